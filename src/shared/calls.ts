@@ -1,0 +1,33 @@
+import type { Call, CallKey } from './call.ts'
+import { cartCalls } from './cart.ts'
+import { categoryCalls } from './categories.ts'
+import { homeCalls } from './home.ts'
+import { orderCalls } from './orders.ts'
+import { paymentCalls } from './payments.ts'
+import { productCalls } from './products.ts'
+import { reviewCalls } from './reviews.ts'
+import { settingsCalls } from './settings.ts'
+import { societyCalls } from './society.ts'
+import { userCalls } from './users.ts'
+
+const groups = {
+  users: userCalls,
+  products: productCalls,
+  reviews: reviewCalls,
+  categories: categoryCalls,
+  home: homeCalls,
+  cart: cartCalls,
+  orders: orderCalls,
+  payments: paymentCalls,
+  society: societyCalls,
+  settings: settingsCalls,
+}
+
+type Groups = typeof groups
+type AnyCall = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
+
+/** Every call by its method and path, as the browser names it: `CallByKey['GET /api/orders/:id']`. */
+export type CallByKey = { [C in AnyCall as C extends Call ? CallKey<C> : never]: C }
+
+/** Every call there is, in one list: tests and the API document walk it. */
+export const allCalls: Call[] = Object.values(groups).flatMap((group): Call[] => Object.values(group))

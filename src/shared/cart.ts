@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { CategoryName } from './categories.ts'
+import { Variant } from './products.ts'
+import { ById, wholeNumber } from './text.ts'
+
+export const MAX_QTY = 10
+
+/** 'soldOut' also means fewer are left than the line asks for; 'gone' that the product is no longer sold. */
+export const Availability = z.enum(['available', 'soldOut', 'gone'])
+
+/** `productVariant` holds the chosen variant; `price` is what one piece costs now, in rupees. */
+export const CartLine = z.object({
+  _id: z.string(),
+  product: z.string(),
+  productName: z.string(),
+  productImage: z.string(),
+  category: CategoryName,
+  qty: z.number(),
+  variant: z.number(),
+  productVariant: z.array(Variant),
+  price: z.number(),
+  availability: Availability,
+})
+export type CartLine = z.infer<typeof CartLine>
+export const Cart = z.array(CartLine)
+
+const qty = wholeNumber('The quantity', 1, MAX_QTY)
+
+/** Specification 7. A `price` that is sent has no effect: the server knows it. `variant` is the place in the product's list. */
+export const CartAddition = z.object({
+  id: z.string().max(64),
+  qty,
+  variant: wholeNumber('The size', 0, 99).default(0),
+})
+export type CartAddition = z.output<typeof CartAddition>
+
+export const cartCalls = {
+  get: { method: 'GET', path: '/api/cart', access: 'user', summary: 'The signed-in person’s cart', reply: Cart },
+  add: {
+    method: 'POST',
+    path: '/api/cart',
+    access: 'user',
+    summary: 'Adds pieces of a variant; an existing line grows',
+    body: CartAddition,
+    reply: Cart,
+  },
+  setQty: {
+    method: 'PUT',
+    path: '/api/cart/:id',
+    access: 'user',
+    summary: 'Sets the quantity of a line',
+    params: ById,
+    body: z.object({ qty }),
+    reply: Cart,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/cart/:id',
+    access: 'user',
+    summary: 'Takes a line out of the cart',
+    params: ById,
+    reply: Cart,
+  },
+} satisfies Record<string, Call>

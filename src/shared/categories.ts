@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+/** The four categories that are sold. Abhyanga is a treatment site of its own and has only a description. */
+export const CATEGORIES = ['ayurveda', 'beautycare', 'organicfoods', 'furniture'] as const
+export const CategoryName = z.enum(CATEGORIES)
+export type Category = z.infer<typeof CategoryName>
+
+/** `name` is the key on the wire; `title`, `description` and `intro` are the shop's words for it. */
+export const CategoryView = z.object({
+  _id: z.string(),
+  name: CategoryName,
+  title: z.string(),
+  description: z.string(),
+  intro: z.string(),
+  heroTitle: z.string(),
+  heroText: z.string(),
+  heroImage: z.string(),
+  heroImageMobile: z.string(),
+})
+export type CategoryView = z.infer<typeof CategoryView>
+
+export const SubCategory = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  group: z.enum(['classical', 'patent']),
+  description: z.string(),
+})
+export type SubCategory = z.infer<typeof SubCategory>
+
+export const categoryCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/categories',
+    access: 'anyone',
+    summary: 'The categories that are sold',
+    reply: z.array(CategoryView),
+  },
+  subCategories: {
+    method: 'GET',
+    path: '/api/categories/subcategories',
+    access: 'anyone',
+    summary: 'The sub-categories of ayurveda, in their order',
+    reply: z.array(SubCategory),
+  },
+} satisfies Record<string, Call>

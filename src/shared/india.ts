@@ -1,0 +1,52 @@
+/** The 36 states and union territories in today's official spelling (specification 5, decisions 8). */
+export const STATES = [
+  'Andhra Pradesh',
+  'Arunachal Pradesh',
+  'Assam',
+  'Bihar',
+  'Chhattisgarh',
+  'Goa',
+  'Gujarat',
+  'Haryana',
+  'Himachal Pradesh',
+  'Jharkhand',
+  'Karnataka',
+  'Kerala',
+  'Madhya Pradesh',
+  'Maharashtra',
+  'Manipur',
+  'Meghalaya',
+  'Mizoram',
+  'Nagaland',
+  'Odisha',
+  'Punjab',
+  'Rajasthan',
+  'Sikkim',
+  'Tamil Nadu',
+  'Telangana',
+  'Tripura',
+  'Uttar Pradesh',
+  'Uttarakhand',
+  'West Bengal',
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Jammu and Kashmir',
+  'Ladakh',
+  'Lakshadweep',
+  'Puducherry',
+] as const
+
+export type State = (typeof STATES)[number]
+
+/** A PIN code has six digits and never starts with 0. Written for a form's `pattern` too. */
+export const PIN_PATTERN = '[1-9][0-9]{5}'
+
+/** '+91 98470 00000', '098470-00000' and '9847000000' are one number: '9847000000'. Anything else stays as it was typed. */
+export function toMobile(typed: string): string {
+  const digits = typed.replace(/[\s()-]/g, '')
+  return /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits)?.[1] ?? typed.trim()
+}
+
+export const isMobile = (number: string): boolean => /^[6-9]\d{9}$/.test(number)

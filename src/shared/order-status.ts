@@ -1,0 +1,25 @@
+export const ORDER_STATUSES = ['submitted', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  submitted: ['paid', 'cancelled'],
+  paid: ['shipped', 'refunded'],
+  shipped: ['delivered'],
+  delivered: [],
+  // A payment that arrives after the hold has run out takes the stock again (decisions 5).
+  cancelled: ['paid'],
+  refunded: [],
+}
+
+/** The only moves there are (decisions 5); any other is a conflict. */
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
+
+type Flags = { isPaid: boolean; isShipped: boolean; isDelivered: boolean; status: OrderStatus }
+
+export const canPay = (order: Flags & { paymentMethod: string }): boolean =>
+  !order.isPaid && order.status === 'submitted' && order.paymentMethod === 'Razorpay'
+
+/** Specification 4: offered only when the order is paid and not shipped. A refunded order is not sent. */
+export const canShip = (order: Flags): boolean => order.isPaid && !order.isShipped && order.status === 'paid'
+
+export const canDeliver = (order: Flags): boolean => order.isPaid && order.isShipped && !order.isDelivered

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { CategoryName } from './categories.ts'
+import { PIN_PATTERN, STATES, toMobile } from './india.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+import { ById, line, neededLine, wholeNumber } from './text.ts'
+import { Email } from './users.ts'
+
+/** 'Razorpay' on the wire; the screen's label for it is accepted too (decisions 5). */
+export const PAYMENT_METHOD = 'Razorpay'
+export const PAYMENT_METHOD_LABEL = 'RazorPay/credit or debit card'
+export const COURIERS = ['Professional Courier', 'India Post', 'DTDC', 'Delhivery', 'Others'] as const
+export const MAX_ORDER_LINES = 100
+
+export const ShippingAddress = z.object({
+  name: neededLine('Name', 100),
+  phone: line('Phone', 24)
+    .transform(toMobile)
+    .refine((text) => /^\+?[\d\s()-]*$/.test(text), 'Enter digits only for the phone number')
+    .refine((text) => text.replace(/\D/g, '').length >= 10, 'Enter all 10 digits of the phone number'),
+  email: Email,
+  flat: neededLine('Flat, house or building', 200),
+  area: neededLine('Area or street', 200),
+  landmark: line('Landmark', 200).optional(),
+  postalCode: line('PIN code', 10)
+    .transform((text) => text.replace(/\s/g, ''))
+    .refine((text) => new RegExp(`^${PIN_PATTERN}$`).test(text), 'Enter the 6 digits of the PIN code'),
+  city: neededLine('City', 100),
+  state: z.enum(STATES, 'Choose a state from the list'),
+})
+export type ShippingAddress = z.output<typeof ShippingAddress>
+
+/** Only product, variant and qty are taken from a line; every price is the server's own. */
+const OrderLineDraft = z.object({
+  product: z.string().max(64),
+  variant: wholeNumber('The size', 0, 99).default(0),
+  qty: wholeNumber('The quantity', 1, 10),
+})
+
+export const OrderDraft = z.object({
+  orderItems: z
+    .array(OrderLineDraft)
+    .min(1, 'Order is empty')
+    .max(MAX_ORDER_LINES, `An order can have at most ${MAX_ORDER_LINES} lines`),
+  shippingAddress: ShippingAddress,
+  paymentMethod: z
+    .enum([PAYMENT_METHOD, PAYMENT_METHOD_LABEL], 'Choose a payment method')
+    .transform((): typeof PAYMENT_METHOD => PAYMENT_METHOD),
+  totalPrice: z.number().min(0).max(1e9).optional(),
+})
+export type OrderDraft = z.output<typeof OrderDraft>
+
+/** The five price fields in rupees; totalPrice = itemsPrice + shippingPrice + taxPrice. */
+export const Quote = z.object({
+  itemsTotal: z.number(),
+  itemsPrice: z.number(),
+  shippingPrice: z.number(),
+  taxPrice: z.number(),
+  totalPrice: z.number(),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** `price` and `discountPrice` in rupees, as they were when the order was placed; `discountPrice` is 0 when there was none. */
+export const OrderItem = z.object({
+  _id: z.string(),
+  product: z.string(),
+  productName: z.string(),
+  productImage: z.string(),
+  category: CategoryName,
+  model: z.string(),
+  variant: z.number(),
+  qty: z.number(),
+  price: z.number(),
+  discountPrice: z.number(),
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+const moment = z.string().nullable()
+
+/** `heldUntil`: until then an unpaid order keeps its stock. `tracking` and `service` are '' before shipping. */
+export const Order = Quote.extend({
+  _id: z.string(),
+  user: z.object({ _id: z.string().nullable(), name: z.string() }),
+  orderItems: z.array(OrderItem),
+  shippingAddress: z.object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    flat: z.string(),
+    area: z.string(),
+    landmark: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    state: z.string(),
+  }),
+  paymentMethod: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  isPaid: z.boolean(),
+  paidAt: moment,
+  isShipped: z.boolean(),
+  shippedAt: moment,
+  isDelivered: z.boolean(),
+  deliveredAt: moment,
+  cancelledAt: moment,
+  heldUntil: moment,
+  createdAt: z.string(),
+  tracking: z.string(),
+  service: z.string(),
+})
+export type Order = z.infer<typeof Order>
+
+export const Shipment = z.object({
+  tracking: neededLine('The tracking number', 64),
+  service: z.enum(COURIERS, 'Choose a courier service'),
+})
+export type Shipment = z.output<typeof Shipment>
+
+const page = z.object({ cursor: z.uuid('This page does not exist').optional() })
+
+export const orderCalls = {
+  place: {
+    method: 'POST',
+    path: '/api/orders',
+    access: 'user',
+    summary: 'Places an order; an Idempotency-Key header makes a repeated call answer the same order',
+    headers: z.object({
+      'idempotency-key': z
+        .string()
+        .regex(/^[\w-]{8,100}$/, 'The Idempotency-Key must have 8 to 100 letters, digits, - or _')
+        .optional(),
+    }),
+    body: OrderDraft,
+    reply: Order,
+    status: 201,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/orders/myorders',
+    access: 'user',
+    summary: 'The signed-in person’s orders, newest first',
+    query: page,
+    reply: z.array(Order),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/orders/:id',
+    access: 'user',
+    summary: 'An order, for its owner or an admin',
+    params: ById,
+    reply: Order,
+  },
+  checkPayment: {
+    method: 'GET',
+    path: '/api/orders/:id/pay',
+    access: 'user',
+    summary: 'Asks the payment provider about this order and answers it as it then stands',
+    params: ById,
+    reply: Order,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/orders',
+    access: 'admin',
+    summary: 'All orders, newest first, 200 at a time; the Link header names the next page',
+    query: page,
+    reply: z.array(Order),
+  },
+  ship: {
+    method: 'PUT',
+    path: '/api/orders/:id/ship',
+    access: 'admin',
+    summary: 'Marks a paid order as shipped',
+    params: ById,
+    body: Shipment,
+    reply: Order,
+  },
+  deliver: {
+    method: 'PUT',
+    path: '/api/orders/:id/deliver',
+    access: 'admin',
+    summary: 'Marks a shipped order as delivered',
+    params: ById,
+    reply: Order,
+  },
+} satisfies Record<string, Call>

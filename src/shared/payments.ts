@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { Order } from './orders.ts'
+
+const ByOrder = z.object({ orderId: z.uuid() })
+
+/** What the payment window needs. `amount` is in paise, as the provider counts; `script` is the address of the window's code. */
+export const PaymentStart = z.object({
+  id: z.string(),
+  currency: z.literal('INR'),
+  amount: z.number(),
+  key: z.string(),
+  script: z.string(),
+})
+export type PaymentStart = z.infer<typeof PaymentStart>
+
+export const PaymentReturn = z.object({
+  razorpay_payment_id: z.string().min(1).max(64),
+  razorpay_order_id: z.string().min(1).max(64),
+  razorpay_signature: z.string().min(1).max(128),
+})
+export type PaymentReturn = z.infer<typeof PaymentReturn>
+
+export const paymentCalls = {
+  start: {
+    method: 'POST',
+    path: '/razorpay/:orderId',
+    access: 'user',
+    summary: 'Creates the provider’s order once; asking again answers the same one',
+    params: ByOrder,
+    reply: PaymentStart,
+  },
+  finish: {
+    method: 'POST',
+    path: '/razorpay/success/:orderId',
+    access: 'anyone',
+    summary: 'The payment window’s return, authenticated by its signature alone; 202 when the money is not there yet',
+    params: ByOrder,
+    body: PaymentReturn,
+    reply: Order,
+  },
+} satisfies Record<string, Call>

@@ -1,0 +1,48 @@
+import type { Category } from './categories.ts'
+import { type Paise, sumOf, toPaise } from './money.ts'
+import type { PriceSettings } from './settings.ts'
+
+/** `unitPrice` in paise, after the variant's own discount price. */
+export type PricedLine = { unitPrice: Paise; qty: number; category: Category }
+
+/** All in paise. `items` is the price after the discount; total = items + tax + shipping. */
+export type OrderPrices = {
+  itemsTotal: Paise
+  discount: Paise
+  items: Paise
+  tax: Paise
+  shipping: Paise
+  total: Paise
+}
+
+/**
+ * What an order costs (specification 9, decisions 2). The server decides with it; the browser may only preview.
+ * Sums are exact and rounded half up once, so what is shown always adds up.
+ */
+export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderPrices {
+  const kept = HUNDRED_PERCENT - inHundredths(settings.discountPercent)
+  const itemsTotal = sumOf(lines.map((line) => line.unitPrice * line.qty))
+  const taxed = lines
+    .map((line) => BigInt(line.unitPrice * line.qty) * BigInt(inHundredths(taxPercent(line.category, settings))))
+    .reduce((sum, part) => sum + part, 0n)
+
+  const items = divideHalfUp(BigInt(itemsTotal) * BigInt(kept), BigInt(HUNDRED_PERCENT))
+  const tax = divideHalfUp(taxed * BigInt(kept), BigInt(HUNDRED_PERCENT) ** 2n)
+  // Specification 9: the threshold looks at the items alone; tax was meant to count but never did.
+  const shipping = toPaise(items < toPaise(settings.smallOrderBelow) ? settings.smallOrderShipping : settings.shipping)
+  return { itemsTotal, discount: itemsTotal - items, items, tax, shipping, total: items + tax + shipping }
+}
+
+export const taxPercent = (category: Category, settings: PriceSettings): number =>
+  category === 'ayurveda' ? settings.taxPercentAyurveda : settings.taxPercentOther
+
+/** What one piece costs: the discount price when there is one above 0, else the price; `undefined` when it has none. */
+export function unitPriceOf(variant: { price?: number | null | undefined; discountPrice?: number | null | undefined }) {
+  if (variant.discountPrice && variant.discountPrice > 0) return variant.discountPrice
+  return variant.price && variant.price > 0 ? variant.price : undefined
+}
+
+/** 100 % in hundredths of a percent: rates have at most two decimals, so all arithmetic is in whole numbers. */
+const HUNDRED_PERCENT = 10_000
+const inHundredths = (percent: number) => Math.round(percent * 100)
+const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))

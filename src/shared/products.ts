@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { CATEGORIES, CategoryName } from './categories.ts'
+import { Review } from './reviews.ts'
+import { ById, Done, line, neededLine, paragraphs, Rupees, wholeNumber, wholeNumberInAddress } from './text.ts'
+
+/** Prices in rupees. `price` is null when the size is priced at the counter; it cannot be bought then. */
+export const Variant = z.object({
+  model: z.string(),
+  price: z.number().nullable(),
+  discountPrice: z.number(),
+  countInStock: z.number(),
+})
+export type Variant = z.infer<typeof Variant>
+
+/** What a card and the search need. `price` and `discountPrice` are the first variant's; `subCategory` is a slug or ''. */
+export const ProductCard = z.object({
+  _id: z.string(),
+  name: z.string(),
+  nameMalayalam: z.string(),
+  image: z.string(),
+  category: CategoryName,
+  subCategory: z.string(),
+  price: z.number().nullable(),
+  discountPrice: z.number(),
+  variant: z.array(Variant),
+  countInStock: z.number(),
+  rating: z.number(),
+  numReviews: z.number(),
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+/** `benefits` and `ingredients` are comma-separated (specification 3). */
+export const Product = ProductCard.extend({
+  description: z.string(),
+  benefits: z.string(),
+  ingredients: z.string(),
+  howToUse: z.string(),
+  reference: z.string(),
+  shelfLifeMonths: z.number(),
+  weightGrams: z.number(),
+  hsnCode: z.string(),
+  isPublished: z.boolean(),
+  reviews: z.array(Review),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductPage = z.object({ products: z.array(ProductCard), pages: z.number(), page: z.number() })
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const PRODUCTS_PER_PAGE = 24
+
+/** A path of our own upload, or an https address: never a script (threat T81). */
+const imageAddress = line('The picture', 300).refine(
+  (text) => text === '' || /^(\/uploads\/[\w.-]+|https:\/\/[^\s"'<>]+)$/.test(text),
+  'The picture must be an uploaded picture or an https address',
+)
+
+const VariantDraft = z.object({
+  model: neededLine('The size', 80),
+  price: Rupees.nullable().default(null),
+  discountPrice: Rupees.default(0),
+  countInStock: wholeNumber('The stock', 0, 1_000_000).optional(),
+})
+
+const lowerCased = z
+  .string()
+  .max(60)
+  .transform((text) => text.toLowerCase().replace(/\s/g, ''))
+  .pipe(z.enum(CATEGORIES, 'Choose one of the four categories'))
+
+/** The admin's save. `countInStock` alone sets the first variant's stock so that the sum is that number (decisions 2). */
+export const ProductDraft = z.object({
+  name: neededLine('The name', 200),
+  nameMalayalam: line('The Malayalam name', 200).optional(),
+  image: imageAddress.optional(),
+  category: lowerCased,
+  subCategory: line('The sub-category', 80).optional(),
+  countInStock: wholeNumber('The stock', 0, 1_000_000).optional(),
+  description: paragraphs('The description', 5000).optional(),
+  benefits: paragraphs('The benefits', 2000).optional(),
+  ingredients: paragraphs('The ingredients', 4000).optional(),
+  howToUse: paragraphs('How to use', 2000).optional(),
+  variant: z.array(VariantDraft).min(1, 'Add at least one size with its price').max(20, 'At most 20 sizes').optional(),
+})
+export type ProductDraft = z.output<typeof ProductDraft>
+
+export const productCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/products',
+    access: 'anyone',
+    summary: 'Every published product as a card; keyword looks for part of the name',
+    query: z.object({ keyword: line('The search', 100).optional() }),
+    reply: z.array(ProductCard),
+  },
+  top: {
+    method: 'GET',
+    path: '/api/products/top',
+    access: 'anyone',
+    summary: 'The ten best rated products',
+    reply: z.array(ProductCard),
+  },
+  ofCategory: {
+    method: 'GET',
+    path: '/api/products/category/:category',
+    access: 'anyone',
+    summary: 'One page of a category',
+    params: z.object({ category: CategoryName }),
+    query: z.object({ pageNumber: wholeNumberInAddress('pageNumber', 1_000_000).optional() }),
+    reply: ProductPage,
+  },
+  ofSubCategory: {
+    method: 'GET',
+    path: '/api/products/ayurveda/:value',
+    access: 'anyone',
+    summary: 'The products of an ayurveda sub-category, by its slug',
+    params: z.object({
+      value: z
+        .string()
+        .max(80)
+        .regex(/^[a-z0-9-]+$/),
+    }),
+    reply: z.array(ProductCard),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/products/:id',
+    access: 'anyone',
+    summary: 'A whole product with its reviews, newest first',
+    params: ById,
+    reply: Product,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/products',
+    access: 'admin',
+    summary: 'Creates a draft that only admins see until its first save',
+    reply: Product,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/products/:id',
+    access: 'admin',
+    summary: 'Saves a product and publishes it',
+    params: ById,
+    body: ProductDraft,
+    reply: Product,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/products/:id',
+    access: 'admin',
+    summary: 'Takes a product out of the shop; placed orders keep it',
+    params: ById,
+    reply: Done,
+  },
+} satisfies Record<string, Call>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { ById, Done, paragraphs, wholeNumber } from './text.ts'
+
+export const RATING_WORDS = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' } as const
+
+/** `isSample` marks the invented reviews of the opening catalogue; they must never pass for a customer's own. */
+export const Review = z.object({
+  _id: z.string(),
+  name: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  createdAt: z.string(),
+  isSample: z.boolean(),
+})
+export type Review = z.infer<typeof Review>
+
+export const ReviewDraft = z.object({
+  rating: wholeNumber('The rating', 1, 5),
+  comment: paragraphs('The comment', 2000),
+})
+export type ReviewDraft = z.infer<typeof ReviewDraft>
+
+export const reviewCalls = {
+  create: {
+    method: 'POST',
+    path: '/api/products/:id/reviews',
+    access: 'user',
+    summary: 'Writes the signed-in person’s one review of a product',
+    params: ById,
+    body: ReviewDraft,
+    reply: Done,
+    status: 201,
+  },
+} satisfies Record<string, Call>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+/** The society's own texts. `body` is Markdown of headings, paragraphs, lists and tables; `short` is for the home page. */
+export const SocietyText = z.object({ _id: z.string(), title: z.string(), short: z.string(), body: z.string() })
+export type SocietyText = z.infer<typeof SocietyText>
+
+export const SOCIETY_PAGES = [
+  'about',
+  'message',
+  'directors',
+  'careers',
+  'contact',
+  'privacy',
+  'terms',
+  'abhyanga',
+] as const
+
+export const societyCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/society',
+    access: 'anyone',
+    summary: 'The titles and short texts of the society’s pages; bodies are left empty',
+    reply: z.array(SocietyText),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/society/:page',
+    access: 'anyone',
+    summary: 'One page of the society, whole',
+    params: z.object({ page: z.enum(SOCIETY_PAGES) }),
+    reply: SocietyText,
+  },
+} satisfies Record<string, Call>

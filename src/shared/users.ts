@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { isMobile, toMobile } from './india.ts'
+import { ById, Done, neededLine } from './text.ts'
+
+export const MIN_PASSWORD = 6
+export const MIN_ADMIN_PASSWORD = 12
+
+/** Case-folded, and its look-alikes folded too, so that one mailbox is one account (threat T21). */
+export const Email = z
+  .string()
+  .max(254, 'The e-mail address is too long')
+  .transform((text) => text.normalize('NFKC').trim().toLowerCase())
+  .refine(
+    (text) => /^[a-z0-9._%+'-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}$/.test(text),
+    'Enter a valid e-mail address',
+  )
+
+/** An Indian mobile number, kept as its 10 digits; +91, 0 and spaces are accepted. */
+export const Mobile = z
+  .string()
+  .max(24, 'Enter a 10-digit mobile number')
+  .transform(toMobile)
+  .refine(isMobile, 'Enter a 10-digit mobile number')
+
+const Password = z
+  .string()
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'The password has a character that we cannot use')
+  .refine((text) => [...text].length >= MIN_PASSWORD, `The password needs at least ${MIN_PASSWORD} characters`)
+  .refine((text) => [...text].length <= 128, 'The password can have at most 128 characters')
+
+const name = neededLine('The name', 100)
+
+export const User = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  number: z.string(),
+  isAdmin: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+/** `token` is the bearer token; it is shown once and kept only as a hash. */
+export const SignedIn = User.extend({ token: z.string() })
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const Registration = z.object({ name, email: Email, number: Mobile, password: Password })
+export type Registration = z.output<typeof Registration>
+
+export const Login = z.object({ emailorMobile: z.string().max(254), password: z.string().max(512) })
+export type Login = z.output<typeof Login>
+
+/** Absent or empty fields stay as they are. An `id` that is sent has no effect: it is always the signed-in person. */
+export const ProfileChange = z.object({
+  name: name.optional(),
+  email: Email.optional(),
+  number: Mobile.optional(),
+  password: z.literal('').or(Password).optional(),
+})
+export type ProfileChange = z.output<typeof ProfileChange>
+
+export const UserChange = z.object({
+  name: name.optional(),
+  email: Email.optional(),
+  number: Mobile.optional(),
+  isAdmin: z.boolean().optional(),
+})
+export type UserChange = z.output<typeof UserChange>
+
+export const userCalls = {
+  login: {
+    method: 'POST',
+    path: '/api/users/login',
+    access: 'anyone',
+    summary: 'Signs in with e-mail or mobile number and password',
+    body: Login,
+    reply: SignedIn,
+  },
+  logout: { method: 'POST', path: '/api/users/logout', access: 'user', summary: 'Ends this sign-in', reply: Done },
+  register: {
+    method: 'POST',
+    path: '/api/users',
+    access: 'anyone',
+    summary: 'Opens an account and signs in',
+    body: Registration,
+    reply: SignedIn,
+    status: 201,
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/users/profile',
+    access: 'user',
+    summary: 'Changes the signed-in person’s own details',
+    body: ProfileChange,
+    reply: SignedIn,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/users/:id',
+    access: 'user',
+    summary: 'The signed-in person, or for an admin anybody',
+    params: ById,
+    reply: User,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/users',
+    access: 'admin',
+    summary: 'All users, newest first, 200 at a time; the Link header names the next page',
+    query: z.object({ cursor: z.uuid('This page does not exist').optional() }),
+    reply: z.array(User),
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/users/:id',
+    access: 'admin',
+    summary: 'Changes a user, also whether they are an admin',
+    params: ById,
+    body: UserChange,
+    reply: User,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/users/:id',
+    access: 'admin',
+    summary: 'Deletes a user; their orders stay',
+    params: ById,
+    reply: Done,
+  },
+} satisfies Record<string, Call>
