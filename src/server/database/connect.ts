@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+
+export type Connection = pg.PoolConfig
+
+// Amounts are bigint in the database and far below 2^53; ratings are numeric with two decimals.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+type PoolOptions = { max?: number; onError: (error: Error) => void }
+
+/**
+ * A pool that never waits for ever: 2 s for a connection, 5 s for a statement, 3 s for a lock, 10 s idle in a
+ * transaction. Errors of idle connections reach `onError`; without it they would end the process.
+ */
+export function connect(connection: Connection, { max = 16, onError }: PoolOptions): Db {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 8_000,
+    keepAlive: true,
+  })
+  pool.on('error', onError)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}

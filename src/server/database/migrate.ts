@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { QUEUES } from '#server/jobs/queues.ts'
+import type { Connection } from './connect.ts'
+import { codeOf } from './transaction.ts'
+
+export const APP_ROLE = 'shop_app'
+
+const FOLDER = join(import.meta.dirname, '../../../migrations')
+
+/**
+ * Brings the database to the newest schema, one transaction for each migration, under a lock on the table of migrations,
+ * so that several processes may start at once. Forward only. Throws when a migration that was applied has since been edited.
+ * Answers whether the shop may run as a role that cannot change the schema.
+ */
+export async function migrate(owner: Connection): Promise<{ hasAppRole: boolean }> {
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await createMigrationsTable(client)
+    for (const file of await migrationFiles()) await applyOnce(client, file)
+    await migrateJobs(owner)
+    return { hasAppRole: await grantAppRole(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrationFiles() {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(FOLDER, name), 'utf8') })))
+}
+
+async function createMigrationsTable(client: pg.Client) {
+  try {
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+  } catch (error) {
+    // Two processes that create it at once: the loser finds it there.
+    if (codeOf(error) !== '23505' && codeOf(error) !== '42P07') throw error
+  }
+}
+
+async function applyOnce(client: pg.Client, { name, sql }: { name: string; sql: string }) {
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  await client.query('begin')
+  try {
+    await client.query('lock table schema_migrations in exclusive mode')
+    const { rows } = await client.query('select checksum from schema_migrations where name = $1', [name])
+    if (rows.length === 0) {
+      await client.query(sql)
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    } else if (rows[0].checksum !== checksum) {
+      throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** The job queue keeps its own schema, made here by the owner so that the shop's role needs no such right. */
+async function migrateJobs(owner: Connection) {
+  const boss = new PgBoss({ ...owner, schema: 'pgboss', supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    for (const queue of Object.values(QUEUES)) {
+      if (!(await boss.getQueue(queue.name))) await boss.createQueue(queue.name, queue.options)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** False where the server does not let this role create or grant another: the shop then runs as the owner. */
+async function grantAppRole(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query(GRANTS)
+    return true
+  } catch (error) {
+    if (codeOf(error) === '42501') return false
+    throw error
+  }
+}
+
+const GRANTS = `
+  do $$ begin
+    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
+    if not pg_has_role(current_user, '${APP_ROLE}', 'member') then execute format('grant ${APP_ROLE} to %I', current_user); end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$;
+  revoke create on schema public from public;
+  grant usage on schema public, pgboss, payment_sandbox to ${APP_ROLE};
+  grant select, insert, update, delete on all tables in schema public, pgboss, payment_sandbox to ${APP_ROLE};
+  grant usage, select on all sequences in schema public, pgboss, payment_sandbox to ${APP_ROLE};
+  grant execute on all functions in schema public, pgboss, payment_sandbox to ${APP_ROLE};
+  revoke insert, update, delete on schema_migrations from ${APP_ROLE};
+  revoke update, delete on audit, stock_movements, order_items, payments from ${APP_ROLE};
+  grant update (status) on payments to ${APP_ROLE};
+`

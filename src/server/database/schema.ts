@@ -1,0 +1,264 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { SandboxTables } from '#server/payments/sandbox/tables.ts'
+import type { Category } from '#shared/categories.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import type { ShippingAddress } from '#shared/orders.ts'
+import type { PriceSettings, Settings } from '#shared/settings.ts'
+
+type Stamp = ColumnType<Date, Date | undefined, Date>
+type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>
+type Json<T> = ColumnType<T, string, string>
+
+export interface UsersTable {
+  id: string
+  name: string
+  email: string
+  number: string
+  is_admin: Generated<boolean>
+  password_hash: string
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface SessionsTable {
+  token_hash: Buffer
+  user_id: string
+  created_at: Stamp
+  expires_at: Date
+}
+
+export interface SettingsTable {
+  id: number
+  value: Json<Partial<Settings>>
+  updated_at: Stamp
+}
+
+export interface CategoriesTable {
+  name: string
+  title: string
+  description: string
+  description_malayalam: Generated<string>
+  intro: Generated<string>
+  hero_title: Generated<string>
+  hero_text: Generated<string>
+  hero_image: Generated<string>
+  hero_image_mobile: Generated<string>
+  display_order: number
+  is_sold: Generated<boolean>
+}
+
+export interface SubCategoriesTable {
+  slug: string
+  category: string
+  name: string
+  group: 'classical' | 'patent'
+  description: string
+  image: Generated<string>
+  display_order: number
+}
+
+export interface SocietyTextsTable {
+  page: string
+  title: string
+  short: Generated<string>
+  short_malayalam: Generated<string>
+  body: Generated<string>
+}
+
+export interface PicturesTable {
+  name: string
+  extension: string
+  width: number
+  height: number
+  color: string
+  content_hash: string
+  sizes_made_at: MaybeStamp
+  created_at: Stamp
+}
+
+export interface ProductsTable {
+  id: string
+  sku: string | null
+  name: string
+  name_malayalam: Generated<string>
+  category: Category
+  sub_category: string | null
+  image: Generated<string>
+  description: Generated<string>
+  benefits: Generated<string>
+  ingredients: Generated<string>
+  how_to_use: Generated<string>
+  form: Generated<string>
+  reference: Generated<string>
+  hsn_code: Generated<string>
+  shelf_life_months: Generated<number>
+  weight_grams: Generated<number>
+  rating_sum: Generated<number>
+  num_reviews: Generated<number>
+  rating: Generated<number>
+  is_published: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+  removed_at: MaybeStamp
+}
+
+/** Prices in paise; `position` is the place in the product's list, null once the variant is removed. */
+export interface VariantsTable {
+  id: string
+  product_id: string
+  position: number | null
+  model: string
+  price: number | null
+  discount_price: Generated<number>
+  count_in_stock: Generated<number>
+}
+
+export interface ReviewsTable {
+  id: string
+  product_id: string
+  user_id: string | null
+  name: string
+  rating: number
+  comment: string
+  is_sample: Generated<boolean>
+  created_at: Stamp
+}
+
+export interface CartLinesTable {
+  id: string
+  user_id: string
+  variant_id: string
+  qty: number
+  created_at: Stamp
+}
+
+/** Amounts in paise. */
+export interface OrdersTable {
+  id: string
+  user_id: string | null
+  user_name: string
+  status: Generated<OrderStatus>
+  items_total: number
+  items_price: number
+  tax_price: number
+  shipping_price: number
+  total_price: number
+  price_settings: Json<PriceSettings>
+  payment_method: string
+  shipping_address: Json<ShippingAddress>
+  provider_order_id: string | null
+  idempotency_key: string | null
+  request_hash: string | null
+  holds_stock: Generated<boolean>
+  held_until: Date
+  created_at: Stamp
+  paid_at: MaybeStamp
+  shipped_at: MaybeStamp
+  delivered_at: MaybeStamp
+  cancelled_at: MaybeStamp
+  tracking: Generated<string>
+  courier: Generated<string>
+}
+
+export interface OrderItemsTable {
+  id: string
+  order_id: string
+  position: number
+  product_id: string
+  variant_id: string
+  variant_index: number
+  product_name: string
+  product_image: string
+  category: Category
+  model: string
+  qty: number
+  price: number
+  discount_price: Generated<number>
+  unit_price: number
+}
+
+export interface PaymentsTable {
+  id: string
+  order_id: string
+  amount: number
+  currency: string
+  method: Generated<string>
+  status: 'captured' | 'refunded'
+  captured_at: Stamp
+}
+
+export interface PaymentExceptionsTable {
+  id: string
+  order_id: string | null
+  amount: number
+  currency: string
+  status: string
+  reason: string
+  created_at: Stamp
+  resolved_at: MaybeStamp
+}
+
+export interface RefundsTable {
+  id: string
+  payment_id: string
+  order_id: string | null
+  amount: number
+  reason: string
+  status: Generated<'requested' | 'pending' | 'processed' | 'failed'>
+  provider_refund_id: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface WebhookEventsTable {
+  id: string
+  event: string
+  body: Json<unknown>
+  received_at: Stamp
+  applied_at: MaybeStamp
+}
+
+export interface StockMovementsTable {
+  id: Generated<number>
+  variant_id: string
+  delta: number
+  reason: 'opening' | 'order' | 'released' | 'late payment' | 'admin'
+  order_id: string | null
+  actor_id: string | null
+  created_at: Stamp
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  at: Stamp
+  action: string
+  actor_id: string | null
+  actor_name: Generated<string>
+  subject_type: string
+  subject_id: string
+  details: Json<unknown>
+  request_id: Generated<string>
+}
+
+/** The rows as PostgreSQL gives them; a test compares them with the migrated database. */
+export interface Database extends SandboxTables {
+  users: UsersTable
+  sessions: SessionsTable
+  settings: SettingsTable
+  categories: CategoriesTable
+  sub_categories: SubCategoriesTable
+  society_texts: SocietyTextsTable
+  pictures: PicturesTable
+  products: ProductsTable
+  variants: VariantsTable
+  reviews: ReviewsTable
+  cart_lines: CartLinesTable
+  orders: OrdersTable
+  order_items: OrderItemsTable
+  payments: PaymentsTable
+  payment_exceptions: PaymentExceptionsTable
+  refunds: RefundsTable
+  webhook_events: WebhookEventsTable
+  stock_movements: StockMovementsTable
+  audit: AuditTable
+}

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const number = (name: string, min: number, max: number, isWhole = true) =>
+  z
+    .string()
+    .refine((text) => text.trim() !== '' && Number.isFinite(Number(text)), `${name} must be a number.`)
+    .transform(Number)
+    .refine((value) => !isWhole || Number.isInteger(value), `${name} must be a whole number.`)
+    .refine((value) => value >= min && value <= max, `${name} must be between ${min} and ${max}.`)
+
+const address = (name: string) =>
+  z
+    .string()
+    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), `${name} must be an http or https address.`)
+
+const oneOf = <const T extends string[]>(name: string, choices: T) =>
+  z.enum(choices, `${name} must be one of: ${choices.join(', ')}.`)
+
+const notBlank = (name: string) => z.string().refine((text) => text.trim() !== '', `${name} is set but empty.`)
+
+const Environment = z
+  .object({
+    PORT: number('PORT', 0, 65_535).default(3000),
+    HOST: notBlank('HOST').default('127.0.0.1'),
+    PUBLIC_URL: address('PUBLIC_URL').optional(),
+    DATA_DIR: notBlank('DATA_DIR').default('./data'),
+    DATABASE_URL: z
+      .string()
+      .refine((text) => /^postgres(ql)?:\/\//.test(text), 'DATABASE_URL must start with postgres://.')
+      .optional(),
+    CATALOGUE: oneOf('CATALOGUE', ['demo', 'none']).default('demo'),
+    ADMIN_EMAIL: z
+      .string()
+      .refine((text) => /^\S+@\S+\.\S+$/.test(text), 'ADMIN_EMAIL must be an e-mail address.')
+      .optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .refine((text) => text.length >= 12 && text.length <= 128, 'ADMIN_PASSWORD must have 12 to 128 characters.')
+      .optional(),
+    RAZORPAY_KEY_ID: notBlank('RAZORPAY_KEY_ID').optional(),
+    RAZORPAY_KEY_SECRET: notBlank('RAZORPAY_KEY_SECRET').optional(),
+    RAZORPAY_WEBHOOK_SECRET: notBlank('RAZORPAY_WEBHOOK_SECRET').optional(),
+    RAZORPAY_BASE_URL: address('RAZORPAY_BASE_URL').default('https://api.razorpay.com/v1'),
+    RAZORPAY_CHECKOUT_URL: address('RAZORPAY_CHECKOUT_URL').default('https://checkout.razorpay.com/v1/checkout.js'),
+    ORDER_HOLD_MINUTES: number('ORDER_HOLD_MINUTES', 0.01, 43_200, false).default(30),
+    TRUST_PROXY: number('TRUST_PROXY', 0, 10).default(0),
+    LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  })
+  .refine(
+    ({ RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: webhook }) =>
+      [id, secret, webhook].every(Boolean) || ![id, secret, webhook].some(Boolean),
+    'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together, or none of them.',
+  )
+  .refine(
+    ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }) => Boolean(email) === Boolean(password),
+    'Set ADMIN_EMAIL and ADMIN_PASSWORD together, or neither.',
+  )
+
+export class WrongEnvironment extends Error {}
+
+export type Env = ReturnType<typeof readEnv>
+
+/** The environment, read once at start (operating contract). Throws `WrongEnvironment` with one plain sentence. */
+export function readEnv(variables: NodeJS.ProcessEnv) {
+  const parsed = Environment.safeParse(variables)
+  if (!parsed.success) throw new WrongEnvironment(parsed.error.issues[0]?.message ?? 'The environment is not right.')
+  const { data: env } = parsed
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    catalogue: env.CATALOGUE,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    razorpay:
+      env.RAZORPAY_KEY_ID && env.RAZORPAY_KEY_SECRET && env.RAZORPAY_WEBHOOK_SECRET
+        ? {
+            keyId: env.RAZORPAY_KEY_ID,
+            keySecret: env.RAZORPAY_KEY_SECRET,
+            webhookSecret: env.RAZORPAY_WEBHOOK_SECRET,
+            baseUrl: env.RAZORPAY_BASE_URL.replace(/\/+$/, ''),
+            checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
+          }
+        : undefined,
+    orderHoldMinutes: env.ORDER_HOLD_MINUTES,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  }
+}

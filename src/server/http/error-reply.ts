@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { codeOf } from '#server/database/transaction.ts'
+import { AppError, badRequest, conflict, type FieldError, notFound, unavailable } from './errors.ts'
+
+/** The one place where a failure becomes an answer: `{ message, code, errors? }`, never a stack (decisions 7). */
+export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toAppError(error)
+  if (!failure) {
+    request.log.error({ err: error }, isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug')
+    return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'bug' })
+  }
+  const { errors, quote, retryAfter } = failure.details
+  if (failure.status >= 500) request.log.warn({ err: error }, 'unavailable')
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply
+    .code(failure.status)
+    .send({ message: failure.message, code: failure.code, ...(errors && { errors }), ...(quote && { quote }) })
+}
+
+export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ message: 'This page does not exist', code: 'not_found' })
+}
+
+function toAppError(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error)
+  return fromDatabase(error) ?? fromFastify(error)
+}
+
+function toInvalid(error: FastifyError): AppError {
+  if (error.validationContext === 'params') return notFound('This page')
+  const errors: FieldError[] = (error.validation ?? []).map((issue) => ({
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'This is not right',
+  }))
+  return badRequest(sentenceOf(errors[0]), errors)
+}
+
+/** A sentence that names the field when the schema's own does not. */
+function sentenceOf(first: FieldError | undefined): string {
+  if (!first) return 'Please check what you entered'
+  return first.message.startsWith('This ') && first.path ? `${first.path}: ${first.message}` : first.message
+}
+
+function fromDatabase(error: Error): AppError | undefined {
+  const code = codeOf(error)
+  if (code === undefined) return isLostConnection(error) ? unavailable(BUSY) : undefined
+  if (code === '40001' || code === '40P01')
+    return conflict('Somebody else changed this at the same moment. Please try again.')
+  // Connection refused or ended, out of resources, cancelled or timed out: the database's trouble, not the caller's.
+  return /^(08|53|57|58|55P03|25P03)/.test(code) ? unavailable(BUSY) : undefined
+}
+
+const BUSY = 'The shop is very busy at the moment. Please try again in a few seconds.'
+
+const isLostConnection = (error: Error & { code?: string }) =>
+  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '') ||
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
+
+function fromFastify(error: FastifyError): AppError | undefined {
+  const status = error.statusCode
+  if (!status || status < 400 || status >= 500) return undefined
+  return new AppError(
+    status,
+    CODES[status] ?? 'bad_request',
+    SENTENCES[status] ?? 'The request could not be understood',
+  )
+}
+
+const CODES: Record<number, string> = {
+  404: 'not_found',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'wrong_type',
+  429: 'too_many',
+}
+const SENTENCES: Record<number, string> = {
+  404: 'This page does not exist',
+  413: 'This is too large to be sent',
+  414: 'This address is too long',
+  415: 'This kind of content is not accepted here',
+  429: 'Too many tries. Please wait a little.',
+}

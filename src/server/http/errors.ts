@@ -1,0 +1,43 @@
+import type { Quote } from '#shared/orders.ts'
+
+export type FieldError = { path: string; message: string }
+
+/** A failure that was expected: `message` is fit for a shopper, `code` is stable for programs (decisions 7). */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: { errors?: FieldError[]; quote?: Quote; retryAfter?: number }
+
+  constructor(status: number, code: string, message: string, details: AppError['details'] = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+export const badRequest = (message: string, errors?: FieldError[]) =>
+  new AppError(400, 'bad_request', message, errors && { errors })
+
+export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in.')
+
+/** One answer for every cause (decisions 6). */
+export const wrongLogin = () => new AppError(401, 'wrong_login', 'Invalid email/mobile or password')
+
+export const notAllowed = () => new AppError(403, 'not_allowed', 'Only the shop’s staff can do this.')
+
+export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`)
+
+export const conflict = (message: string, code = 'conflict') => new AppError(409, code, message)
+
+export const priceChanged = (quote: Quote) =>
+  new AppError(409, 'price_changed', 'Prices have changed since you opened this page. Please check the new total.', {
+    quote,
+  })
+
+export const keyReused = () =>
+  new AppError(422, 'key_reused', 'This order was already sent with other contents. Please open the checkout again.')
+
+/** `retryAfter` in seconds. */
+export const unavailable = (message: string, retryAfter = 5) =>
+  new AppError(503, 'unavailable', message, { retryAfter })

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, OutputOf, ReplyOf } from '#shared/call.ts'
+import { requireAccess, type SignedInUser } from './sign-in.ts'
+
+type Input<C extends Call> = {
+  params: OutputOf<C, 'params'>
+  query: OutputOf<C, 'query'>
+  body: OutputOf<C, 'body'>
+  headers: OutputOf<C, 'headers'>
+  /** For the audit and the log. */
+  requestId: string
+  /** Answers another status or header than usual, for the few calls that need it. */
+  reply: FastifyReply
+}
+
+type UserOf<C extends Call> = C['access'] extends 'anyone' ? SignedInUser | undefined : SignedInUser
+
+type Handler<C extends Call> = (input: Input<C>, user: UserOf<C>) => Promise<ReplyOf<C>> | ReplyOf<C>
+
+/** Serves one described call: checks access, then the input, then shapes the reply by its schema. */
+export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: Handler<C>) {
+  const { method, path: url, params, query, body, headers, reply: answer, status = 200 } = call
+  app.route({
+    method,
+    url,
+    config: { call },
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(headers && { headers }),
+      response: { '2xx': answer },
+    },
+    onRequest: async (request, reply) => {
+      if (call.access !== 'anyone' || request.headers.authorization) reply.header('cache-control', 'no-store')
+      await requireAccess(call.access, request)
+    },
+    handler: async (request, reply) => {
+      reply.code(status)
+      return handle(inputOf<C>(request, reply), request.user as UserOf<C>)
+    },
+  })
+}
+
+/** Fastify has checked each part against the call's own schema by now; its types do not carry that this far. */
+function inputOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): Input<C> {
+  const { params, query, body, headers } = request
+  return { params, query, body, headers, requestId: request.id, reply } as Input<C>
+}

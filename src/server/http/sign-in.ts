@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '#server/database/connect.ts'
+import type { Access } from '#shared/call.ts'
+import { notAllowed, notSignedIn } from './errors.ts'
+
+/** Who is calling, as the database knows them at this moment; the token itself says nothing but its hash. */
+export type SignedInUser = {
+  id: string
+  name: string
+  email: string
+  number: string
+  isAdmin: boolean
+  tokenHash: Buffer
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedInUser | undefined
+    findUser: () => Promise<SignedInUser | undefined>
+  }
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export function addSignIn(app: FastifyInstance, db: Db) {
+  app.decorateRequest('user', undefined)
+  app.decorateRequest('findUser', function findUser(this: FastifyRequest) {
+    const token = /^Bearer ([\w-]{20,100})$/.exec(this.headers.authorization ?? '')?.[1]
+    return token ? findSignedIn(db, hashToken(token)) : Promise.resolve(undefined)
+  })
+}
+
+/** Sets `request.user`; throws 401 without a live sign-in and 403 when an admin's call is made by somebody else. */
+export async function requireAccess(access: Access, request: FastifyRequest): Promise<void> {
+  if (access === 'anyone') return
+  request.user = await request.findUser()
+  if (!request.user) throw notSignedIn()
+  if (access === 'admin' && !request.user.isAdmin) throw notAllowed()
+}
+
+async function findSignedIn(db: Db, tokenHash: Buffer): Promise<SignedInUser | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.number', 'users.is_admin'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', (eb) => eb.fn('now'))
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { id: row.id, name: row.name, email: row.email, number: row.number, isAdmin: row.is_admin, tokenHash }
+}
