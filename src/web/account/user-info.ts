@@ -1,0 +1,32 @@
+import { asFields, asText, stored } from '#web/lib/stored.ts'
+
+export type UserInfo = { _id: string; name: string; email: string; number: string; isAdmin: boolean; token: string }
+
+/** Who is signed in on this browser. It opens no door: the server looks at the token alone. */
+export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (value) => {
+  const fields = asFields(value)
+  const token = asText(fields?.token)
+  const name = asText(fields?.name)
+  if (!fields || !token || !name) return undefined
+  return {
+    _id: asText(fields._id) ?? '',
+    name,
+    email: asText(fields.email) ?? '',
+    number: asText(fields.number) ?? '',
+    isAdmin: fields.isAdmin === true,
+    token,
+  }
+})
+
+const onForget = new Set<() => void>()
+
+/** Registers what else must go when nobody is signed in any more: the query cache, the cart copy, the address. */
+export const alsoForget = (forget: () => void) => {
+  onForget.add(forget)
+}
+
+/** Ends the sign-in on this browser; only the wishlist stays (specification 4). */
+export function forgetUser() {
+  userInfo.clear()
+  for (const forget of onForget) forget()
+}

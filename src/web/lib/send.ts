@@ -1,0 +1,73 @@
+import type { InputOf, ReplyOf } from '#shared/call.ts'
+import type { CallByKey } from '#shared/calls.ts'
+import { forgetUser, userInfo } from '#web/account/user-info.ts'
+import { ApiError, toApiError } from './api-error.ts'
+
+export type { ApiError } from './api-error.ts'
+
+export type Key = keyof CallByKey
+
+type Parts<K extends Key> = {
+  [P in 'params' | 'query' | 'body' as InputOf<CallByKey[K], P> extends undefined ? never : P]: InputOf<CallByKey[K], P>
+}
+
+/** What a call takes, by its own description: `{ params, query, body }`, and headers or a signal for any call. */
+export type Input<K extends Key> = Parts<K> & { headers?: Record<string, string>; signal?: AbortSignal }
+
+type Arguments<K extends Key> = keyof Parts<K> extends never ? [input?: Input<K>] : [input: Input<K>]
+
+/**
+ * Makes a call of the shop's API, typed by its description: `send('GET /api/orders/:id', { params: { id } })`.
+ * Throws `ApiError` with a message fit for the shopper; a sign-in that has ended is forgotten here, and only here.
+ */
+export async function send<K extends Key>(key: K, ...[input]: Arguments<K>): Promise<ReplyOf<CallByKey[K]>> {
+  return (await request(key, input ?? {})).body
+}
+
+/** Like `send`, for a list in pages: `next` is the cursor of the following page, or undefined on the last. */
+export async function sendForPage<K extends Key>(key: K, ...[input]: Arguments<K>) {
+  const { body, link } = await request<K>(key, input ?? {})
+  return { items: body, next: /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(link)?.[1] }
+}
+
+type AnyInput = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+async function request<K extends Key>(key: K, input: AnyInput): Promise<{ body: ReplyOf<CallByKey[K]>; link: string }> {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const token = userInfo.get()?.token
+  const response = await fetchOrExplain(addressOf(path, input), {
+    method,
+    headers: {
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...input.headers,
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  })
+  if (response.status === 401 && token && userInfo.get()?.token === token) forgetUser()
+  if (!response.ok) throw await toApiError(response)
+  return { body: await response.json(), link: response.headers.get('link') ?? '' }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+async function fetchOrExplain(address: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, options)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, 'offline', 'We could not reach the shop. Please check your connection and try again.')
+  }
+}

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * A value kept in the browser's storage, the same in every tab. `read` gives the value back from what was stored, or
+ * undefined when it is corrupt or of an older form: it is then removed and the fallback holds.
+ */
+export function stored<T>(key: string, fallback: T, read: (value: unknown) => T | undefined) {
+  const listeners = new Set<() => void>()
+  let raw: string | null | undefined
+  let value = fallback
+
+  function get(): T {
+    const now = readRaw(key)
+    if (now !== raw) {
+      raw = now
+      value = parse(now)
+    }
+    return value
+  }
+
+  function parse(text: string | null): T {
+    if (text === null) return fallback
+    const found = read(parsed(text))
+    if (found !== undefined) return found
+    writeRaw(key, null)
+    raw = null
+    return fallback
+  }
+
+  function set(next: T) {
+    writeRaw(key, next === fallback ? null : JSON.stringify(next))
+    raw = undefined
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) listener()
+    }
+    listeners.add(listener)
+    window.addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', onStorage)
+    }
+  }
+
+  const use = (): T => useSyncExternalStore(subscribe, get, () => fallback)
+  return { get, set, use, clear: () => set(fallback) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// Storage may be switched off or full; the shop then works without it.
+const memory = new Map<string, string>()
+
+function readRaw(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function writeRaw(key: string, text: string | null) {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    if (text === null) memory.delete(key)
+    else memory.set(key, text)
+  }
+}
+
+/** For the `read` of a stored value: an object whose fields can then be looked at. */
+export const asFields = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

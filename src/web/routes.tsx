@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import { page } from '#web/lib/page.tsx'
+
+type Route = { path: string; screen: ComponentType & { preload: () => Promise<unknown> } }
+
+/** Every address of the app (specification 2). The first that matches is shown; none: the not-found page. */
+export const routes: Route[] = [
+  { path: '/', screen: page(async () => (await import('#web/home/home-screen.tsx')).HomeScreen) },
+  { path: '/search/:keyword?', screen: page(async () => (await import('#web/home/home-screen.tsx')).HomeScreen) },
+  {
+    path: '/product/:cat/:id',
+    screen: page(async () => (await import('#web/products/product-screen.tsx')).ProductScreen),
+  },
+  {
+    path: '/productlist/:cat/:pageNumber?',
+    screen: page(async () => (await import('#web/products/listing-screen.tsx')).ListingScreen),
+  },
+  {
+    path: '/ayurveda/:catslug',
+    screen: page(async () => (await import('#web/products/sub-category-screen.tsx')).SubCategoryScreen),
+  },
+  { path: '/wishlist', screen: page(async () => (await import('#web/wishlist/wishlist-screen.tsx')).WishlistScreen) },
+  { path: '/cart/:id?', screen: page(async () => (await import('#web/cart/cart-screen.tsx')).CartScreen) },
+  { path: '/login', screen: page(async () => (await import('#web/account/login-screen.tsx')).LoginScreen) },
+  { path: '/register', screen: page(async () => (await import('#web/account/register-screen.tsx')).RegisterScreen) },
+  { path: '/profile', screen: page(async () => (await import('#web/account/profile-screen.tsx')).ProfileScreen) },
+  { path: '/shipping', screen: page(async () => (await import('#web/checkout/shipping-screen.tsx')).ShippingScreen) },
+  { path: '/payment', screen: page(async () => (await import('#web/checkout/payment-screen.tsx')).PaymentScreen) },
+  {
+    path: '/placeorder',
+    screen: page(async () => (await import('#web/checkout/place-order-screen.tsx')).PlaceOrderScreen),
+  },
+  { path: '/order/:id', screen: page(async () => (await import('#web/orders/order-screen.tsx')).OrderScreen) },
+  { path: '/myorders', screen: page(async () => (await import('#web/orders/my-orders-screen.tsx')).MyOrdersScreen) },
+  { path: '/message', screen: page(async () => (await import('#web/society/message-screen.tsx')).MessageScreen) },
+  { path: '/directors', screen: page(async () => (await import('#web/society/directors-screen.tsx')).DirectorsScreen) },
+  { path: '/careers', screen: page(async () => (await import('#web/society/careers-screen.tsx')).CareersScreen) },
+  { path: '/contact', screen: page(async () => (await import('#web/society/contact-screen.tsx')).ContactScreen) },
+  { path: '/privacy', screen: page(async () => (await import('#web/society/privacy-screen.tsx')).PrivacyScreen) },
+  { path: '/terms', screen: page(async () => (await import('#web/society/terms-screen.tsx')).TermsScreen) },
+  { path: '/about*', screen: page(async () => (await import('#web/society/about-screen.tsx')).AboutScreen) },
+  {
+    path: '/admin-dashboard',
+    screen: page(async () => (await import('#web/admin/dashboard-screen.tsx')).DashboardScreen),
+  },
+  { path: '/admin-userslist', screen: page(async () => (await import('#web/admin/users-screen.tsx')).UsersScreen) },
+  {
+    path: '/admin-userslist/:id/edit',
+    screen: page(async () => (await import('#web/admin/user-edit-screen.tsx')).UserEditScreen),
+  },
+  { path: '/admin-orderlist', screen: page(async () => (await import('#web/admin/orders-screen.tsx')).OrdersScreen) },
+  {
+    path: '/admin-productlist',
+    screen: page(async () => (await import('#web/admin/products-screen.tsx')).ProductsScreen),
+  },
+  {
+    path: '/admin-productlist/:id/edit',
+    screen: page(async () => (await import('#web/admin/product-edit-screen.tsx')).ProductEditScreen),
+  },
+]
