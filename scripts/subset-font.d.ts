@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  type Options = {
+    targetFormat: 'woff2'
+    variationAxes?: Record<string, number | { min: number; max: number }>
+    keepFeatures?: string[]
+  }
+  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>
+}

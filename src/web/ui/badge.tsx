@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import css from './badge.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type BadgeProps = {
+  tone?: 'success' | 'danger' | 'warning' | 'info' | 'category'
+  /** Give one when the word says that something is done: check, truck, box. */
+  icon?: IconName
+  children: ReactNode
+  className?: string
+}
+
+export const Badge = ({ tone, icon, children, className }: BadgeProps) => (
+  <span className={classNames(css.badge, tone && css[tone], className)}>
+    {icon && <Icon name={icon} className={css.icon} />}
+    {children}
+  </span>
+)
+
+/** The small number on an icon; `of` is heard after it: 3 items. Nothing at zero. */
+export function Count({ value, of, className }: { value: number; of: string; className?: string }) {
+  if (value === 0) return null
+  return (
+    <span className={classNames(css.count, className)}>
+      {value > 99 ? '99+' : value}
+      <span className="vh"> {of}</span>
+    </span>
+  )
+}

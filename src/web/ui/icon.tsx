@@ -1,0 +1,72 @@
+import sprite from '#web/art/icons.svg?no-inline'
+import { classNames } from './class-names.ts'
+import css from './icon.module.css'
+
+type IconProps = { name: IconName; size?: 'sm' | 'lg'; filled?: boolean; className?: string }
+
+/** Decoration only: the words beside it, or its control's label, say what it means. */
+export function Icon({ name, size, filled, className }: IconProps) {
+  return (
+    <svg className={classNames(css.icon, size && css[size], filled && css.filled, className)} aria-hidden="true">
+      <use href={`${sprite}#i-${name}`} />
+    </svg>
+  )
+}
+
+export type IconName =
+  | 'alert'
+  | 'arrow'
+  | 'bowl'
+  | 'box'
+  | 'card'
+  | 'cart'
+  | 'chair'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'dash'
+  | 'dhara'
+  | 'down'
+  | 'download'
+  | 'edit'
+  | 'eye'
+  | 'eyeoff'
+  | 'facebook'
+  | 'filter'
+  | 'flower'
+  | 'gear'
+  | 'grid'
+  | 'half'
+  | 'heart'
+  | 'home'
+  | 'image'
+  | 'info'
+  | 'instagram'
+  | 'leaf'
+  | 'left'
+  | 'lock'
+  | 'logout'
+  | 'mail'
+  | 'menu'
+  | 'minus'
+  | 'okc'
+  | 'out'
+  | 'pause'
+  | 'phone'
+  | 'pin'
+  | 'play'
+  | 'plus'
+  | 'print'
+  | 'receipt'
+  | 'refresh'
+  | 'right'
+  | 'search'
+  | 'star'
+  | 'stop'
+  | 'trash'
+  | 'truck'
+  | 'upload'
+  | 'user'
+  | 'users'
+  | 'youtube'

@@ -1,0 +1,35 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import css from './stars.module.css'
+
+type StarsProps = {
+  /** 0 to 5; drawn to the nearest half. */
+  value: number
+  /** Beside the stars: '4.5, 28 reviews'. */
+  text?: ReactNode
+  /** Any CSS colour; yellow unless said. */
+  color?: string
+  className?: string
+}
+
+export function Stars({ value, text, color, className }: StarsProps) {
+  const halves = Math.min(10, Math.max(0, Math.round(value * 2)))
+  return (
+    <span
+      className={classNames(css.stars, className)}
+      style={color === undefined ? undefined : ({ '--star': color, '--star-edge': color } as CSSProperties)}
+    >
+      <span className={css.row} role="img" aria-label={`${value} out of 5 stars`}>
+        {[2, 4, 6, 8, 10].map((full) => (
+          <Icon
+            key={full}
+            name={halves === full - 1 ? 'half' : 'star'}
+            className={classNames(css.star, halves >= full && css.full, halves < full - 1 && css.empty)}
+          />
+        ))}
+      </span>
+      {text}
+    </span>
+  )
+}
