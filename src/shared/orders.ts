@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { CategoryName } from './categories.ts'
+import { COURIERS } from './couriers.ts'
 import { PIN_PATTERN, STATES, toMobile } from './india.ts'
 import { ORDER_STATUSES } from './order-status.ts'
+import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from './payment-method.ts'
 import { ById, line, neededLine, wholeNumber } from './text.ts'
 import { Email } from './users.ts'
 
-/** 'Razorpay' on the wire; the screen's label for it is accepted too (decisions 5). */
-export const PAYMENT_METHOD = 'Razorpay'
-export const PAYMENT_METHOD_LABEL = 'RazorPay/credit or debit card'
-export const COURIERS = ['Professional Courier', 'India Post', 'DTDC', 'Delhivery', 'Others'] as const
+export { COURIERS, PAYMENT_METHOD, PAYMENT_METHOD_LABEL }
 export const MAX_ORDER_LINES = 100
 
 export const ShippingAddress = z.object({

@@ -1,0 +1,37 @@
+import type { CartLine } from '#shared/cart.ts'
+import { sumOf, toPaise, toRupees } from '#shared/money.ts'
+import { alsoForget } from '#web/account/user-info.ts'
+import { asFields, stored } from '#web/lib/stored.ts'
+
+/** The signed-in person's cart as the server last told it; undefined until it has. The same in every tab. */
+export const cartItems = stored<CartLine[] | undefined>('cartItems', undefined, (value) =>
+  Array.isArray(value) && value.every(isCartLine) ? value : undefined,
+)
+
+alsoForget(cartItems.clear)
+
+/** A line that can be ordered as it stands; the others stay in sight but do not count (decisions 4). */
+export const isAvailable = (line: CartLine): boolean => line.availability === 'available'
+
+/** In rupees. */
+export const priceOfLine = (line: CartLine): number => toRupees(toPaise(line.price) * line.qty)
+
+/** Pieces and rupees of the lines that count. */
+export function totalsOf(lines: CartLine[]): { count: number; total: number } {
+  const counted = lines.filter(isAvailable)
+  return {
+    count: sumOf(counted.map((line) => line.qty)),
+    total: toRupees(sumOf(counted.map((line) => toPaise(line.price) * line.qty))),
+  }
+}
+
+function isCartLine(value: unknown): value is CartLine {
+  const line = asFields(value)
+  if (!line || !Array.isArray(line.productVariant)) return false
+  return (
+    TEXTS.every((name) => typeof line[name] === 'string') && NUMBERS.every((name) => typeof line[name] === 'number')
+  )
+}
+
+const TEXTS = ['_id', 'product', 'productName', 'productImage', 'category', 'availability']
+const NUMBERS = ['qty', 'variant', 'price']

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { userInfo } from '#web/account/user-info.ts'
+import { send } from '#web/lib/send.ts'
+import { cartItems, totalsOf } from './cart-items.ts'
+
+/** Asks the server for the cart and keeps what it says in the browser. Only for a signed-in person. */
+export const cartQuery = () =>
+  queryOptions({
+    queryKey: ['cart'],
+    queryFn: async ({ signal }) => {
+      const lines = await send('GET /api/cart', { signal })
+      cartItems.set(lines)
+      return lines
+    },
+  })
+
+/**
+ * The cart: the stored copy at once, the server's own word as soon as it is here. Empty for visitors. `count` (pieces) and
+ * `total` (rupees) leave out lines that are sold out or gone. `isLoading` only while nothing at all is known.
+ */
+export function useCart() {
+  const user = userInfo.use()
+  const copy = cartItems.use()
+  const query = useQuery({ ...cartQuery(), enabled: user !== undefined })
+  const lines = user ? (copy ?? []) : []
+  return { lines, ...totalsOf(lines), isLoading: user !== undefined && copy === undefined && query.isPending, query }
+}
