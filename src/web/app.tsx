@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { NotFoundScreen } from '#web/layout/not-found-screen.tsx'
+import { PageFrame } from '#web/layout/page-frame.tsx'
+import { useHashLocation, useHashSearch } from '#web/lib/hash-location.ts'
+import { routes } from '#web/routes.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export function App() {
+  return (
+    <Router hook={useHashLocation} searchHook={useHashSearch} hrefs={(href) => `#${href}`}>
+      <PageFrame>
+        <Suspense fallback={<Spinner />}>
+          <Switch>
+            {routes.map(({ path, screen }) => (
+              <Route key={path} path={path} component={screen} />
+            ))}
+            <Route component={NotFoundScreen} />
+          </Switch>
+        </Suspense>
+      </PageFrame>
+    </Router>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'wouter'
+import { userInfo } from '#web/account/user-info.ts'
+import { useCart } from '#web/cart/queries.ts'
+import { to } from '#web/paths.ts'
+import { Count } from '#web/ui/badge.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { wishlist } from '#web/wishlist/wishlist.ts'
+import css from './bottom-navigation.module.css'
+
+/** The thumb's way round the shop, below 992 px. */
+export function BottomNavigation() {
+  const [path] = useLocation()
+  const isSignedIn = userInfo.use() !== undefined
+  const wished = wishlist.use().length
+  const pieces = useCart().count
+  const item = (href: string, text: string, icon: IconName, isHere: boolean, count = 0) => (
+    <a href={`#${href}`} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} className={css.icon} />
+      <span>{text}</span>
+      <Count value={count} of="items" className={css.count} />
+    </a>
+  )
+  return (
+    <nav className={css.bar} aria-label="Main">
+      {item(to.home(), 'Home', 'home', path === '/')}
+      {item(to.listing('ayurveda'), 'Shop', 'grid', /^\/(productlist|ayurveda|search)\b/.test(path))}
+      {item(to.wishlist(), 'Wishlist', 'heart', path === to.wishlist(), wished)}
+      {item(to.cart(), 'My Cart', 'cart', path.startsWith(to.cart()), pieces)}
+      {item(isSignedIn ? to.profile() : to.login(), 'Account', 'user', ACCOUNT.test(path))}
+    </nav>
+  )
+}
+
+const ACCOUNT = /^\/(profile|login|register|myorders|order)\b/

@@ -1,0 +1,25 @@
+import mark from '#web/art/mark.svg?no-inline'
+import markLight from '#web/art/mark-light.svg?no-inline'
+import { to } from '#web/paths.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './brand.module.css'
+import { useSettings, useSocietyName } from './settings.ts'
+
+/** The mark and the society's name: the way home. */
+export function Brand({ onDark = false, className }: { onDark?: boolean; className?: string }) {
+  const name = useSocietyName()
+  const tagline = useSettings()?.tagline ?? 'Since 1995, East Kadirur'
+  return (
+    <a
+      className={classNames(css.brand, onDark && css.onDark, className)}
+      href={`#${to.home()}`}
+      aria-label={`${name}, home`}
+    >
+      <img className={css.mark} src={onDark ? markLight : mark} alt="" width="38" height="38" />
+      <span>
+        <span className={css.name}>{name}</span>
+        <span className={css.tagline}>{tagline}</span>
+      </span>
+    </a>
+  )
+}

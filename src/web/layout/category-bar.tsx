@@ -1,0 +1,23 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { newTab, useCategoryLinks } from './categories.ts'
+import css from './category-bar.module.css'
+
+/** The five categories as icons with their names. */
+export function CategoryBar() {
+  return (
+    <nav className={`wrap ${css.bar}`} aria-label="Categories">
+      {useCategoryLinks().map(({ name, title, icon, href, isOtherSite }) => (
+        <a key={name} data-cat={name} href={href} {...newTab(isOtherSite)}>
+          <span className={css.circle}>
+            <Icon name={icon} className={css.icon} />
+          </span>
+          <span>
+            {title}
+            {isOtherSite && <VisuallyHidden>, opens in a new tab</VisuallyHidden>}
+          </span>
+        </a>
+      ))}
+    </nav>
+  )
+}

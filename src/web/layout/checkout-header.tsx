@@ -1,0 +1,17 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { Brand } from './brand.tsx'
+import css from './checkout-header.module.css'
+
+/** The short header of checkout: nothing here leads away from the order but the way home. */
+export const CheckoutHeader = () => (
+  <header className={css.header}>
+    <div className={`wrap ${css.row}`}>
+      <Brand />
+      <span className={css.secure}>
+        <Icon name="lock" size="sm" />
+        Secure checkout
+      </span>
+    </div>
+    <hr className="kasavu" />
+  </header>
+)

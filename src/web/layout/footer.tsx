@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { Brand } from './brand.tsx'
+import css from './footer.module.css'
+import { useFooterGroups } from './footer-groups.tsx'
+import { useSettings, useSocietyName } from './settings.ts'
+
+/** Columns from 992 px; below, an accordion whose first part is open (specification 2). */
+export function Footer() {
+  const groups = useFooterGroups()
+  const society = useSocietyName()
+  const isWide = useIsWide()
+  return (
+    <footer className={css.footer}>
+      <hr className="kasavu" />
+      <div className={`wrap ${css.inside}`}>
+        <div className={css.columns}>
+          <div className={css.about}>
+            <Brand onDark />
+            <p>
+              A rural social-service society making medicines, foods and furniture in East Kadirur. Registered in 1995
+              under the Societies Registration Act 1860.
+            </p>
+            <SocialLinks />
+          </div>
+          {groups.map(({ title, links }, place) =>
+            isWide ? (
+              <section key={title}>
+                <h2 className={css.title}>{title}</h2>
+                {links}
+              </section>
+            ) : (
+              <details key={title} className={css.part} open={place === 0}>
+                <summary>
+                  <h2 className={css.title}>{title}</h2>
+                  <Icon name="down" className={css.chevron} />
+                </summary>
+                {links}
+              </details>
+            ),
+          )}
+        </div>
+        <p className={css.base}>
+          <span>© {society}</span>
+          <span>Prices are in Indian rupees.</span>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function SocialLinks() {
+  const settings = useSettings()
+  const sites = [
+    { name: 'Facebook', icon: 'facebook', href: settings?.facebookUrl },
+    { name: 'Instagram', icon: 'instagram', href: settings?.instagramUrl },
+    { name: 'YouTube', icon: 'youtube', href: settings?.youtubeUrl },
+    { name: 'WhatsApp', icon: 'phone', href: settings?.whatsappUrl },
+  ] as const
+  return (
+    <ul className={css.social}>
+      {sites.map(
+        ({ name, icon, href }) =>
+          href && (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener" aria-label={`${name}, opens in a new tab`}>
+                <Icon name={icon} />
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+/** Phones first, on the server too; the columns are made when the window is known to be wide. */
+const useIsWide = () =>
+  useSyncExternalStore(
+    (onChange) => {
+      const wide = window.matchMedia(WIDE)
+      wide.addEventListener('change', onChange)
+      return () => wide.removeEventListener('change', onChange)
+    },
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  )
+
+const WIDE = '(min-width: 992px)'

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { to } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CategoryBar } from './category-bar.tsx'
+import css from './not-found.module.css'
+import { useTitle } from './use-title.ts'
+
+/** An address that leads nowhere: search and the categories lead on (decisions 1). */
+export const NotFoundScreen = () => (
+  <NotFound title="Page not found">The page may have moved. The shop is still open.</NotFound>
+)
+
+/** For screens whose product, category or sub-category does not exist, too. */
+export function NotFound({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title)
+  return (
+    <div className={css.page}>
+      <EmptyState drawing="sprout" level={1} title={title} action={<Button href={`#${to.home()}`}>Go to home</Button>}>
+        {children}
+      </EmptyState>
+      <CategoryBar />
+    </div>
+  )
+}

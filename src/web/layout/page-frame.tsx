@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { classNames } from '#web/ui/class-names.ts'
+import { BottomNavigation } from './bottom-navigation.tsx'
+import { CheckoutHeader } from './checkout-header.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import css from './page-frame.module.css'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { useScreenFocus } from './use-screen-focus.ts'
+
+/** What stands around every screen. The back office brings its own rail, checkout has a short header and no way off. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const kind = kindOf(path)
+  useScreenFocus(path)
+
+  return (
+    <>
+      <SkipLink />
+      {kind === 'checkout' && <CheckoutHeader />}
+      {(kind === 'shop' || kind === 'product') && <Header />}
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className={classNames(css.main, kind !== 'admin' && css.tall)}>
+        <ScreenBoundary key={path}>{children}</ScreenBoundary>
+      </main>
+      {(kind === 'shop' || kind === 'product') && <Footer />}
+      {kind === 'shop' && <BottomNavigation />}
+      {/* The room under the page for what is fixed at its foot: the navigation, or the product's price bar. */}
+      {(kind === 'shop' || kind === 'product') && <div className={css[kind]} />}
+    </>
+  )
+}
+
+/** The hash belongs to the routes, so the link moves the focus by itself. */
+function SkipLink() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it does lead somewhere in the page.
+    <a
+      className={css.skip}
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      Skip to main content
+    </a>
+  )
+}
+
+function kindOf(path: string): 'shop' | 'product' | 'checkout' | 'admin' {
+  if (path.startsWith('/admin-')) return 'admin'
+  if (/^\/(shipping|payment|placeorder)\/?$/.test(path)) return 'checkout'
+  return path.startsWith('/product/') ? 'product' : 'shop'
+}

@@ -1,0 +1,81 @@
+/**
+ * Gives back the scroll position on Back and Forward, and starts every other screen at its top. The browser's own
+ * restoration comes before the screen's data and so lands nowhere. Called once, before anything listens to the hash.
+ */
+export function startScrollMemory() {
+  const positions = readPositions()
+  let entry = entryOf(window.history.state) ?? nameEntry()
+  let path = currentPath()
+  window.history.scrollRestoration = 'manual'
+  scrollWhenTall(positions[entry] ?? 0)
+
+  window.addEventListener('hashchange', (event) => {
+    positions[entry] = window.scrollY
+    const known = event.isTrusted ? entryOf(window.history.state) : undefined
+    const wanted = known === undefined ? undefined : positions[known]
+    const samePath = path === currentPath()
+    path = currentPath()
+    entry = entryOf(window.history.state) ?? nameEntry()
+    if (wanted !== undefined) scrollWhenTall(wanted)
+    // Another part of the same screen: the screen itself goes there.
+    else if (!samePath) queueMicrotask(() => scrollNow(0))
+  })
+
+  window.addEventListener('pagehide', () => {
+    positions[entry] = window.scrollY
+    keepPositions(positions)
+  })
+}
+
+/** Data that is still on its way makes the page too short; it is waited for until the reader scrolls themselves. */
+function scrollWhenTall(top: number) {
+  const grown = new ResizeObserver(() => {
+    const reach = document.documentElement.scrollHeight - window.innerHeight
+    if (reach < top) return
+    scrollNow(top)
+    done()
+  })
+  const done = () => {
+    grown.disconnect()
+    clearTimeout(timer)
+    for (const type of OWN_SCROLLING) window.removeEventListener(type, done)
+  }
+  const timer = setTimeout(done, 8000)
+  for (const type of OWN_SCROLLING) window.addEventListener(type, done, { passive: true })
+  grown.observe(document.body)
+}
+
+const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'hashchange'] as const
+const scrollNow = (top: number) => window.scrollTo({ top, behavior: 'instant' })
+const currentPath = () => window.location.hash.split('?', 1)[0]
+
+function entryOf(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'entry' in state ? String(state.entry) : undefined
+}
+
+function nameEntry(): string {
+  const entry = Math.random().toString(36).slice(2)
+  window.history.replaceState({ entry }, '')
+  return entry
+}
+
+const KEY = 'scrollPositions'
+
+function readPositions(): Record<string, number> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).map(toNumber)) : {}
+  } catch {
+    return {}
+  }
+}
+
+const toNumber = ([entry, top]: [string, unknown]) => [entry, Number(top) || 0] as const
+
+function keepPositions(positions: Record<string, number>) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(positions))
+  } catch {
+    // Storage is off or full: Back then starts at the top.
+  }
+}

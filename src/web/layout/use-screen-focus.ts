@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Moves the focus to the new screen's heading after a change of path, so that a screen reader says where one is and
+ * Tab goes on from there. The first screen is left to the browser. A heading that waits for its data is waited for.
+ */
+export function useScreenFocus(path: string) {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    return whenHeadingIsThere(focusHeading)
+  }, [path])
+}
+
+function whenHeadingIsThere(found: (heading: HTMLElement) => void) {
+  const main = document.getElementById('main')
+  if (!main) return
+  const look = () => {
+    const heading = main.querySelector('h1')
+    if (heading) {
+      stop()
+      found(heading)
+    }
+  }
+  const changes = new MutationObserver(look)
+  const stop = () => {
+    changes.disconnect()
+    document.removeEventListener('focusin', stop)
+  }
+  changes.observe(main, { childList: true, subtree: true })
+  document.addEventListener('focusin', stop)
+  look()
+  return stop
+}
+
+function focusHeading(heading: HTMLElement) {
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

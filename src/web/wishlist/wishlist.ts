@@ -1,0 +1,67 @@
+import type { Category } from '#shared/categories.ts'
+import type { ProductCard, Variant } from '#shared/products.ts'
+import { asFields, asText, stored } from '#web/lib/stored.ts'
+
+/** A wish, kept in this browser only (specification 3). Prices in rupees, as they were when it was added. */
+export type Wish = {
+  product: string
+  name: string
+  image: string
+  category: Category
+  variant: Pick<Variant, 'model' | 'price' | 'discountPrice'>[]
+  discountPrice: number
+}
+
+export const wishlist = stored<readonly Wish[]>('wishlistItems', [], (value) =>
+  Array.isArray(value) ? value.map(toWish).filter((wish) => wish !== undefined) : undefined,
+)
+
+/** Adds a product; a wish for the same product is replaced where it stands (specification 4). */
+export function addToWishlist(product: ProductCard) {
+  const wish: Wish = {
+    product: product._id,
+    name: product.name,
+    image: product.image,
+    category: product.category,
+    variant: product.variant.map(({ model, price, discountPrice }) => ({ model, price, discountPrice })),
+    discountPrice: product.discountPrice,
+  }
+  const wishes = wishlist.get()
+  const isThere = wishes.some((other) => other.product === wish.product)
+  wishlist.set(isThere ? wishes.map((other) => (other.product === wish.product ? wish : other)) : [...wishes, wish])
+}
+
+export const removeFromWishlist = (product: string) =>
+  wishlist.set(wishlist.get().filter((wish) => wish.product !== product))
+
+export const useIsWished = (product: string): boolean => wishlist.use().some((wish) => wish.product === product)
+
+function toWish(value: unknown): Wish | undefined {
+  const fields = asFields(value)
+  const product = asText(fields?.product)
+  const name = asText(fields?.name)
+  const category = asCategory(fields?.category)
+  if (!fields || !product || !name || !category) return undefined
+  return {
+    product,
+    name,
+    image: asText(fields.image) ?? '',
+    category,
+    variant: Array.isArray(fields.variant) ? fields.variant.map(toVariant) : [],
+    discountPrice: Number(fields.discountPrice) || 0,
+  }
+}
+
+function toVariant(value: unknown): Wish['variant'][number] {
+  const fields = asFields(value) ?? {}
+  return {
+    model: asText(fields.model) ?? '',
+    price: typeof fields.price === 'number' ? fields.price : null,
+    discountPrice: Number(fields.discountPrice) || 0,
+  }
+}
+
+const asCategory = (value: unknown): Category | undefined =>
+  value === 'ayurveda' || value === 'beautycare' || value === 'organicfoods' || value === 'furniture'
+    ? value
+    : undefined
