@@ -5,7 +5,7 @@ import { Ratings } from './ratings.tsx'
 
 /** For builders: every control in every state, drawn by the controls themselves. */
 export const GalleryScreen = () => (
-  <main className="wrap page">
+  <div className="wrap page">
     <h1>Components</h1>
     <p className="lead">Every control in every state, on one page.</p>
     <Buttons />
@@ -16,5 +16,5 @@ export const GalleryScreen = () => (
     <Alerts />
     <Loading />
     <Dialogs />
-  </main>
+  </div>
 )

@@ -1,0 +1,57 @@
+import { Children, type ReactNode, useRef } from 'react'
+import css from './carousel.module.css'
+import { IconButton } from './icon-button.tsx'
+import { useAutoplay } from './use-autoplay.ts'
+import { useScroller } from './use-scroller.ts'
+
+type CarouselProps = {
+  label: string
+  /** One slide per child; each brings its own ground and keeps its lowest 4rem free for the dots. */
+  children: ReactNode
+  /** Milliseconds between two slides. */
+  interval?: number
+}
+
+/** One wide slide at a time, moving on by itself: dots and a pause button, no arrows. */
+export function Carousel({ label, children, interval = 2000 }: CarouselProps) {
+  const region = useRef<HTMLElement>(null)
+  const track = useRef<HTMLUListElement>(null)
+  const { index, go, goTo } = useScroller(track)
+  const { paused, toggle, stop, moves } = useAutoplay(region, interval, () => go(1))
+  const slides = Children.toArray(children)
+
+  const choose = (place: number) => {
+    stop()
+    goTo(place)
+  }
+  return (
+    <section ref={region} className={css.carousel} aria-roledescription="carousel" aria-label={label}>
+      <div className={css.nav}>
+        {moves && (
+          <IconButton
+            icon={paused ? 'play' : 'pause'}
+            small
+            label={paused ? 'Play slides' : 'Pause slides'}
+            onClick={toggle}
+          />
+        )}
+        {Children.map(slides, (_, place) => (
+          <button
+            type="button"
+            className={css.dot}
+            aria-label={`Slide ${place + 1}`}
+            aria-current={place === index ? 'true' : undefined}
+            onClick={() => choose(place)}
+          />
+        ))}
+      </div>
+      <ul ref={track} className={css.track}>
+        {Children.map(slides, (slide, place) => (
+          <li aria-roledescription="slide" aria-label={`${place + 1} of ${slides.length}`}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { EmptyDrawing, type EmptyDrawingName } from './empty-drawing.tsx'
+import css from './empty-state.module.css'
+
+type EmptyStateProps = {
+  drawing: EmptyDrawingName
+  title: string
+  /** 1 when nothing else heads the page. */
+  level?: 1 | 2
+  /** One sentence. */
+  children?: ReactNode
+  /** One button. */
+  action?: ReactNode
+}
+
+export function EmptyState({ drawing, title, level = 2, children, action }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className={css.empty}>
+      <EmptyDrawing name={drawing} className={css.drawing} />
+      <Heading className={css.title}>{title}</Heading>
+      {children && <p className={css.text}>{children}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Children, type ReactNode, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import css from './slider.module.css'
+import { useAutoplay } from './use-autoplay.ts'
+import { useScroller } from './use-scroller.ts'
+
+type SliderProps = {
+  label: string
+  /** One card per child. */
+  children: ReactNode
+  /** Draws the heading around the pause button and arrows; without it they stand below the cards. */
+  head?: (controls: ReactNode) => ReactNode
+  /** From 992 px. */
+  arrows?: boolean
+  /** Milliseconds between two moves. */
+  interval?: number
+  className?: string
+}
+
+/** Cards side by side: 1 with a peek of the next, 2 from 576 px, 3 from 992, 4 from 1200. Moves on by itself, and round. */
+export function Slider({ label, children, head, arrows, interval = 4000, className }: SliderProps) {
+  const region = useRef<HTMLElement>(null)
+  const track = useRef<HTMLUListElement>(null)
+  const { overflows, go, inView } = useScroller(track)
+  const { paused, toggle, stop, moves } = useAutoplay(region, interval, () => go(1))
+
+  const turn = (direction: 1 | -1) => {
+    stop()
+    go(direction * inView())
+  }
+  const controls = (
+    <div className={classNames(css.controls, !overflows && css.unused)}>
+      {moves && (
+        <IconButton
+          icon={paused ? 'play' : 'pause'}
+          small
+          label={paused ? 'Play slides' : 'Pause slides'}
+          onClick={toggle}
+        />
+      )}
+      {arrows && (
+        <div className={css.arrows}>
+          <IconButton icon="left" variant="outlined" label="Previous" onClick={() => turn(-1)} />
+          <IconButton icon="right" variant="outlined" label="Next" onClick={() => turn(1)} />
+        </div>
+      )}
+    </div>
+  )
+  return (
+    <section ref={region} className={className} aria-roledescription="carousel" aria-label={label}>
+      {head?.(controls)}
+      <ul ref={track} className={css.track}>
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
+      </ul>
+      {!head && controls}
+    </section>
+  )
+}

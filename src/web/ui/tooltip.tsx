@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
+import css from './tooltip.module.css'
+
+type TooltipProps = { text: string; below?: boolean; children: ReactNode; className?: string }
+
+/** Words for a control that has its own label already; never the only place of something needed. */
+export function Tooltip({ text, below, children, className }: TooltipProps) {
+  const [near, setNear] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+  const come = () => setNear(true)
+  const go = () => {
+    setNear(false)
+    setDismissed(false)
+  }
+  useEffect(() => {
+    if (!near) return
+    const hide = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true)
+    document.addEventListener('keydown', hide)
+    return () => document.removeEventListener('keydown', hide)
+  }, [near])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether the pointer or the focus is near.
+    <span
+      className={classNames(css.around, dismissed && css.dismissed, className)}
+      onPointerEnter={come}
+      onPointerLeave={go}
+      onFocus={come}
+      onBlur={go}
+    >
+      {children}
+      <span className={classNames(css.tip, below && css.below)} role="tooltip">
+        {text}
+      </span>
+    </span>
+  )
+}

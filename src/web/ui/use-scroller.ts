@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useReducedMotion } from './use-reduced-motion.ts'
+
+/** Drives a sideways scroll-snap list; its children are the stops. Going past either end wraps round. */
+export function useScroller(track: RefObject<HTMLElement | null>) {
+  const still = useReducedMotion()
+  const [index, setIndex] = useState(0)
+  const [overflows, setOverflows] = useState(true)
+
+  useEffect(() => {
+    const list = track.current
+    if (!list) return
+    const scrolled = () => setIndex(Math.round(list.scrollLeft / stepOf(list)))
+    const measured = new ResizeObserver(() => setOverflows(list.scrollWidth - list.clientWidth > EDGE))
+    list.addEventListener('scroll', scrolled, { passive: true })
+    measured.observe(list)
+    return () => {
+      list.removeEventListener('scroll', scrolled)
+      measured.disconnect()
+    }
+  }, [track])
+
+  const goTo = (place: number) => {
+    const list = track.current
+    list?.scrollTo({ left: place * stepOf(list), behavior: still ? 'auto' : 'smooth' })
+  }
+  /** Moves by so many stops. */
+  const go = (stops: number) => {
+    const list = track.current
+    if (!list) return
+    const last = list.scrollWidth - list.clientWidth
+    const atStart = list.scrollLeft < EDGE
+    const atEnd = list.scrollLeft > last - EDGE
+    if (stops > 0 && atEnd) return goTo(0)
+    if (stops < 0 && atStart) return goTo(list.children.length)
+    goTo(Math.round(list.scrollLeft / stepOf(list)) + stops)
+  }
+  /** How many stops are seen at once. */
+  const inView = () => (track.current ? Math.max(1, Math.floor(track.current.clientWidth / stepOf(track.current))) : 1)
+  return { index, overflows, go, goTo, inView }
+}
+
+function stepOf(list: HTMLElement) {
+  const [first, second] = list.children
+  if (!(first instanceof HTMLElement)) return 1
+  return second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : first.offsetWidth
+}
+
+// Phones report scroll places in fractions of a pixel.
+const EDGE = 4
