@@ -1,3 +1,4 @@
+import { rememberedAddress, rememberedMethod } from '#web/checkout/remembered.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
 export type UserInfo = { _id: string; name: string; email: string; number: string; isAdmin: boolean; token: string }
@@ -20,7 +21,7 @@ export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (val
 
 const onForget = new Set<() => void>()
 
-/** Registers what else must go when nobody is signed in any more: the query cache, the cart copy, the address. */
+/** Registers what else must go when nobody is signed in any more: the query cache, the cart copy. */
 export const alsoForget = (forget: () => void) => {
   onForget.add(forget)
 }
@@ -28,5 +29,16 @@ export const alsoForget = (forget: () => void) => {
 /** Ends the sign-in on this browser; only the wishlist stays (specification 4). */
 export function forgetUser() {
   userInfo.clear()
+  forgetTheirs()
+}
+
+function forgetTheirs() {
+  rememberedAddress.clear()
+  rememberedMethod.clear()
   for (const forget of onForget) forget()
+}
+
+// A sign-out in another tab: what this tab holds in memory must go too, before the next person signs in.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => key === 'userInfo' && newValue === null && forgetTheirs())
 }

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTitle } from '#web/layout/use-title.ts'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { send } from '#web/lib/send.ts'
+import { to } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './auth-frame.module.css'
+import { AuthFrame } from './auth-frame.tsx'
+import { useLeaveWhenSignedIn } from './guards.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+import { userInfo } from './user-info.ts'
+
+export function LoginScreen() {
+  useTitle('Login')
+  const goto = useHashParam('goto')
+  const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
+  if (isSignedIn) return null
+  return (
+    <AuthFrame title="Welcome back" lead="Sign in to see your cart and orders." art="ayurveda">
+      <LoginForm />
+      <p className={css.rule}>New customer?</p>
+      <Button variant="line" block href={`#${to.register(goto)}`}>
+        Register
+      </Button>
+    </AuthFrame>
+  )
+}
+
+function LoginForm() {
+  const form = useFieldErrors(SENTENCES)
+  const login = useMutation({
+    mutationFn: (body: { emailorMobile: string; password: string }) => send('POST /api/users/login', { body }),
+    onSuccess: userInfo.set,
+    onError: form.showRefusal,
+  })
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields) login.mutate({ emailorMobile: fields.emailorMobile ?? '', password: fields.password ?? '' })
+      }}
+    >
+      {form.refusal && (
+        <Alert title="We could not sign you in" className={css.alert}>
+          {form.refusal}
+        </Alert>
+      )}
+      <TextField
+        label="Email or mobile number"
+        name="emailorMobile"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        error={form.errors.emailorMobile}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={form.errors.password}
+      />
+      <Button type="submit" size="lg" block busy={login.isPending} busyText="Signing in" className={css.submit}>
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+const SENTENCES = {
+  emailorMobile: 'Enter your e-mail address or mobile number.',
+  password: 'Enter your password.',
+}

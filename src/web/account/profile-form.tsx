@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isMobile, toMobile } from '#shared/india.ts'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { mismatch, PERSON_SENTENCES } from './person-fields.ts'
+import css from './profile-screen.module.css'
+import { StatusNote } from './status-note.tsx'
+import { type Fields, useFieldErrors } from './use-field-errors.ts'
+import { type UserInfo, userInfo } from './user-info.ts'
+
+export function ProfileForm({ user }: { user: UserInfo }) {
+  const { errors, ...form } = useFieldErrors(SENTENCES, check)
+  const [savedAt, setSavedAt] = useState(0)
+  const save = useMutation({
+    mutationFn: ({ name, email, number, password }: Fields) =>
+      send('PUT /api/users/profile', { body: { name, email, number, password } }),
+    onMutate: () => setSavedAt(0),
+    onSuccess: (saved) => {
+      // The fields go back to what the server kept, which must be on the page first; the passwords go.
+      flushSync(() => userInfo.set(saved))
+      form.reset()
+      setSavedAt(Date.now())
+    },
+    onError: form.showRefusal,
+  })
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields) save.mutate(fields)
+      }}
+    >
+      {savedAt > 0 && (
+        <StatusNote key={savedAt} className={css.note}>
+          Profile updated
+        </StatusNote>
+      )}
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        defaultValue={user.name}
+        error={errors.name}
+      />
+      <FieldRow>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={user.email}
+          error={errors.email}
+        />
+        <TextField
+          label="Mobile number"
+          name="number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          minLength={10}
+          maxLength={24}
+          required
+          defaultValue={user.number}
+          error={errors.number}
+        />
+      </FieldRow>
+      <FieldRow>
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          minLength={6}
+          maxLength={128}
+          hint="Leave it empty to keep your password."
+          error={errors.password}
+        />
+        <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" error={errors.confirm} />
+      </FieldRow>
+      <FormError className={css.submit}>{form.refusal}</FormError>
+      <Button type="submit" size="lg" busy={save.isPending} busyText="Saving" className={css.submit}>
+        Save changes
+      </Button>
+    </form>
+  )
+}
+
+const check = (fields: Fields) => ({
+  ...(isMobile(toMobile(fields.number ?? '')) ? {} : { number: PERSON_SENTENCES.number }),
+  ...mismatch(fields),
+})
+
+const SENTENCES = { ...PERSON_SENTENCES, password: 'Choose a password of at least 6 characters.' }

@@ -1,0 +1,53 @@
+import { useTitle } from '#web/layout/use-title.ts'
+import { to } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useRequireUser } from './guards.ts'
+import { ProfileForm } from './profile-form.tsx'
+import css from './profile-screen.module.css'
+import { signOut } from './sign-out.ts'
+import type { UserInfo } from './user-info.ts'
+
+export function ProfileScreen() {
+  useTitle('Profile')
+  const user = useRequireUser('profile')
+  if (!user) return null
+  return (
+    <div className="wrap page">
+      <h1>Profile</h1>
+      <div className={css.account}>
+        <Greeting user={user} />
+        <Card>
+          <h2 className={css.title}>Edit your details</h2>
+          <ProfileForm user={user} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const Greeting = ({ user }: { user: UserInfo }) => (
+  <Card>
+    <div className={css.who}>
+      <span className={css.avatar} aria-hidden="true">
+        {[...user.name][0]?.toUpperCase()}
+      </span>
+      <div>
+        <p className={css.hello}>Hello, {user.name}</p>
+        <p className={`muted ${css.number}`}>{user.number}</p>
+      </div>
+    </div>
+    <p className={`muted ${css.email}`}>{user.email}</p>
+    <div className={css.links}>
+      <Button variant="link" icon="receipt" href={`#${to.myOrders()}`}>
+        My Orders
+      </Button>
+      <Button variant="link" icon="heart" href={`#${to.wishlist()}`}>
+        Wishlist
+      </Button>
+      <Button variant="linkDanger" icon="logout" onClick={signOut}>
+        Logout
+      </Button>
+    </div>
+  </Card>
+)

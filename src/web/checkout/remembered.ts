@@ -1,0 +1,28 @@
+import type { Order } from '#shared/orders.ts'
+import { PAYMENT_METHOD } from '#shared/payment-method.ts'
+import { asFields, asText, stored } from '#web/lib/stored.ts'
+
+export type Address = Order['shippingAddress']
+
+/** Where the last order went or the next one will go, so that nobody types it twice; undefined before the first. */
+export const rememberedAddress = stored<Address | undefined>('shippingAddress', undefined, (value) => {
+  const fields = asFields(value)
+  const text = (name: keyof Address) => asText(fields?.[name]) ?? ''
+  const address = {
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    flat: text('flat'),
+    area: text('area'),
+    landmark: text('landmark'),
+    postalCode: text('postalCode'),
+    city: text('city'),
+    state: text('state'),
+  }
+  return fields && address.name && address.flat ? address : undefined
+})
+
+/** The chosen way to pay, as it goes over the wire; undefined until the shopper has chosen. */
+export const rememberedMethod = stored<typeof PAYMENT_METHOD | undefined>('paymentMethod', undefined, (value) =>
+  value === PAYMENT_METHOD ? value : undefined,
+)
