@@ -1,0 +1,52 @@
+import { Link, useLocation } from 'wouter'
+import { signOut } from '#web/account/sign-out.ts'
+import { userInfo } from '#web/account/user-info.ts'
+import { Brand } from '#web/layout/brand.tsx'
+import { to } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import css from './admin-frame.module.css'
+
+/** The links of the back office: a rail from 992 px, below that a row that scrolls sideways. */
+export function AdminRail() {
+  const [path] = useLocation()
+  const user = userInfo.use()
+  return (
+    <div className={css.side}>
+      <div className={css.top}>
+        <Brand className={css.brand} />
+        <div className={css.corner}>
+          <IconButton icon="out" label="View shop" href={`#${to.home()}`} />
+          {user && <IconButton icon="logout" label={`Logout, ${user.name}`} onClick={() => void signOut()} />}
+        </div>
+      </div>
+      <nav aria-label="Admin" className={css.links}>
+        {LINKS.map(({ href, icon, text }) => (
+          <Link key={href} href={href} aria-current={path.startsWith(href) ? 'page' : undefined}>
+            <Icon name={icon} className={css.icon} />
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <div className={css.foot}>
+        <Link href={to.home()}>
+          <Icon name="out" size="sm" />
+          View shop
+        </Link>
+        {user && (
+          <button type="button" onClick={() => void signOut()}>
+            <Icon name="logout" size="sm" />
+            Logout, {user.name}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const LINKS = [
+  { href: to.admin(), icon: 'dash', text: 'Dashboard' },
+  { href: to.adminUsers(), icon: 'users', text: 'Users' },
+  { href: to.adminProducts(), icon: 'box', text: 'Products' },
+  { href: to.adminOrders(), icon: 'receipt', text: 'Orders' },
+] as const

@@ -1,0 +1,16 @@
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { useLeaveQuestion } from './use-leave-question.ts'
+
+/** Asks before typed changes are lost; the way back to the form is the one that Enter takes. */
+export const LeaveQuestion = ({ wanted, leave, stay }: ReturnType<typeof useLeaveQuestion>) => (
+  <ConfirmDialog
+    open={wanted !== undefined}
+    title="Leave without saving?"
+    confirmText="Leave without saving"
+    cancelText="Stay here"
+    onConfirm={leave}
+    onCancel={stay}
+  >
+    What you changed on this page has not been saved yet.
+  </ConfirmDialog>
+)

@@ -1,0 +1,19 @@
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import css from './lists.module.css'
+
+type LoadFailureProps = { error: Error; onRetry: () => Promise<unknown>; busy: boolean }
+
+/** Where the data would be: what went wrong and a way to try again. */
+export const LoadFailure = ({ error, onRetry, busy }: LoadFailureProps) => (
+  <Alert
+    className={css.failure}
+    action={
+      <Button variant="line" size="sm" busy={busy} onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    }
+  >
+    {error.message}
+  </Alert>
+)

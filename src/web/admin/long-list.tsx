@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import css from './lists.module.css'
+import { LoadFailure } from './load-failure.tsx'
+import { RowsLoading } from './rows-loading.tsx'
+
+type LongListProps<Row> = {
+  /** What `useInfiniteQuery` gives. */
+  list: {
+    data: { pages: { items: Row[] }[] } | undefined
+    error: Error | null
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetching: boolean
+    fetchNextPage: () => Promise<unknown>
+    refetch: () => Promise<unknown>
+  }
+  empty: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list that comes in pages: on its way, failed, empty, or its rows with a button for the next ones. */
+export function LongList<Row>({ list, empty, children }: LongListProps<Row>) {
+  const failure = list.error && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />
+  if (!list.data) return failure ?? <RowsLoading />
+  const rows = list.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0) return failure ?? empty
+  return (
+    <>
+      {children(rows)}
+      {failure}
+      {list.hasNextPage && (
+        <div className={css.more}>
+          <Button
+            variant="line"
+            busy={list.isFetchingNextPage}
+            busyText="Loading..."
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show older ones
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import type { FieldErrors } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { emptySize, problemsOfNewSize, type SizeRow } from './product-form.ts'
+import { SizeFields } from './size-fields.tsx'
+import css from './sizes-editor.module.css'
+
+type NewSizeProps = {
+  size: SizeRow
+  error: string | undefined
+  onType: (size: SizeRow) => void
+  onAdd: (size: SizeRow) => void
+}
+
+/** A size joins the product only by Add (specification 5); Enter in one of its fields is Add too, not the save. */
+export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
+  const [problems, setProblems] = useState<FieldErrors>([])
+  const group = useRef<HTMLFieldSetElement>(null)
+
+  function add() {
+    const found = problemsOfNewSize(size)
+    setProblems(found)
+    if (found.length > 0) return
+    onAdd(size)
+    onType(emptySize())
+    group.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <fieldset ref={group} className={css.new}>
+      <legend>Another size</legend>
+      <SizeFields
+        size={size}
+        errorOf={(field) => problems.find(({ path }) => path === field)?.message}
+        onChange={onType}
+        onEnter={add}
+      />
+      <div className={css.add}>
+        <Button variant="line" icon="plus" onClick={add}>
+          Add
+        </Button>
+      </div>
+      <p className="hint">Press Add so the size joins the list above.</p>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { Product } from '#shared/products.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { PictureField } from './picture-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import css from './product-editor.module.css'
+import { emptySize, isTyped, type ProductForm, toForm } from './product-form.ts'
+import { ProductTexts } from './product-texts.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SizesEditor } from './sizes-editor.tsx'
+import { useLeaveQuestion } from './use-leave-question.ts'
+import { useSaveProduct } from './use-save-product.ts'
+
+/** Everything about one product. It starts from what was loaded and keeps what is typed until Update or leaving. */
+export function ProductEditor({ product }: { product: Product }) {
+  const [before] = useState(() => toForm(product))
+  const [form, setForm] = useState(before)
+  const [newSize, setNewSize] = useState(emptySize)
+  const question = useLeaveQuestion(JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
+  const page = useRef<HTMLFormElement>(null)
+  const { submit, errorOf, message, isPending } = useSaveProduct(product._id, page, question.letGo)
+  const change = (part: Partial<ProductForm>) => setForm((now) => ({ ...now, ...part }))
+
+  return (
+    <form
+      ref={page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(form, newSize)
+      }}
+    >
+      {!product.isPublished && (
+        <Alert variant="info" silent className={css.draft}>
+          A new product. Only admins see it until it is saved here for the first time.
+        </Alert>
+      )}
+      <div className={css.columns}>
+        <ProductTexts form={form} errorOf={errorOf} onChange={change}>
+          <SizesEditor
+            sizes={form.sizes}
+            typed={newSize}
+            errorOf={errorOf}
+            onChange={(sizes) => change({ sizes })}
+            onType={setNewSize}
+          />
+        </ProductTexts>
+        <div className={css.column}>
+          <PictureField image={form.image} error={errorOf('image')} onChange={(image) => change({ image })} />
+          <PlaceFields form={form} errorOf={errorOf} onChange={change} />
+        </div>
+      </div>
+      <SaveBar busy={isPending} error={message} />
+      <LeaveQuestion {...question} />
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { Product } from '#shared/products.ts'
+import {
+  emptySize,
+  itemsOf,
+  problemsOf,
+  problemsOfNewSize,
+  type SizeRow,
+  stockOf,
+  toBody,
+  toForm,
+} from './product-form.ts'
+
+const product: Product = {
+  _id: '0199-kuzhambu',
+  name: 'Dhanwantharam Kuzhambu',
+  nameMalayalam: 'ധാന്വന്തരം കുഴമ്പ്',
+  image: '/uploads/a.webp',
+  category: 'ayurveda',
+  subCategory: 'kuzhambu',
+  price: 245,
+  discountPrice: 0,
+  variant: [
+    { model: '200 ml', price: 245, discountPrice: 0, countInStock: 20 },
+    { model: '450 ml', price: null, discountPrice: 499.5, countInStock: 26 },
+  ],
+  countInStock: 46,
+  rating: 0,
+  numReviews: 0,
+  description: '',
+  benefits: 'One, Two',
+  ingredients: '',
+  howToUse: '',
+  reference: '',
+  shelfLifeMonths: 24,
+  weightGrams: 200,
+  hsnCode: '3004',
+  isPublished: true,
+  reviews: [],
+}
+
+const size = (change: Partial<SizeRow> = {}): SizeRow => ({
+  ...emptySize(),
+  model: '1 litre',
+  price: '1080',
+  ...change,
+})
+
+describe('the save', () => {
+  test('sends back what was loaded, without a stock that nobody touched', () => {
+    expect(toBody(toForm(product)).variant).toEqual([
+      { model: '200 ml', price: 245, discountPrice: 0 },
+      { model: '450 ml', price: null, discountPrice: 499.5 },
+    ])
+  })
+
+  test('sends a stock that was changed or is new, and amounts as they are written in India', () => {
+    const form = toForm(product)
+    const [first] = form.sizes
+    if (!first) throw new Error('the product has a size')
+    const sizes = [
+      { ...first, countInStock: '12' },
+      size({ price: '₹1,080.50', countInStock: '' }),
+      size({ countInStock: '1,000' }),
+    ]
+    expect(toBody({ ...form, sizes }).variant).toEqual([
+      { model: '200 ml', price: 245, discountPrice: 0, countInStock: 12 },
+      { model: '1 litre', price: 1080.5, discountPrice: 0 },
+      { model: '1 litre', price: 1080, discountPrice: 0, countInStock: 1000 },
+    ])
+  })
+
+  test('leaves the sub-category out of the other categories', () => {
+    expect(toBody({ ...toForm(product), category: 'beautycare' }).subCategory).toBe('')
+    expect(toBody(toForm(product)).subCategory).toBe('kuzhambu')
+  })
+})
+
+describe('what is checked before the save', () => {
+  test('what was loaded is right', () => expect(problemsOf(toForm(product))).toEqual([]))
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['no size', { sizes: [] }, 'variant'],
+    ['a size without a name', { sizes: [size({ model: '' })] }, 'variant.0.model'],
+    ['a price in words', { sizes: [size({ price: 'ten' })] }, 'variant.0.price'],
+    ['a negative price', { sizes: [size({ price: '-5' })] }, 'variant.0.price'],
+    ['three decimals', { sizes: [size(), size({ price: '1.005' })] }, 'variant.1.price'],
+    ['a discount that is none', { sizes: [size({ discountPrice: '1080' })] }, 'variant.0.discountPrice'],
+    ['half a bottle in stock', { sizes: [size({ countInStock: '1.5' })] }, 'variant.0.countInStock'],
+  ])('%s', (_, change, path) => {
+    expect(problemsOf({ ...toForm(product), ...change }).map((problem) => problem.path)).toEqual([path])
+  })
+
+  test('a new size needs its price', () => {
+    expect(problemsOfNewSize(size({ price: '' })).map(({ path }) => path)).toEqual(['price'])
+    expect(problemsOfNewSize(size())).toEqual([])
+  })
+})
+
+test('items are what stands between commas', () => {
+  expect(itemsOf(' Bala root,, Sesame oil , ')).toEqual(['Bala root', 'Sesame oil'])
+  expect(itemsOf('')).toEqual([])
+})
+
+test('the stock is the sum of the sizes', () => {
+  expect(stockOf(toForm(product).sizes)).toBe(46)
+  expect(stockOf([size({ countInStock: 'many' }), size({ countInStock: '3' })])).toBe(3)
+})

@@ -1,0 +1,114 @@
+import type { Product, Variant } from '#shared/products.ts'
+import type { FieldErrors } from '#web/lib/api-error.ts'
+import type { Input } from '#web/lib/send.ts'
+import { amountOf, isAmount, isCount } from './typed-number.ts'
+
+export type ProductBody = Input<'PUT /api/products/:id'>['body']
+
+/** A size as it is typed. `stockBefore` is the stock that was loaded, '' for a size that is new. */
+export type SizeRow = {
+  key: string
+  model: string
+  price: string
+  discountPrice: string
+  countInStock: string
+  stockBefore: string
+}
+
+/** What the edit page holds while it is being filled in: every number still as its text. */
+export type ProductForm = {
+  name: string
+  nameMalayalam: string
+  image: string
+  category: Product['category']
+  subCategory: string
+  description: string
+  benefits: string
+  ingredients: string
+  howToUse: string
+  sizes: SizeRow[]
+}
+
+export const emptySize = (): SizeRow => ({
+  key: crypto.randomUUID(),
+  model: '',
+  price: '',
+  discountPrice: '',
+  countInStock: '',
+  stockBefore: '',
+})
+
+export function toForm(product: Product): ProductForm {
+  const { name, nameMalayalam, image, category, subCategory, description, benefits, ingredients, howToUse } = product
+  const sizes = product.variant.map(toSizeRow)
+  return { name, nameMalayalam, image, category, subCategory, description, benefits, ingredients, howToUse, sizes }
+}
+
+const toSizeRow = ({ model, price, discountPrice, countInStock }: Variant): SizeRow => ({
+  key: crypto.randomUUID(),
+  model,
+  price: price === null ? '' : String(price),
+  discountPrice: discountPrice > 0 ? String(discountPrice) : '',
+  countInStock: String(countInStock),
+  stockBefore: String(countInStock),
+})
+
+/** The save. A stock that nobody touched is left out, so that what was sold in the meantime is not put back on the shelf. */
+export function toBody({ sizes, ...texts }: ProductForm): ProductBody {
+  return {
+    ...texts,
+    subCategory: texts.category === 'ayurveda' ? texts.subCategory : '',
+    variant: sizes.map((size) => ({
+      model: size.model,
+      price: amountOf(size.price) ?? null,
+      discountPrice: amountOf(size.discountPrice) ?? 0,
+      ...(size.countInStock !== size.stockBefore && { countInStock: amountOf(size.countInStock) ?? 0 }),
+    })),
+  }
+}
+
+/** What cannot even be sent; the server checks everything else. Paths are the server's own: 'variant.0.price'. */
+export function problemsOf({ name, sizes }: ProductForm): FieldErrors {
+  const found = sizes.flatMap((size, index) =>
+    problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
+  )
+  if (sizes.length === 0) found.push({ path: 'variant', message: 'Add at least one size with its price' })
+  return name.trim() === '' ? [{ path: 'name', message: 'The name is needed' }, ...found] : found
+}
+
+/** An empty price is right for a size whose price is told at the counter. */
+export function problemsOfSize({ model, price, discountPrice, countInStock }: SizeRow): FieldErrors {
+  const found: FieldErrors = []
+  const isPriced = isAmount(price)
+  if (model.trim() === '') found.push({ path: 'model', message: 'Say which size it is, for example 450 ml' })
+  if (!isPriced && price.trim() !== '') found.push({ path: 'price', message: PRICE_SENTENCE })
+  if (discountPrice.trim() !== '' && !isAmount(discountPrice))
+    found.push({ path: 'discountPrice', message: PRICE_SENTENCE })
+  else if (isPriced && (amountOf(discountPrice) ?? 0) >= Math.max(amountOf(price) ?? 0, 0.01))
+    found.push({ path: 'discountPrice', message: 'The discount price must be below the price' })
+  if (countInStock.trim() !== '' && !isCount(countInStock))
+    found.push({ path: 'countInStock', message: 'Enter the stock as a whole number, such as 40' })
+  return found
+}
+
+const PRICE_SENTENCE = 'Enter rupees, such as 245 or 245.50'
+
+/** A size about to join the list; only there can the price still be left out, for what is priced at the counter. */
+export const problemsOfNewSize = (size: SizeRow): FieldErrors =>
+  size.price.trim() === ''
+    ? [{ path: 'price', message: PRICE_SENTENCE }, ...problemsOfSize(size)]
+    : problemsOfSize(size)
+
+export const isTyped = ({ model, price, discountPrice, countInStock }: SizeRow): boolean =>
+  [model, price, discountPrice, countInStock].some((text) => text.trim() !== '')
+
+/** 'Bala root, Sesame oil,' -> two items, as the product page will show them. */
+export const itemsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** The sum that shoppers' Buy Now looks at. */
+export const stockOf = (sizes: SizeRow[]): number =>
+  sizes.reduce((sum, { countInStock }) => sum + (isCount(countInStock) ? (amountOf(countInStock) ?? 0) : 0), 0)

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ItemListField } from './item-list-field.tsx'
+import css from './product-editor.module.css'
+import type { ProductForm } from './product-form.ts'
+
+type ProductTextsProps = {
+  form: ProductForm
+  errorOf: (path: string) => string | undefined
+  onChange: (part: Partial<ProductForm>) => void
+  /** The sizes, which stand between the name and the longer texts. */
+  children: ReactNode
+}
+
+export function ProductTexts({ form, errorOf, onChange, children }: ProductTextsProps) {
+  const wire = (field: 'name' | 'nameMalayalam' | 'description' | 'howToUse') => ({
+    value: form[field],
+    error: errorOf(field),
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  })
+  return (
+    <div className={css.column}>
+      <Card>
+        <TextField label="Name" maxLength={200} autoComplete="off" {...wire('name')} />
+        <TextField
+          label="Name in Malayalam"
+          optional
+          lang="ml"
+          maxLength={200}
+          autoComplete="off"
+          {...wire('nameMalayalam')}
+        />
+        <TextArea label="Description" rows={5} maxLength={5000} {...wire('description')} />
+      </Card>
+      {children}
+      <Card title="For the product page">
+        <ItemListField
+          label="Benefits"
+          hint="Put a comma between two benefits. Each becomes one line with a leaf."
+          maxLength={2000}
+          value={form.benefits}
+          error={errorOf('benefits')}
+          onChange={(benefits) => onChange({ benefits })}
+        />
+        <ItemListField
+          label="Ingredients"
+          hint="Put a comma between two ingredients."
+          maxLength={4000}
+          value={form.ingredients}
+          error={errorOf('ingredients')}
+          onChange={(ingredients) => onChange({ ingredients })}
+        />
+        <TextArea label="How to use" rows={3} maxLength={2000} {...wire('howToUse')} />
+      </Card>
+    </div>
+  )
+}

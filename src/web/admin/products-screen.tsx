@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { userInfo } from '#web/account/user-info.ts'
+import { navigate } from '#web/lib/hash-location.ts'
+import { send } from '#web/lib/send.ts'
+import { to } from '#web/paths.ts'
+import { productQuery } from '#web/products/queries.ts'
+import { Alert, FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { AdminPage } from './admin-page.tsx'
+import css from './lists.module.css'
+import { ProductList } from './product-list.tsx'
+
+/** Specification 6: this list alone sends nobody away who is not signed in; they see what the shop shows anyhow. */
+export function ProductsScreen() {
+  const user = userInfo.use()
+  if (user) return <AdminProducts />
+  return (
+    <AdminPage title="Products">
+      <Alert
+        variant="info"
+        silent
+        className={css.failure}
+        action={
+          <Button size="sm" variant="line" href={`#${to.login('admin-productlist')}`}>
+            Login
+          </Button>
+        }
+      >
+        Please sign in as an admin to change products.
+      </Alert>
+      <ProductList canChange={false} />
+    </AdminPage>
+  )
+}
+
+function AdminProducts() {
+  const cache = useQueryClient()
+  const creation = useMutation({
+    mutationFn: () => send('POST /api/products'),
+    onSuccess: (draft) => {
+      cache.setQueryData(productQuery(draft._id).queryKey, draft)
+      navigate(to.adminProduct(draft._id))
+    },
+  })
+  return (
+    <AdminFrame
+      title="Products"
+      action={
+        <Button icon="plus" busy={creation.isPending} busyText="Adding" onClick={() => creation.mutate()}>
+          Add Product
+        </Button>
+      }
+    >
+      <FormError className={css.failure}>{creation.error?.message}</FormError>
+      <ProductList canChange />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { send, sendForPage } from '#web/lib/send.ts'
+
+/** All orders, newest first, in pages of 200. */
+export const allOrdersQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'all'],
+    queryFn: ({ pageParam, signal }) => sendForPage('GET /api/orders', { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** All users, newest first, in pages of 200. */
+export const usersQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'all'],
+    queryFn: ({ pageParam, signal }) => sendForPage('GET /api/users', { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', id],
+    queryFn: ({ signal }) => send('GET /api/users/:id', { params: { id }, signal }),
+  })

@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { SizeRow } from './product-form.ts'
+import css from './sizes-editor.module.css'
+
+type SizeFieldsProps = {
+  size: SizeRow
+  errorOf: (field: string) => string | undefined
+  onChange: (size: SizeRow) => void
+  onEnter?: () => void
+}
+
+/** The four fields of a size, existing or new. */
+export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps) {
+  const wire = (field: 'model' | 'price' | 'discountPrice' | 'countInStock') => ({
+    value: size[field],
+    error: errorOf(field),
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ ...size, [field]: event.target.value }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !onEnter) return
+      event.preventDefault()
+      onEnter()
+    },
+  })
+  return (
+    <div className={css.fields}>
+      <TextField label="Size" maxLength={80} {...wire('model')} />
+      <TextField label="Price" start="₹" inputMode="decimal" maxLength={12} {...wire('price')} />
+      <TextField label="Discount price" start="₹" inputMode="decimal" maxLength={12} {...wire('discountPrice')} />
+      <TextField label="Stock" inputMode="numeric" maxLength={9} {...wire('countInStock')} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** '₹1,080.50' -> 1080.5, as people write prices; undefined when nothing or no number was typed. */
+export function amountOf(typed: string): number | undefined {
+  const plain = plainOf(typed)
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+}
+
+/** Rupees with at most two decimals. */
+export const isAmount = (typed: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(plainOf(typed))
+
+export const isCount = (typed: string): boolean => /^\d{1,7}$/.test(plainOf(typed))
+
+const plainOf = (typed: string) => typed.replace(/[\s,₹]/g, '')

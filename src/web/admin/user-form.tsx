@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#shared/users.ts'
+import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { userInfo } from '#web/account/user-info.ts'
+import { navigate } from '#web/lib/hash-location.ts'
+import { type Input, send } from '#web/lib/send.ts'
+import { to } from '#web/paths.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { useLeaveQuestion } from './use-leave-question.ts'
+import css from './user-form.module.css'
+
+/** Name, e-mail, mobile and whether the person is an admin; a successful save returns to the list. */
+export function UserForm({ user }: { user: User }) {
+  const [isTouched, setTouched] = useState(false)
+  const question = useLeaveQuestion(isTouched)
+  const form = useFieldErrors(SENTENCES)
+  const save = useSaveUser(user._id, question.letGo)
+
+  return (
+    <>
+      <form
+        {...form.props}
+        onChange={() => setTouched(true)}
+        onSubmit={(event) => {
+          const fields = form.read(event)
+          if (fields && !save.isPending) save.mutate(toChange(fields), { onError: form.showRefusal })
+        }}
+      >
+        <Card className={css.card}>
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={user.name}
+            error={form.errors.name}
+          />
+          <FieldRow>
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="off"
+              defaultValue={user.email}
+              error={form.errors.email}
+            />
+            <TextField
+              label="Mobile"
+              name="number"
+              type="tel"
+              required={user.number !== ''}
+              maxLength={24}
+              autoComplete="off"
+              defaultValue={user.number}
+              error={form.errors.number}
+            />
+          </FieldRow>
+          <Checkbox
+            className={css.admin}
+            name="isAdmin"
+            label="Check to make this user another Admin"
+            defaultChecked={user.isAdmin}
+          />
+          <FormError className={css.refusal}>{form.refusal}</FormError>
+          <div className={css.actions}>
+            <Button type="submit" busy={save.isPending} busyText="Saving">
+              Update
+            </Button>
+            <Button variant="line" href={`#${to.adminUsers()}`}>
+              Cancel
+            </Button>
+          </div>
+        </Card>
+      </form>
+      <LeaveQuestion {...question} />
+    </>
+  )
+}
+
+function useSaveUser(id: string, letGo: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: UserChange) => send('PUT /api/users/:id', { params: { id }, body }),
+    onSuccess: async (saved) => {
+      const self = userInfo.get()
+      if (self?._id === id) userInfo.set({ ...self, ...saved })
+      await cache.invalidateQueries({ queryKey: ['users'] })
+      letGo()
+      navigate(to.adminUsers())
+      showToast(`${saved.name} was saved`)
+    },
+  })
+}
+
+type UserChange = Input<'PUT /api/users/:id'>['body']
+
+const toChange = ({ name, email, number, isAdmin }: Record<string, string>): UserChange => ({
+  name,
+  email,
+  ...(number && { number }),
+  isAdmin: isAdmin !== undefined,
+})
+
+const SENTENCES = {
+  name: 'The name is needed',
+  email: 'Enter a valid e-mail address',
+  number: 'Enter a 10-digit mobile number',
+}

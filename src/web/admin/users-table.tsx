@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react'
+import type { User } from '#shared/users.ts'
+import { to } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import css from './lists.module.css'
+import { shortId } from './short-id.ts'
+
+export function UsersTable({ users }: { users: User[] }) {
+  const [leaving, setLeaving] = useState<User>()
+  const columns = useMemo(() => columnsWith(setLeaving), [])
+  return (
+    <>
+      <Table caption="Users, newest first" columns={columns} rows={users} keyOf={({ _id }) => _id} />
+      <DeleteUser user={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  )
+}
+
+const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
+  { head: 'ID', cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
+  { head: 'NAME', part: 'title', cell: ({ name }) => name },
+  { head: 'MOBILE', nowrap: true, cell: ({ number }) => number.replace(/^(\d{5})(\d{5})$/, '$1 $2') },
+  { head: 'EMAIL', cell: ({ email }) => <span className={css.long}>{email}</span> },
+  {
+    head: 'ADMIN',
+    cell: ({ isAdmin }) =>
+      isAdmin ? (
+        <Badge tone="success" icon="check">
+          Admin
+        </Badge>
+      ) : (
+        <span className="hint">No</span>
+      ),
+  },
+  {
+    head: 'Actions',
+    part: 'actions',
+    cell: (user) => (
+      <>
+        <IconButton icon="edit" label={`Edit ${user.name}`} href={`#${to.adminUser(user._id)}`} />
+        <IconButton icon="trash" variant="danger" label={`Delete ${user.name}`} onClick={() => onDelete(user)} />
+      </>
+    ),
+  },
+]
