@@ -16,12 +16,12 @@ export const cartQuery = () =>
 
 /**
  * The cart: the stored copy at once, the server's own word as soon as it is here. Empty for visitors. `count` (pieces) and
- * `total` (rupees) leave out lines that are sold out or gone. `isLoading` only while nothing at all is known.
+ * `total` (rupees) leave out lines that are sold out or gone. `isKnown` is false only before the first answer ever.
  */
 export function useCart() {
   const user = userInfo.use()
   const copy = cartItems.use()
   const query = useQuery({ ...cartQuery(), enabled: user !== undefined })
   const lines = user ? (copy ?? []) : []
-  return { lines, ...totalsOf(lines), isLoading: user !== undefined && copy === undefined && query.isPending, query }
+  return { lines, ...totalsOf(lines), isKnown: user === undefined || copy !== undefined, query }
 }

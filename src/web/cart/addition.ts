@@ -1,0 +1,44 @@
+import { asFields } from '#web/lib/stored.ts'
+
+/** What a shopper wants in the cart, as the address '/cart/{id}?qty=&variant=' says it. */
+export type Addition = { id: string; qty: number; variant: number }
+
+/** Reads the address: one piece of the first size unless it says otherwise (decisions 1). */
+export const toAddition = (id: string, search: URLSearchParams): Addition => ({
+  id,
+  qty: wholeNumber(search.get('qty')) ?? 1,
+  variant: wholeNumber(search.get('variant')) ?? 0,
+})
+
+/** Keeps the wish in this tab: through the sign-in, and so that a reload or Back adds nothing a second time. */
+export function rememberAddition(addition: Addition) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(addition))
+  } catch {
+    memory = addition
+  }
+}
+
+/** The remembered wish, once: whoever takes it must put it in the cart. */
+export function takeAddition(): Addition | undefined {
+  const kept = memory ?? readKept()
+  memory = undefined
+  return kept
+}
+
+function readKept(): Addition | undefined {
+  try {
+    const fields = asFields(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    sessionStorage.removeItem(KEY)
+    if (typeof fields?.id !== 'string') return undefined
+    return { id: fields.id, qty: Number(fields.qty), variant: Number(fields.variant) }
+  } catch {
+    return undefined
+  }
+}
+
+const wholeNumber = (text: string | null) => (text !== null && /^\d{1,3}$/.test(text) ? Number(text) : undefined)
+
+const KEY = 'cartAddition'
+// Where the browser keeps nothing for us.
+let memory: Addition | undefined

@@ -1,0 +1,67 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CartLine as Line } from '#shared/cart.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Split } from '#web/ui/split.tsx'
+import css from './cart.module.css'
+import { isAvailable } from './cart-items.ts'
+import { CartLine } from './cart-line.tsx'
+import { SkeletonLine } from './cart-skeleton.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { useDeleteLine } from './changes.ts'
+
+type CartContentProps = { lines: Line[]; count: number; total: number; isAdding: boolean; children: ReactNode }
+
+export function CartContent({ lines, count, total, isAdding, children }: CartContentProps) {
+  const [asked, setAsked] = useState<Line>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = useDeleteLine()
+  const close = () => {
+    setAsked(undefined)
+    remove.reset()
+  }
+  const confirm = (line: Line) =>
+    remove.mutate(line._id, {
+      onSuccess: () => closeAtHeading(),
+      // Another tab was faster; what was wanted has happened.
+      onError: (error) => error instanceof ApiError && error.status === 404 && closeAtHeading(),
+    })
+  const closeAtHeading = () => {
+    // The button that opened the question has gone with its line.
+    flushSync(close)
+    heading.current?.focus()
+  }
+
+  return (
+    <div className="wrap page">
+      <h1 ref={heading} tabIndex={-1}>
+        My Cart
+      </h1>
+      {children}
+      <Split side={<CartSummary count={count} total={total} isBlocked={!lines.every(isAvailable)} />}>
+        <Card className={css.lines}>
+          <ul>
+            {lines.map((line) => (
+              <CartLine key={line._id} line={line} onDelete={() => setAsked(line)} />
+            ))}
+          </ul>
+          {isAdding && <SkeletonLine />}
+        </Card>
+      </Split>
+      <ConfirmDialog
+        open={asked !== undefined}
+        confirmText="Delete"
+        cancelText="Keep it"
+        onConfirm={() => asked && confirm(asked)}
+        onCancel={close}
+        busy={remove.isPending}
+        busyText="Deleting"
+        error={remove.error?.message}
+      >
+        {asked?.productName} will be removed from your cart.
+      </ConfirmDialog>
+    </div>
+  )
+}

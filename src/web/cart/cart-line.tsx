@@ -1,0 +1,65 @@
+import type { CartLine as Line } from '#shared/cart.ts'
+import { formatRupees } from '#shared/money.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { QuantityInput } from '#web/ui/quantity-input.tsx'
+import css from './cart.module.css'
+import { isAvailable, priceOfLine } from './cart-items.ts'
+import { useSetQty } from './changes.ts'
+import { LineItem } from './line-item.tsx'
+
+export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void }) {
+  const change = useSetQty()
+  // While the server is asked, the number that was asked for is shown; a refusal brings the old one back.
+  const shown = change.isPending ? { ...line, qty: change.variables.qty } : line
+  const size = line.productVariant[0]?.model
+  const problem = problemOf(line)
+  return (
+    <LineItem
+      wide
+      product={line.product}
+      category={line.category}
+      name={line.productName}
+      image={line.productImage}
+      meta={
+        <>
+          <p>
+            {size && <span className={css.part}>{size}, </span>}
+            <span className={css.part}>{formatRupees(line.price)} each</span>
+          </p>
+          {problem && <FieldError>{problem}</FieldError>}
+          <FormError className={css.refusal}>{change.error?.message}</FormError>
+        </>
+      }
+      action={<IconButton icon="trash" variant="danger" label={`Delete ${line.productName}`} onClick={onDelete} />}
+      foot={
+        <>
+          {line.availability === 'gone' ? (
+            <span />
+          ) : (
+            <QuantityInput
+              small
+              label={`Quantity of ${line.productName}`}
+              value={shown.qty}
+              onChange={(qty) => change.mutate({ id: line._id, qty })}
+            />
+          )}
+          {isAvailable(line) ? (
+            <Price rupees={priceOfLine(shown)} className={css.amount} />
+          ) : (
+            <span className={`hint ${css.amount}`}>Not counted</span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function problemOf({ availability, productVariant }: Line): string | undefined {
+  if (availability === 'available') return undefined
+  if (availability === 'gone') return 'We no longer sell this. Delete it to go on.'
+  const left = productVariant[0]?.countInStock ?? 0
+  return left > 0 ? `Only ${left} left. Lower the quantity to go on.` : 'Sold out. Delete it to go on.'
+}

@@ -1,0 +1,29 @@
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Split } from '#web/ui/split.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './cart.module.css'
+
+/** The cart's own boxes while its lines are on their way. */
+export const CartSkeleton = () => (
+  <div className="wrap page" aria-busy="true">
+    <h1>My Cart</h1>
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    <Split side={<Skeleton height="19rem" large />}>
+      <Card className={css.lines}>
+        <SkeletonLine />
+        <SkeletonLine />
+      </Card>
+    </Split>
+  </div>
+)
+
+export const SkeletonLine = () => (
+  <div className={css.skeletonLine}>
+    <Skeleton ratio={1} />
+    <div>
+      <Skeleton width="70%" height="1.4rem" />
+      <Skeleton width="40%" />
+    </div>
+  </div>
+)

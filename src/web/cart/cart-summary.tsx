@@ -1,0 +1,54 @@
+import { formatRupees } from '#shared/money.ts'
+import { to } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import css from './cart.module.css'
+
+type CartSummaryProps = {
+  count: number
+  /** In rupees. */
+  total: number
+  /** A line that is sold out or gone must be dealt with first (decisions 4). */
+  isBlocked: boolean
+}
+
+export const CartSummary = ({ count, total, isBlocked }: CartSummaryProps) => (
+  <>
+    <Card title="Subtotal">
+      <dl className={css.sum}>
+        <div>
+          <dt>Items</dt>
+          <dd>{count}</dd>
+        </div>
+        <div className={css.total}>
+          <dt>Amount</dt>
+          <dd>{formatRupees(total)}</dd>
+        </div>
+      </dl>
+      <p className={`hint ${css.note}`}>Discount, tax and shipping are worked out at checkout.</p>
+      {isBlocked && (
+        <Alert variant="warning" className={css.blocked}>
+          Something in your cart cannot be ordered as it is. Delete it or lower its quantity to go on.
+        </Alert>
+      )}
+      <CheckoutButton isOff={isBlocked || count === 0} />
+    </Card>
+    <p className={css.more}>
+      <Button variant="link" href={`#${to.home()}`}>
+        Continue shopping
+      </Button>
+    </p>
+  </>
+)
+
+export const CheckoutButton = ({ isOff }: { isOff: boolean }) =>
+  isOff ? (
+    <Button size="lg" block disabled>
+      Proceed to checkout
+    </Button>
+  ) : (
+    <Button size="lg" block href={`#${to.shipping()}`}>
+      Proceed to checkout
+    </Button>
+  )

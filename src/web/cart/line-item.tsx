@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { to } from '#web/paths.ts'
+import { Picture } from '#web/products/picture.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './line-item.module.css'
+
+type LineItemProps = {
+  product: string
+  category: string
+  name: string
+  image: string
+  meta: ReactNode
+  /** At the right of the name: the delete button. */
+  action?: ReactNode
+  /** Two parts under the name, or from 768 px in columns of their own when `wide`: the quantity and the amount. */
+  foot: ReactNode
+  wide?: boolean
+}
+
+/** One article of a cart or an order: picture, name and size, quantity and amount. */
+export function LineItem({ product, category, name, image, meta, action, foot, wide }: LineItemProps) {
+  const href = `#${to.product(category, product)}`
+  return (
+    <li className={classNames(css.line, wide && css.wide)}>
+      {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; once is enough for ears and keys. */}
+      <a className={css.image} href={href} tabIndex={-1} aria-hidden="true" data-cat={category}>
+        <Picture image={image} alt="" sizes="104px" widths={[160, 320]} />
+      </a>
+      <div className={css.words}>
+        <p className={css.name}>
+          <a href={href}>{name}</a>
+        </p>
+        <div className={css.meta}>{meta}</div>
+      </div>
+      {action ? <div className={css.action}>{action}</div> : <span />}
+      <div className={css.foot}>{foot}</div>
+    </li>
+  )
+}
