@@ -13,7 +13,7 @@ export function App() {
         <Suspense fallback={<Spinner />}>
           <Switch>
             {routes.map(({ path, screen }) => (
-              <Route key={path} path={path} component={screen} />
+              <Route key={path} path={patternOf(path)} component={screen} />
             ))}
             <Route component={NotFoundScreen} />
           </Switch>
@@ -22,3 +22,6 @@ export function App() {
     </Router>
   )
 }
+
+/** The router reads '/about*' letter by letter; here a star at the end stands for anything without a '/' in it. */
+const patternOf = (path: string) => (path.endsWith('*') ? new RegExp(`^${path.slice(0, -1)}[^/]*/?$`, 'i') : path)

@@ -75,7 +75,7 @@ const Links = ({ of: links }: { of: readonly { text: string; path: string }[] })
 
 const SOCIETY = [
   { text: 'About us', path: to.about() },
-  { text: 'Chairman’s message', path: to.message() },
+  { text: "Chairman's message", path: to.message() },
   { text: 'Board of directors', path: to.directors() },
   { text: 'Careers', path: to.careers() },
 ]

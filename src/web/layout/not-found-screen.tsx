@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CategoryBar } from './category-bar.tsx'
 import css from './not-found.module.css'
+import { SearchBox } from './search-box.tsx'
 import { useTitle } from './use-title.ts'
 
 /** An address that leads nowhere: search and the categories lead on (decisions 1). */
@@ -19,6 +20,7 @@ export function NotFound({ title, children }: { title: string; children: ReactNo
       <EmptyState drawing="sprout" level={1} title={title} action={<Button href={`#${to.home()}`}>Go to home</Button>}>
         {children}
       </EmptyState>
+      <SearchBox className={css.search} />
       <CategoryBar />
     </div>
   )

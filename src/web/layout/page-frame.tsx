@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { classNames } from '#web/ui/class-names.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { Footer } from './footer.tsx'
@@ -18,7 +20,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <SkipLink />
+      <SkipLink to="main" />
       {kind === 'checkout' && <CheckoutHeader />}
       {(kind === 'shop' || kind === 'product') && <Header />}
       <OfflineNotice />
@@ -27,26 +29,10 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </main>
       {(kind === 'shop' || kind === 'product') && <Footer />}
       {kind === 'shop' && <BottomNavigation />}
+      <ToastRegion />
       {/* The room under the page for what is fixed at its foot: the navigation, or the product's price bar. */}
       {(kind === 'shop' || kind === 'product') && <div className={css[kind]} />}
     </>
-  )
-}
-
-/** The hash belongs to the routes, so the link moves the focus by itself. */
-function SkipLink() {
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: it does lead somewhere in the page.
-    <a
-      className={css.skip}
-      href="#main"
-      onClick={(event) => {
-        event.preventDefault()
-        document.getElementById('main')?.focus()
-      }}
-    >
-      Skip to main content
-    </a>
   )
 }
 

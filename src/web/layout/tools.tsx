@@ -7,8 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { wishlist } from '#web/wishlist/wishlist.ts'
 import css from './header.module.css'
+import { UserMenu } from './user-menu.tsx'
 
-/** The header's right half, from 992 px. */
+/** The header's right half, from 992 px. What does not fit there is in the user's menu too. */
 export function Tools() {
   const user = userInfo.use()
   const wishes = wishlist.use().length
@@ -18,23 +19,33 @@ export function Tools() {
       <a className={css.tool} href={`#${to.wishlist()}`}>
         <Icon name="heart" />
         Wishlist
-        <Count value={wishes} of="items" className={css.count} />
+        <span aria-live="polite">
+          <Count value={wishes} of="items" className={css.count} />
+        </span>
       </a>
-      <a className={`${css.tool} ${css.folds}`} href={`#${to.myOrders()}`}>
+      <a className={`${css.tool} ${user ? css.folds : ''}`} href={`#${to.myOrders()}`}>
         <Icon name="receipt" />
         My Orders
       </a>
-      <a className={`${css.tool} ${css.folds}`} href={`#${to.profile()}`}>
+      <a className={`${css.tool} ${user ? css.folds : ''}`} href={`#${to.profile()}`}>
         <Icon name="user" />
         Profile
       </a>
-      <a className={`${css.tool} ${css.cartTool}`} href={`#${to.cart()}`}>
+      {user?.isAdmin && (
+        <a className={`${css.tool} ${css.folds}`} href={`#${to.admin()}`}>
+          <Icon name="gear" />
+          Admin options
+        </a>
+      )}
+      <a className={`${css.tool} ${css.cartTool}`} href={`#${to.cart()}`} aria-live="polite">
         <Icon name="cart" />
         <span>My Cart</span>
         <b>{formatRupees(total)}</b>
       </a>
-      {!user && (
-        <Button size="sm" href={`#${to.login()}`}>
+      {user ? (
+        <UserMenu user={user} />
+      ) : (
+        <Button size="sm" className={css.login} href={`#${to.login()}`}>
           Login/Register
         </Button>
       )}

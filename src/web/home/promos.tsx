@@ -1,0 +1,42 @@
+import type { Home } from '#shared/home.ts'
+import { newTab, titleOf, useCategoryLinks } from '#web/layout/categories.ts'
+import { to } from '#web/paths.ts'
+import { HeroPicture } from '#web/products/hero-picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './promos.module.css'
+
+/** Furniture shows its description and View more only (specification 2); Abhyanga leads to its own site. */
+export function Promos({ home }: { home: Home | undefined }) {
+  const abhyanga = useCategoryLinks().find(({ name }) => name === 'abhyanga')
+  const furniture = home?.categories.find(({ name }) => name === 'furniture')
+  if (!home || !furniture || !abhyanga) return null
+  return (
+    <section className="section" aria-label="Furniture and treatments">
+      <div className={`wrap ${css.promos}`}>
+        <div className={css.promo} data-cat="furniture">
+          <HeroPicture wide={furniture.heroImage} narrow={furniture.heroImageMobile} className={css.art} />
+          <div className={css.text}>
+            <h2>{titleOf('furniture')}</h2>
+            <p>{furniture.description}</p>
+            <Button variant="category" href={`#${to.listing('furniture')}`}>
+              View more
+              <VisuallyHidden> furniture</VisuallyHidden>
+            </Button>
+          </div>
+        </div>
+        <div className={css.darkPromo} data-cat="abhyanga">
+          <HeroPicture wide={home.abhyanga.heroImage} narrow={home.abhyanga.heroImageMobile} className={css.art} />
+          <div className={css.text}>
+            <h2>Abhyanga</h2>
+            <p>{home.abhyanga.description}</p>
+            <Button variant="light" endIcon="out" href={abhyanga.href} {...newTab(abhyanga.isOtherSite)}>
+              Visit
+              <VisuallyHidden> the Abhyanga site, opens in a new tab</VisuallyHidden>
+            </Button>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useDeferredValue, useState } from 'react'
+import { navigate } from '#web/lib/hash-location.ts'
+import { to } from '#web/paths.ts'
+import { Picture } from '#web/products/picture.tsx'
+import { useProductSearch } from '#web/products/search.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Marked } from '#web/ui/marked.tsx'
+import { titleOf } from './categories.ts'
+
+/** Finds products by name while typing; Enter without a choice shows all that were found (decisions 1). */
+export function SearchBox({ className }: { className?: string }) {
+  const [words, setWords] = useState('')
+  const sought = useDeferredValue(words)
+  const { found, isPending, error } = useProductSearch(sought)
+
+  const go = (address: string) => {
+    setWords('')
+    navigate(address)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (words.trim() !== '') go(to.search(words.trim()))
+  }
+  return (
+    <search className={className}>
+      <form onSubmit={submit}>
+        <Combobox
+          label="Search products"
+          value={words}
+          onValue={setWords}
+          options={found.slice(0, MOST)}
+          keyOf={(product) => product._id}
+          render={(product) => (
+            <>
+              <Picture image={product.image} alt="" sizes="48px" />
+              <span>
+                <Marked text={product.name} words={sought} />
+                <small>{titleOf(product.category)}</small>
+              </span>
+            </>
+          )}
+          onChoose={(product) => go(to.product(product.category, product._id))}
+          emptyText={error ? error.message : 'No product has that name.'}
+          countText={() => `${found.length} ${found.length === 1 ? 'product' : 'products'}`}
+          busy={isPending}
+          input={{ placeholder: 'Search here', maxLength: 100 }}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** More would not be read in a list; Enter shows them all. */
+const MOST = 12

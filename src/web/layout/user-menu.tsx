@@ -1,0 +1,34 @@
+import { signOut } from '#web/account/sign-out.ts'
+import type { UserInfo } from '#web/account/user-info.ts'
+import { to } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
+import css from './header.module.css'
+
+export const UserMenu = ({ user }: { user: UserInfo }) => (
+  <Menu
+    faceClassName={css.user}
+    face={
+      <>
+        <Icon name="user" />
+        <span>{user.name}</span>
+      </>
+    }
+  >
+    <MenuLink icon="receipt" href={`#${to.myOrders()}`}>
+      My Orders
+    </MenuLink>
+    <MenuLink icon="user" href={`#${to.profile()}`}>
+      Profile
+    </MenuLink>
+    {user.isAdmin && (
+      <MenuLink icon="gear" href={`#${to.admin()}`}>
+        Admin options
+      </MenuLink>
+    )}
+    <hr />
+    <MenuButton icon="logout" onClick={signOut}>
+      Logout
+    </MenuButton>
+  </Menu>
+)

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SubCategory } from '#shared/categories.ts'
+import { LoadFailed } from '#web/layout/load-failed.tsx'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { goToPart } from './go-to-part.ts'
+import { subCategoriesQuery } from './queries.ts'
+import { SubCategoryTiles, TilesSkeleton } from './sub-category-tiles.tsx'
+
+/** Patent Products and Classical Products: the two places that the anchors of the ayurveda page lead to. */
+export function AyurvedaKinds() {
+  const kinds = useQuery(subCategoriesQuery())
+  const part = useHashParam('part')
+  useEffect(() => {
+    if (part && kinds.data) goToPart(part)
+  }, [part, kinds.data])
+
+  if (kinds.isError) {
+    return (
+      <div className="wrap section">
+        <LoadFailed what="the kinds of products" error={kinds.error} onRetry={kinds.refetch} />
+      </div>
+    )
+  }
+  const tilesOf = (group: SubCategory['group']) =>
+    kinds.data ? (
+      <SubCategoryTiles kinds={kinds.data.filter((kind) => kind.group === group)} />
+    ) : (
+      <TilesSkeleton count={group === 'patent' ? 7 : 11} />
+    )
+  return (
+    <>
+      <section className="section" id="patent" aria-labelledby="patent-title">
+        <div className="wrap">
+          <SectionHead
+            id="patent-title"
+            title="Patent Products"
+            lead="Formulas developed by the society’s own physicians. Choose a kind."
+          />
+          {tilesOf('patent')}
+        </div>
+      </section>
+      <section className="section tint" id="classical" aria-labelledby="classical-title">
+        <div className="wrap">
+          <SectionHead
+            id="classical-title"
+            title="Classical Products"
+            lead="Made to the recipes of the classical texts. Choose a kind."
+          />
+          {tilesOf('classical')}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './product-card.module.css'
+import { ProductGrid } from './product-grid.tsx'
+
+const CardSkeleton = () => (
+  <div className={css.skeleton}>
+    <Skeleton ratio={1} large />
+    <Skeleton width="80%" height="1.1rem" />
+    <Skeleton width="40%" />
+  </div>
+)
+
+/** A grid of cards on its way. */
+export const GridSkeleton = ({ count }: { count: number }) => (
+  <ProductGrid>
+    {Array.from({ length: count }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
+      <CardSkeleton key={place} />
+    ))}
+  </ProductGrid>
+)

@@ -1,0 +1,37 @@
+import type { Category, CategoryView } from '#shared/categories.ts'
+import { to } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './category-hero.module.css'
+import { goToPart } from './go-to-part.ts'
+import { HeroPicture } from './hero-picture.tsx'
+
+type CategoryHeroProps = { category: Category; title: string; view: CategoryView | undefined }
+
+/** The category's name, words and picture. `view` may come later: the room for its words is kept. */
+export function CategoryHero({ category, title, view }: CategoryHeroProps) {
+  return (
+    <section className={css.hero}>
+      {view && <HeroPicture wide={view.heroImage} narrow={view.heroImageMobile} eager className={css.art} />}
+      <div className={`wrap ${css.text}`}>
+        <h1>{title}</h1>
+        <p className={`lead ${css.description}`}>{view?.description}</p>
+        <p className={css.intro}>{view?.intro}</p>
+        {category === 'ayurveda' && (
+          <div className={css.anchors}>
+            <Button size="sm" href={`#${to.listing(category)}?part=patent`} onClick={() => goToPart('patent')}>
+              Patent Products
+            </Button>
+            <Button
+              size="sm"
+              variant="category"
+              href={`#${to.listing(category)}?part=classical`}
+              onClick={() => goToPart('classical')}
+            >
+              Classical Products
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Category } from '#shared/categories.ts'
+import { LoadFailed } from '#web/layout/load-failed.tsx'
+import { to } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { GridSkeleton } from './card-skeletons.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { categoryPageQuery } from './queries.ts'
+
+type CategoryProductsProps = { category: Category; title: string; page: number }
+
+/** One page of a category's products, with the way to the others. */
+export function CategoryProducts({ category, title, page }: CategoryProductsProps) {
+  const list = useQuery(categoryPageQuery(category, page))
+  const heading = page > 1 ? `All ${title} products, page ${page}` : `All ${title} products`
+  return (
+    <section className="section" aria-labelledby="all-title" aria-busy={list.isPending}>
+      <div className="wrap">
+        <SectionHead id="all-title" title={heading} />
+        {list.isPending && <GridSkeleton count={24} />}
+        {list.isError && <LoadFailed what={`${title} products`} error={list.error} onRetry={list.refetch} />}
+        {list.data?.products.length === 0 && (
+          <EmptyState
+            drawing="search"
+            title="There is nothing on this page"
+            action={<Button href={`#${to.listing(category)}`}>Go to the first page</Button>}
+          >
+            {list.data.pages > 0 ? `The list has ${list.data.pages} pages.` : 'New products come here soon.'}
+          </EmptyState>
+        )}
+        {list.data && list.data.products.length > 0 && (
+          <ProductGrid>
+            {list.data.products.map((product) => (
+              <ProductCard key={product._id} product={product} />
+            ))}
+          </ProductGrid>
+        )}
+        {list.data && (
+          <Pagination page={page} pages={list.data.pages} hrefOf={(place) => `#${to.listing(category, place)}`} />
+        )}
+      </div>
+    </section>
+  )
+}

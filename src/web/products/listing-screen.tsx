@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import type { Category } from '#shared/categories.ts'
+import { isSold, titleOf } from '#web/layout/categories.ts'
+import { NotFound } from '#web/layout/not-found-screen.tsx'
+import { useTitle } from '#web/layout/use-title.ts'
+import { AyurvedaKinds } from './ayurveda-kinds.tsx'
+import { CategoryChips } from './category-chips.tsx'
+import { CategoryHero } from './category-hero.tsx'
+import { CategoryProducts } from './category-products.tsx'
+import { categoriesQuery } from './queries.ts'
+
+export function ListingScreen() {
+  const { cat, pageNumber = '1' } = useParams()
+  const category = cat?.toLowerCase()
+  if (!isSold(category)) return <NotFound title="We have no such category">Choose one of ours instead.</NotFound>
+  if (!/^[1-9]\d{0,5}$/.test(pageNumber)) {
+    return <NotFound title="This page does not exist">The list starts at its first page.</NotFound>
+  }
+  return <Listing category={category} page={Number(pageNumber)} />
+}
+
+function Listing({ category, page }: { category: Category; page: number }) {
+  const title = titleOf(category)
+  useTitle(page > 1 ? `${title}, page ${page}` : title)
+  const view = useQuery(categoriesQuery()).data?.find(({ name }) => name === category)
+  return (
+    <>
+      <CategoryChips current={category} />
+      <div data-cat={category}>
+        <CategoryHero category={category} title={title} view={view} />
+        {category === 'ayurveda' && page === 1 && <AyurvedaKinds />}
+        <CategoryProducts category={category} title={title} page={page} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type PICTURE_WIDTHS, type PictureFormat, pictureOf } from '#shared/uploads.ts'
+import placeholder from '#web/art/mark.svg?no-inline'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './picture.module.css'
+
+type PictureProps = {
+  /** As the server names it; '' draws the society's mark instead. */
+  image: string
+  /** What it shows; '' when the name stands beside it. */
+  alt: string
+  /** How wide it is drawn, as in an `img`: '(min-width: 992px) 25vw, 78vw'. */
+  sizes: string
+  widths?: readonly (typeof PICTURE_WIDTHS)[number][]
+  /** The first thing to be seen on its screen: loaded at once, before the others. */
+  eager?: boolean
+  className?: string
+}
+
+/** A square product picture in the browser's best format and the smallest size that is sharp. Fills its box. */
+export function Picture({ image, alt, sizes, widths = CARD_WIDTHS, eager, className }: PictureProps) {
+  if (!image)
+    return <img className={classNames(css.none, className)} src={placeholder} alt={alt} width="600" height="600" />
+  const sourceOf = (format: PictureFormat) =>
+    widths.map((width) => `${pictureOf(image, width, format)} ${width}w`).join(', ')
+  const hasSizes = pictureOf(image, 640, 'webp') !== image
+  return (
+    <picture>
+      {hasSizes && <source type="image/avif" srcSet={sourceOf('avif')} sizes={sizes} />}
+      {hasSizes && <source type="image/webp" srcSet={sourceOf('webp')} sizes={sizes} />}
+      <img
+        className={classNames(css.picture, className)}
+        src={image}
+        alt={alt}
+        width="600"
+        height="600"
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+const CARD_WIDTHS = [160, 320, 480, 640] as const

@@ -1,0 +1,32 @@
+import type { ProductCard as Product } from '#shared/products.ts'
+import { to } from '#web/paths.ts'
+import { WishButton } from '#web/wishlist/wish-button.tsx'
+import { Picture } from './picture.tsx'
+import css from './product-card.module.css'
+import { VariantPrice } from './variant-price.tsx'
+
+type ProductCardProps = { product: Product; sizes?: string; eager?: boolean }
+
+export function ProductCard({ product, sizes = GRID_SIZES, eager }: ProductCardProps) {
+  const [first] = product.variant
+  return (
+    <article className={css.card} data-cat={product.category}>
+      <div className={css.picture}>
+        <Picture image={product.image} alt="" sizes={sizes} eager={eager} />
+      </div>
+      <h3 className={css.name}>
+        <a href={`#${to.product(product.category, product._id)}`}>{product.name}</a>
+      </h3>
+      {first?.model && <p className={css.size}>{first.model}</p>}
+      <p>
+        <VariantPrice variant={first} />
+      </p>
+      <WishButton product={product} className={css.heart} />
+    </article>
+  )
+}
+
+const GRID_SIZES = '(min-width: 1304px) 292px, (min-width: 1200px) 23vw, (min-width: 768px) 31vw, 46vw'
+/** For cards in a slider, where fewer are in view. */
+export const SLIDER_SIZES =
+  '(min-width: 1304px) 292px, (min-width: 1200px) 23vw, (min-width: 992px) 31vw, (min-width: 576px) 47vw, 72vw'

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'wouter'
+import { LoadFailed } from '#web/layout/load-failed.tsx'
+import { NotFound } from '#web/layout/not-found-screen.tsx'
+import { useTitle } from '#web/layout/use-title.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { goToPart } from './go-to-part.ts'
+import { ProductIntro } from './product-intro.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { ProductTexts } from './product-texts.tsx'
+import { productQuery } from './queries.ts'
+import { RelatedProducts } from './related-products.tsx'
+import { Reviews } from './reviews.tsx'
+
+export function ProductScreen() {
+  const { id = '' } = useParams()
+  const product = useQuery(productQuery(id))
+  const part = useHashParam('part')
+  useTitle(product.data?.name)
+  useEffect(() => {
+    if (part && product.data) goToPart(part)
+  }, [part, product.data])
+
+  if (product.isPending) return <ProductSkeleton />
+  if (product.error instanceof ApiError && product.error.status === 404) {
+    return <NotFound title="We do not have this product">It may have been taken out of the shop.</NotFound>
+  }
+  if (product.isError) {
+    return (
+      <div className="wrap page">
+        <h1>Product</h1>
+        <LoadFailed what="this product" error={product.error} onRetry={product.refetch} />
+      </div>
+    )
+  }
+  return (
+    <div data-cat={product.data.category}>
+      <ProductIntro key={product.data._id} product={product.data} />
+      <ProductTexts product={product.data} />
+      <Reviews product={product.data} />
+      <RelatedProducts product={product.data} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import css from './product-intro.module.css'
+
+/** The product's boxes while it is on its way. */
+export const ProductSkeleton = () => (
+  <div className="wrap" aria-busy="true">
+    <div className={css.crumbRoom} />
+    <div className={css.grid}>
+      <div className={css.picture}>
+        <Spinner className={css.spinner} />
+      </div>
+      <div className={css.info}>
+        <Skeleton width="70%" height="2.5rem" />
+        <Skeleton width="45%" height="1.25rem" />
+        <Skeleton width="30%" height="2rem" />
+        <Skeleton width="100%" height="3.5rem" />
+        <Skeleton width="100%" height="3.5rem" />
+        <Skeleton width="100%" height="8rem" />
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#shared/products.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { langOf } from './lang-of.ts'
+import css from './product-texts.module.css'
+
+/** Benefits as bullets, how to use, ingredients; a part without words is left out. */
+export function ProductTexts({ product }: { product: Product }) {
+  const benefits = itemsOf(product.benefits)
+  const ingredients = itemsOf(product.ingredients)
+  const facts = factsOf(product)
+  if (benefits.length + ingredients.length + facts.length === 0 && !product.howToUse) return null
+  return (
+    <section className="section" aria-label="About this product">
+      <div className={`wrap ${css.parts}`}>
+        {benefits.length > 0 && (
+          <Part title="Benefits">
+            <ul className={css.ticks}>
+              {benefits.map((benefit) => (
+                <li key={benefit}>
+                  <Icon name="leaf" className={css.leaf} />
+                  <span>{benefit}</span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {product.howToUse && (
+          <Part title="How to use">
+            <p className={css.prose} lang={langOf(product.howToUse)}>
+              {product.howToUse}
+            </p>
+          </Part>
+        )}
+        {ingredients.length > 0 && (
+          <Part title="Ingredients">
+            <ul className={css.chips}>
+              {ingredients.map((ingredient) => (
+                <li key={ingredient}>{ingredient}</li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {facts.length > 0 && (
+          <Part title="Good to know">
+            <dl className={css.facts}>
+              {facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Part>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h2 className={css.title}>{title}</h2>
+    {children}
+  </div>
+)
+
+/** Written with commas between them (specification 3); the same word twice counts once. */
+const itemsOf = (text: string): string[] => [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean)
+
+const factsOf = (product: Product) =>
+  [
+    { name: 'Made after', value: product.reference },
+    { name: 'Keeps for', value: product.shelfLifeMonths > 0 ? `${product.shelfLifeMonths} months` : '' },
+  ].filter(({ value }) => value !== '')

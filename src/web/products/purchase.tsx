@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { formatRupeesShort } from '#shared/money.ts'
+import { unitPriceOf } from '#shared/pricing.ts'
+import type { Product, Variant } from '#shared/products.ts'
+import { to } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { QuantityInput } from '#web/ui/quantity-input.tsx'
+import { VariantChips } from '#web/ui/variant-chips.tsx'
+import { WideWishButton } from '#web/wishlist/wish-button.tsx'
+import css from './purchase.module.css'
+import { VariantPrice } from './variant-price.tsx'
+
+/** Price, size, quantity and Buy Now. Off at stock 0, or when the size has no price yet (specification 2). */
+export function Purchase({ product }: { product: Product }) {
+  const [place, setPlace] = useState(() => firstToBuy(product.variant))
+  const [wanted, setWanted] = useState(1)
+  const variant = product.variant[place]
+  const stock = product.countInStock === 0 ? 0 : (variant?.countInStock ?? 0)
+  const most = Math.min(MOST, Math.max(stock, 1))
+  const qty = Math.min(wanted, most)
+  const canBuy = variant !== undefined && stock > 0 && unitPriceOf(variant) !== undefined
+
+  const buyNow = (className?: string) =>
+    canBuy ? (
+      <Button size="lg" className={className} href={`#${to.addToCart(product._id, qty, place)}`}>
+        Buy Now
+      </Button>
+    ) : (
+      <Button size="lg" className={className} disabled>
+        Buy Now
+      </Button>
+    )
+  return (
+    <>
+      <p>
+        <VariantPrice variant={variant} large />
+        <br />
+        <span className="hint">Tax and shipping are added at checkout.</span>
+      </p>
+      {product.variant.length > 1 && (
+        <VariantChips
+          legend="Size"
+          name="size"
+          chips={product.variant.map((each, index) => chipOf(each, index, product.countInStock))}
+          value={String(place)}
+          onChange={(value) => setPlace(Number(value))}
+        />
+      )}
+      <div className={css.buy}>
+        <div>
+          <span className={css.label}>Quantity</span>
+          <QuantityInput value={qty} max={most} onChange={setWanted} disabled={!canBuy} />
+        </div>
+        {buyNow(`only-lg ${css.buyNow}`)}
+        <WideWishButton product={product} className={css.wish} />
+      </div>
+      <Stock stock={stock} variant={variant} atMost={canBuy && qty === most && most < MOST} />
+      <div className={css.bar}>
+        <p>
+          {variant?.model && <small>{variant.model}</small>}
+          <VariantPrice variant={variant} />
+        </p>
+        {buyNow()}
+      </div>
+    </>
+  )
+}
+
+type StockProps = { stock: number; variant: Variant | undefined; atMost: boolean }
+
+const Stock = ({ stock, variant, atMost }: StockProps) => (
+  <div role="status">
+    {stock === 0 ? (
+      <Badge tone="danger" className={css.stock}>
+        Out of stock
+      </Badge>
+    ) : (
+      <Badge tone="success" icon="check" className={css.stock}>
+        In stock
+      </Badge>
+    )}
+    {stock > 0 && variant && unitPriceOf(variant) === undefined && (
+      <p className="hint">This size has no price yet. Please ask us about it.</p>
+    )}
+    {atMost && <p className="hint">These are all we have of this size at the moment.</p>}
+  </div>
+)
+
+/** The first size that can be bought; when none can, the first. */
+function firstToBuy(variants: Variant[]): number {
+  const found = variants.findIndex((variant) => variant.countInStock > 0 && unitPriceOf(variant) !== undefined)
+  return Math.max(found, 0)
+}
+
+function chipOf(variant: Variant, place: number, countInStock: number) {
+  const price = unitPriceOf(variant)
+  const isSoldOut = variant.countInStock === 0
+  return {
+    value: String(place),
+    label: variant.model,
+    detail: isSoldOut ? 'Sold out' : price === undefined ? '₹000' : formatRupeesShort(price),
+    // When nothing is left at all, the sizes can still be looked at.
+    disabled: isSoldOut && countInStock > 0,
+  }
+}
+
+/** Specification 9: quantity per add. */
+const MOST = 10

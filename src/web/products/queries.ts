@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Category } from '#shared/categories.ts'
+import { send } from '#web/lib/send.ts'
+
+/** Every product as a card: what the search looks through. Without `keyword` the first 10,000 (decisions 3). */
+export const productsQuery = (keyword?: string) =>
+  queryOptions({
+    queryKey: keyword ? ['products', 'found', keyword] : ['products'],
+    queryFn: ({ signal }) => send('GET /api/products', { query: { keyword }, signal }),
+    staleTime: 5 * 60_000,
+  })
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['products', 'one', id],
+    queryFn: ({ signal }) => send('GET /api/products/:id', { params: { id }, signal }),
+  })
+
+export const categoryPageQuery = (category: Category, page: number) =>
+  queryOptions({
+    queryKey: ['products', 'category', category, page],
+    queryFn: ({ signal }) =>
+      send('GET /api/products/category/:category', {
+        params: { category },
+        query: { pageNumber: String(page) },
+        signal,
+      }),
+  })
+
+/** The products of an ayurveda sub-category; `slug` is its place in the address. */
+export const subCategoryProductsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['products', 'subCategory', slug],
+    queryFn: ({ signal }) => send('GET /api/products/ayurveda/:value', { params: { value: slug }, signal }),
+  })
+
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => send('GET /api/categories', { signal }),
+    staleTime: 10 * 60_000,
+  })
+
+export const subCategoriesQuery = () =>
+  queryOptions({
+    queryKey: ['categories', 'sub'],
+    queryFn: ({ signal }) => send('GET /api/categories/subcategories', { signal }),
+    staleTime: 10 * 60_000,
+  })

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { titleOf } from '#web/layout/categories.ts'
+import { LoadFailed } from '#web/layout/load-failed.tsx'
+import { NotFound } from '#web/layout/not-found-screen.tsx'
+import { useTitle } from '#web/layout/use-title.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { to } from '#web/paths.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { GridSkeleton } from './card-skeletons.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
+import css from './sub-category-screen.module.css'
+
+export function SubCategoryScreen() {
+  const { catslug = '' } = useParams()
+  const slug = catslug.toLowerCase()
+  const products = useQuery(subCategoryProductsQuery(slug))
+  const kinds = useQuery(subCategoriesQuery())
+  const kind = kinds.data?.find((other) => other.slug === slug)
+  useTitle(kind?.name ?? titleOf('ayurveda'))
+
+  if (products.error instanceof ApiError && products.error.status === 404) {
+    return <NotFound title="We have no such kind of product">The kinds we make are on the Ayurveda page.</NotFound>
+  }
+  return (
+    <div className={`wrap ${css.page}`} data-cat="ayurveda" aria-busy={products.isPending}>
+      <Breadcrumb
+        crumbs={[
+          { text: 'Home', href: `#${to.home()}` },
+          { text: titleOf('ayurveda'), href: `#${to.listing('ayurveda')}` },
+          { text: kind?.name ?? 'Products' },
+        ]}
+      />
+      <h1>{kind?.name ?? 'Ayurveda products'}</h1>
+      <p className={`lead ${css.lead}`}>{kind?.description}</p>
+      {products.isPending && <GridSkeleton count={12} />}
+      {products.isError && <LoadFailed what="these products" error={products.error} onRetry={products.refetch} />}
+      {products.data?.length === 0 && <p className="muted">There are no products of this kind at the moment.</p>}
+      {products.data && (
+        <ProductGrid>
+          {products.data.map((product) => (
+            <ProductCard key={product._id} product={product} />
+          ))}
+        </ProductGrid>
+      )}
+    </div>
+  )
+}

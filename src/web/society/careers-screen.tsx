@@ -1,0 +1,4 @@
+import { SocietyPage } from './society-page.tsx'
+
+/** A heading only (specification 1); words appear when the society writes some. */
+export const CareersScreen = () => <SocietyPage page="careers" title="Careers" />

@@ -1,0 +1,3 @@
+import { SocietyPage } from './society-page.tsx'
+
+export const MessageScreen = () => <SocietyPage page="message" title="Chairman's message" />

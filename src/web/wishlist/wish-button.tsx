@@ -1,0 +1,33 @@
+import type { ProductCard } from '#shared/products.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { addToWishlist, useIsWished } from './wishlist.ts'
+
+/** The heart of a card. Pressing it again renews the wish; taking it out is done in the wishlist, which asks first. */
+export function WishButton({ product, className }: { product: ProductCard; className?: string }) {
+  return (
+    <Tooltip text="Add to wishlist" below className={className}>
+      <IconButton
+        icon="heart"
+        variant="heart"
+        label={`Add ${product.name} to wishlist`}
+        aria-pressed={useIsWished(product._id)}
+        onClick={() => wish(product)}
+      />
+    </Tooltip>
+  )
+}
+
+/** The same with its words, for the product's own screen. */
+export const WideWishButton = ({ product, className }: { product: ProductCard; className?: string }) => (
+  <Button variant="line" icon="heart" className={className} onClick={() => wish(product)}>
+    Add to wishlist
+  </Button>
+)
+
+function wish(product: ProductCard) {
+  addToWishlist(product)
+  showToast('The product added to wishlist', { variant: 'danger', icon: 'heart', ms: 2000 })
+}

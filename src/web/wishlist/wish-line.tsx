@@ -1,0 +1,42 @@
+import { formatRupees } from '#shared/money.ts'
+import { unitPriceOf } from '#shared/pricing.ts'
+import { to } from '#web/paths.ts'
+import { Picture } from '#web/products/picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Wish } from './wishlist.ts'
+import css from './wishlist-screen.module.css'
+
+/** 'price onwards': the first size's price, ₹000 when it has none (specification 2). */
+export function WishLine({ wish, onRemove }: { wish: Wish; onRemove: () => void }) {
+  const [first] = wish.variant
+  const price = first && unitPriceOf(first)
+  const href = `#${to.product(wish.category, wish.product)}`
+  return (
+    <li className={css.line} data-cat={wish.category}>
+      <a className={css.picture} href={href} tabIndex={-1}>
+        <Picture image={wish.image} alt={`Picture of ${wish.name}`} sizes="104px" widths={[160, 320]} />
+      </a>
+      <div>
+        <p className={css.name}>
+          <a href={href}>{wish.name}</a>
+        </p>
+        <p className={css.price}>
+          <b>{price === undefined ? '₹000' : formatRupees(price)}</b> onwards
+        </p>
+      </div>
+      <IconButton
+        icon="trash"
+        variant="danger"
+        label={`Remove ${wish.name} from wishlist`}
+        className={css.remove}
+        onClick={onRemove}
+      />
+      <div className={css.foot}>
+        <Button variant="line" size="sm" href={href}>
+          Go to product
+        </Button>
+      </div>
+    </li>
+  )
+}
