@@ -3,6 +3,7 @@ import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Amounts } from './amounts.tsx'
 import css from './cart.module.css'
 
 type CartSummaryProps = {
@@ -16,16 +17,7 @@ type CartSummaryProps = {
 export const CartSummary = ({ count, total, isBlocked }: CartSummaryProps) => (
   <>
     <Card title="Subtotal">
-      <dl className={css.sum}>
-        <div>
-          <dt>Items</dt>
-          <dd>{count}</dd>
-        </div>
-        <div className={css.total}>
-          <dt>Amount</dt>
-          <dd>{formatRupees(total)}</dd>
-        </div>
-      </dl>
+      <Amounts rows={[{ name: 'Items', value: count }]} total={{ name: 'Amount', value: formatRupees(total) }} />
       <p className={`hint ${css.note}`}>Discount, tax and shipping are worked out at checkout.</p>
       {isBlocked && (
         <Alert variant="warning" className={css.blocked}>

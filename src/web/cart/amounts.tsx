@@ -1,0 +1,23 @@
+import css from './amounts.module.css'
+
+type AmountsProps = {
+  rows: readonly { name: string; value: string | number; isSaving?: boolean }[]
+  /** The last row, set apart. */
+  total: { name: string; value: string }
+}
+
+/** Names at the left, amounts at the right, the sum below a line. */
+export const Amounts = ({ rows, total }: AmountsProps) => (
+  <dl className={css.amounts}>
+    {rows.map(({ name, value, isSaving }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className={isSaving ? css.saving : undefined}>{value}</dd>
+      </div>
+    ))}
+    <div className={css.total}>
+      <dt>{total.name}</dt>
+      <dd>{total.value}</dd>
+    </div>
+  </dl>
+)

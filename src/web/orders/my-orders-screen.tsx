@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRequireUser } from '#web/account/guards.ts'
+import { useTitle } from '#web/layout/use-title.ts'
+import { to } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './my-orders.module.css'
+import { OrderCard } from './order-card.tsx'
+import { myOrdersQuery } from './queries.ts'
+
+export function MyOrdersScreen() {
+  useTitle('My Orders')
+  const user = useRequireUser('myorders')
+  return user ? <MyOrders /> : null
+}
+
+function MyOrders() {
+  const orders = useInfiniteQuery(myOrdersQuery())
+  const list = orders.data?.pages.flatMap(({ items }) => items) ?? []
+  if (orders.isSuccess && list.length === 0) return <NoOrders />
+  return (
+    <div className={`wrap page ${css.page}`}>
+      <h1>My Orders</h1>
+      {orders.isPending && <OrdersSkeleton />}
+      <ul className={css.list}>
+        {list.map((order) => (
+          <OrderCard key={order._id} order={order} />
+        ))}
+      </ul>
+      {orders.isError && (
+        <Alert
+          className={css.more}
+          action={
+            <Button
+              variant="line"
+              size="sm"
+              busy={orders.isFetching}
+              onClick={() => void (orders.isFetchNextPageError ? orders.fetchNextPage() : orders.refetch())}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {orders.error.message}
+        </Alert>
+      )}
+      {orders.hasNextPage && !orders.isError && (
+        <p className={css.more}>
+          <Button
+            variant="line"
+            busy={orders.isFetchingNextPage}
+            busyText="Loading..."
+            onClick={() => void orders.fetchNextPage()}
+          >
+            Show older orders
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NoOrders = () => (
+  <div className="wrap page">
+    <EmptyState
+      drawing="receipt"
+      level={1}
+      title="You have no orders yet"
+      action={<Button href={`#${to.home()}`}>Start shopping</Button>}
+    >
+      What you order will be listed here, with its way to you.
+    </EmptyState>
+  </div>
+)
+
+const OrdersSkeleton = () => (
+  <div className={css.list} aria-busy="true">
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    <Skeleton height="8.5rem" large />
+    <Skeleton height="8.5rem" large />
+    <Skeleton height="8.5rem" large />
+  </div>
+)

@@ -1,0 +1,74 @@
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { Order } from '#shared/orders.ts'
+import { to } from '#web/paths.ts'
+import { Picture } from '#web/products/picture.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import css from './my-orders.module.css'
+import { paidWords, statusWords } from './status-words.ts'
+
+/** An order in the list of one's own: its first pictures, how it stands, what it cost. */
+export function OrderCard({ order }: { order: Order }) {
+  const number = orderNumber(order._id)
+  return (
+    <li className={css.card}>
+      <div className={css.pictures}>
+        {order.orderItems.slice(0, PICTURES).map((item) => (
+          <span key={item._id} className={css.picture} data-cat={item.category}>
+            <Picture image={item.productImage} alt="" sizes="72px" widths={[160]} />
+          </span>
+        ))}
+        {order.orderItems.length > PICTURES && (
+          <span className={css.others}>
+            +{order.orderItems.length - PICTURES}
+            <span className="vh"> more</span>
+          </span>
+        )}
+      </div>
+      <div className={css.head}>
+        <h2 className={css.number}>Order {number}</h2>
+        <p className="hint">{formatDate(order.createdAt)}</p>
+      </div>
+      <b className={css.total}>{formatRupees(order.totalPrice)}</b>
+      <Badges order={order} />
+      <Button
+        variant="line"
+        size="sm"
+        className={css.details}
+        href={`#${to.order(order._id)}`}
+        aria-label={`Details of order ${number}`}
+      >
+        Details
+      </Button>
+    </li>
+  )
+}
+
+/** A delivered order needs no more than that. */
+function Badges({ order }: { order: Order }) {
+  const paid = paidWords(order)
+  const words = order.isDelivered
+    ? [statusWords(order)]
+    : [
+        statusWords(order),
+        { ...paid, tone: order.isPaid ? paid.tone : 'warning' } as const,
+        order.shippedAt &&
+          ({ tone: 'info', text: `Shipped on ${formatDate(order.shippedAt)}`, icon: 'truck' } as const),
+      ]
+  return (
+    <div className={css.badges}>
+      {words.map(
+        (word) =>
+          word && (
+            <Badge key={word.text} tone={word.tone} icon={word.icon}>
+              {word.text}
+            </Badge>
+          ),
+      )}
+    </div>
+  )
+}
+
+const PICTURES = 4

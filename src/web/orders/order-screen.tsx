@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { orderNumber } from '#shared/order-number.ts'
+import type { Order } from '#shared/orders.ts'
+import { useRequireUser } from '#web/account/guards.ts'
+import type { UserInfo } from '#web/account/user-info.ts'
+import { useTitle } from '#web/layout/use-title.ts'
+import { to } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './order.module.css'
+import { OrderDetail } from './order-detail.tsx'
+import { orderQuery, paymentCheckQuery } from './queries.ts'
+
+export function OrderScreen() {
+  const { id = '' } = useParams()
+  useTitle(`Order ${orderNumber(id)}`)
+  const user = useRequireUser(`order/${id}`)
+  return user ? <FoundOrder id={id} user={user} /> : null
+}
+
+function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
+  const order = useQuery(orderQuery(id))
+  const isUnpaidOwn = order.data !== undefined && isOwn(order.data, user) && !order.data.isPaid
+  useQuery({ ...paymentCheckQuery(id), enabled: isUnpaidOwn })
+
+  if (order.data) return <OrderDetail order={order.data} user={user} isOwn={isOwn(order.data, user)} />
+  if (order.isPending) return <OrderSkeleton />
+  return (
+    <div className="wrap page">
+      <h1>Order</h1>
+      <Alert
+        action={
+          <Button variant="line" size="sm" busy={order.isFetching} onClick={() => void order.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {order.error.message}
+      </Alert>
+      <p className={css.after}>
+        <Button variant="link" href={`#${to.myOrders()}`}>
+          My Orders
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+const isOwn = (order: Order, user: UserInfo) => order.user._id === user._id
+
+const OrderSkeleton = () => (
+  <div className={`wrap ${css.page}`} aria-busy="true">
+    <VisuallyHidden>Loading...</VisuallyHidden>
+    <div className={css.skeletonHead}>
+      <Skeleton width="14rem" height="2.2rem" />
+      <Skeleton width="9rem" />
+    </div>
+    <Skeleton height="8.1rem" large />
+    <div className={css.columns}>
+      <div className={css.skeletonCards}>
+        <Skeleton height="16rem" large />
+        <Skeleton height="10rem" large />
+      </div>
+      <Skeleton height="17rem" large />
+    </div>
+  </div>
+)

@@ -1,0 +1,26 @@
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import type { Quote } from '#shared/orders.ts'
+import { Amounts } from '#web/cart/amounts.tsx'
+
+/** Everything in rupees. `count` is pieces. */
+export function PriceSummary({ count, prices }: { count: number; prices: Quote }) {
+  const discount = toRupees(toPaise(prices.itemsTotal) - toPaise(prices.itemsPrice))
+  return (
+    <Amounts
+      rows={[
+        { name: `Items (${count})`, value: formatRupees(prices.itemsTotal) },
+        { name: discountName(discount, prices.itemsTotal), value: `−${formatRupees(discount)}`, isSaving: true },
+        { name: 'Tax', value: formatRupees(prices.taxPrice) },
+        { name: 'Shipping', value: formatRupees(prices.shippingPrice) },
+      ]}
+      total={{ name: 'Total', value: formatRupees(prices.totalPrice) }}
+    />
+  )
+}
+
+/** 'Discount, 10%', read off the amounts: an old order keeps the rate it was placed at. No rate when it is not a whole one. */
+function discountName(discount: number, itemsTotal: number): string {
+  const percent = Math.round((discount / itemsTotal) * 100)
+  const isWhole = Math.abs((itemsTotal * percent) / 100 - discount) < 0.01
+  return isWhole && percent > 0 ? `Discount, ${percent}%` : 'Discount'
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { canPay } from '#shared/order-status.ts'
+import type { Order } from '#shared/orders.ts'
+import { send, sendForPage } from '#web/lib/send.ts'
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', id],
+    queryFn: ({ signal }) => send('GET /api/orders/:id', { params: { id }, signal }),
+    // What is held runs out while one looks at it; the server cancels it at most 30 s late (decisions 5).
+    refetchInterval: ({ state }) => state.data !== undefined && untilReleased(state.data),
+  })
+
+/** Has the server ask the provider, so that a payment counts even when the browser that made it died. */
+export const paymentCheckQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', id, 'payment'],
+    queryFn: async ({ client }) => {
+      const order = await send('GET /api/orders/:id/pay', { params: { id } })
+      client.setQueryData(orderQuery(id).queryKey, order)
+      return order
+    },
+    // Once for each view of the page: forgotten when it is left.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Own orders, newest first, page by page. */
+export const myOrdersQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'mine'],
+    queryFn: ({ pageParam, signal }) =>
+      sendForPage('GET /api/orders/myorders', { query: { cursor: pageParam }, signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ next }) => next,
+  })
+
+const FIRST_PAGE: string | undefined = undefined
+
+const untilReleased = (order: Order): number | false =>
+  canPay(order) && order.heldUntil !== null && Math.max(Date.parse(order.heldUntil) - Date.now(), 0) + 20_000

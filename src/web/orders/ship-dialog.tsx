@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { flushSync } from 'react-dom'
+import { COURIERS, type Courier } from '#shared/couriers.ts'
+import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './order.module.css'
+import { orderQuery } from './queries.ts'
+
+type ShipDialogProps = { id: string; isOpen: boolean; onClose: () => void; onDone: () => void }
+
+export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
+  const formId = useId()
+  const cache = useQueryClient()
+  const { errors, ...form } = useFieldErrors(SENTENCES)
+  const ship = useMutation({
+    mutationFn: (body: { tracking: string; service: Courier }) =>
+      send('PUT /api/orders/:id/ship', { params: { id }, body }),
+    onSuccess: (shipped) => {
+      flushSync(onClose)
+      onDone()
+      cache.setQueryData(orderQuery(id).queryKey, shipped)
+    },
+    onError: form.showRefusal,
+    onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
+  })
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      title="Mark as shipped"
+      actions={
+        <>
+          <Button type="submit" form={formId} icon="truck" busy={ship.isPending} busyText="Saving">
+            Mark as shipped
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        {...form.props}
+        id={formId}
+        onSubmit={(event) => {
+          const fields = form.read(event)
+          const service = COURIERS.find((courier) => courier === fields?.service)
+          if (fields?.tracking && service) ship.mutate({ tracking: fields.tracking, service })
+        }}
+      >
+        <p className={`muted ${css.explain}`}>The buyer sees the date, the number and the courier on the order page.</p>
+        <TextField
+          label="Tracking number"
+          name="tracking"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={64}
+          required
+          error={errors.tracking}
+        />
+        <SelectField
+          label="Service"
+          name="service"
+          options={COURIERS}
+          placeholder="Choose a courier"
+          required
+          error={errors.service}
+        />
+        <FormError className={css.pay}>{form.refusal}</FormError>
+      </form>
+    </Modal>
+  )
+}
+
+const SENTENCES = { tracking: 'Enter the tracking number.', service: 'Choose a courier service.' }

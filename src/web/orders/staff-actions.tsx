@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { canDeliver, canShip } from '#shared/order-status.ts'
+import type { Order } from '#shared/orders.ts'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import css from './order.module.css'
+import { orderQuery } from './queries.ts'
+import { ShipDialog } from './ship-dialog.tsx'
+
+type StaffActionsProps = { order: Order; onDone: () => void }
+
+/** What the staff can do next with an order; nothing when it is nobody's turn (specification 4). */
+export function StaffActions(props: StaffActionsProps) {
+  if (canShip(props.order)) return <ShipAction {...props} />
+  return canDeliver(props.order) ? <DeliverAction {...props} /> : null
+}
+
+function ShipAction({ order, onDone }: StaffActionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="lg" block icon="truck" className={css.pay} onClick={() => setOpen(true)}>
+        Mark as shipped
+      </Button>
+      <ShipDialog id={order._id} isOpen={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
+    </>
+  )
+}
+
+function DeliverAction({ order, onDone }: StaffActionsProps) {
+  const cache = useQueryClient()
+  const deliver = useMutation({
+    mutationFn: () => send('PUT /api/orders/:id/deliver', { params: { id: order._id } }),
+    onSuccess: (delivered) => {
+      cache.setQueryData(orderQuery(order._id).queryKey, delivered)
+      onDone()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
+  })
+  return (
+    <div className={css.pay}>
+      <FormError className={css.held}>{deliver.error?.message}</FormError>
+      <Button size="lg" block icon="box" busy={deliver.isPending} busyText="Saving" onClick={() => deliver.mutate()}>
+        Mark as delivered
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatDate, formatTime } from '#shared/dates.ts'
+import type { Order } from '#shared/orders.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+type Words = { tone: 'success' | 'danger' | 'warning' | 'info'; text: string; icon?: IconName }
+
+/** The one status of the whole order: red 'Order Submitted' until it is delivered (specification 4, decisions 8). */
+export function statusWords(order: Order): Words {
+  if (order.deliveredAt)
+    return { tone: 'success', text: `Delivered on ${formatDate(order.deliveredAt)}`, icon: 'check' }
+  if (order.status === 'cancelled') return { tone: 'warning', text: 'Cancelled' }
+  if (order.status === 'refunded') return { tone: 'info', text: 'Refunded' }
+  return { tone: 'danger', text: 'Order Submitted' }
+}
+
+export const paidWords = (order: Order): Words =>
+  order.paidAt
+    ? { tone: 'success', text: `Paid on ${formatDate(order.paidAt)}`, icon: 'check' }
+    : { tone: 'danger', text: 'Not paid' }
+
+/** What there is to say about the parcel: what has happened, else what comes next. */
+export function shippingWords(order: Order): Words[] {
+  const shipped: Words[] = order.shippedAt
+    ? [{ tone: 'success', text: `Shipped on ${formatDate(order.shippedAt)}` }]
+    : []
+  if (order.deliveredAt) return [...shipped, { tone: 'success', text: `Delivered on ${formatDate(order.deliveredAt)}` }]
+  if (order.shippedAt) return shipped
+  if (order.status === 'paid') return [{ tone: 'info', text: 'Paid and waiting to be shipped.' }]
+  if (order.status === 'submitted') {
+    return [{ tone: 'warning', text: 'Not shipped yet. We pack your order once it is paid.' }]
+  }
+  return [{ tone: 'info', text: 'This order is not sent.' }]
+}
+
+export const heldWords = (heldUntil: string): string =>
+  `We keep these items for you until ${formatTime(heldUntil)} on ${formatDate(heldUntil)}. An order that is not paid by then is cancelled.`
+
+/** The four steps of specification 4, each with its date or with what comes next. */
+export function progressSteps(order: Order) {
+  const dateOf = (moment: string | null) => (moment ? formatDate(moment) : undefined)
+  const isWaiting = order.status === 'submitted'
+  return [
+    { text: 'Submitted', note: dateOf(order.createdAt), done: true, icon: 'receipt' },
+    {
+      text: 'Paid',
+      note: dateOf(order.paidAt) ?? (isWaiting ? 'Waiting for payment' : undefined),
+      done: order.isPaid,
+      icon: 'card',
+    },
+    {
+      text: 'Shipped',
+      note: dateOf(order.shippedAt) ?? (order.status === 'paid' ? 'We are packing it' : undefined),
+      done: order.isShipped,
+      icon: 'truck',
+    },
+    {
+      text: 'Delivered',
+      note: dateOf(order.deliveredAt) ?? (order.status === 'shipped' ? 'On its way to you' : undefined),
+      done: order.isDelivered,
+      icon: 'box',
+    },
+  ] satisfies { text: string; note?: string | undefined; done: boolean; icon: IconName }[]
+}

@@ -1,0 +1,31 @@
+import { trackingLink } from '#shared/couriers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import css from './order.module.css'
+
+/** The parcel's number with what one does with it: copy it, or follow it on the courier's own site. */
+export function Tracking({ service, tracking }: { service: string; tracking: string }) {
+  const link = trackingLink(service, tracking)
+  return (
+    <div className={css.tracking}>
+      <dl className={css.parcel}>
+        <div>
+          <dt>Courier</dt>
+          <dd>{service}</dd>
+        </div>
+        <div>
+          <dt>Tracking number</dt>
+          <dd>{tracking}</dd>
+        </div>
+      </dl>
+      <div className="row">
+        <CopyButton text={tracking}>Copy number</CopyButton>
+        {link && (
+          <Button variant="link" endIcon="out" href={link} target="_blank" rel="noopener noreferrer">
+            Follow your parcel<span className="vh">, opens the courier’s site in a new tab</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
