@@ -29,16 +29,17 @@ export function IconButton({
   const look = classNames(css.button, variant && css[variant], className)
   const face = (
     <>
+      {children && <span className="vh">{label} </span>}
       <Icon name={icon} size={small ? 'sm' : undefined} filled={filled ?? (variant === 'heart' && isPressed(rest))} />
       {children}
     </>
   )
   return rest.href === undefined ? (
-    <button type="button" {...rest} className={look} aria-label={label}>
+    <button type="button" {...rest} className={look} aria-label={children ? undefined : label}>
       {face}
     </button>
   ) : (
-    <a {...rest} href={rest.href} className={look} aria-label={label}>
+    <a {...rest} href={rest.href} className={look} aria-label={children ? undefined : label}>
       {face}
     </a>
   )

@@ -37,6 +37,7 @@ export function RatingInput({ legend, name, words = WORDS, defaultValue, require
                 required={required}
                 onChange={() => {
                   setChosen(index + 1)
+                  setPointed(0)
                   onChange?.(index + 1)
                 }}
               />

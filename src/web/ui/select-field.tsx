@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import css from './field.module.css'
 import { Field, type FieldWords } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 type Option = { value: string; text: string; disabled?: boolean }
 type SelectFieldProps = FieldWords &
@@ -19,22 +20,25 @@ export function SelectField({ label, hint, error, optional, className, ...select
   return (
     <Field {...{ label, hint, error, optional, className, id, describedBy }}>
       {(wiring) => (
-        <select {...first} {...wiring} className={classNames(css.input, css.select)}>
-          {placeholder !== undefined && (
-            <option value="" disabled={!optional}>
-              {placeholder}
-            </option>
-          )}
-          {options.map((option) =>
-            typeof option === 'string' ? (
-              <option key={option}>{option}</option>
-            ) : (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.text}
+        <div className={css.inside}>
+          <select {...first} {...wiring} className={classNames(css.input, css.select)}>
+            {placeholder !== undefined && (
+              <option value="" disabled={!optional}>
+                {placeholder}
               </option>
-            ),
-          )}
-        </select>
+            )}
+            {options.map((option) =>
+              typeof option === 'string' ? (
+                <option key={option}>{option}</option>
+              ) : (
+                <option key={option.value} value={option.value} disabled={option.disabled}>
+                  {option.text}
+                </option>
+              ),
+            )}
+          </select>
+          <Icon name="down" className={css.chevron} />
+        </div>
       )}
     </Field>
   )

@@ -51,8 +51,9 @@ function useHolding(region: RefObject<HTMLElement | null>, hold: Switch, pause: 
     const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
       element.addEventListener(name, act, { signal: listening.signal, passive: true })
 
-    on('mouseenter', () => hold(true))
-    on('mouseleave', () => hold(false))
+    // Only a mouse hovers: after a tap phones send the same events, and no leaving follows.
+    on('pointerenter', (event) => event.pointerType === 'mouse' && hold(true))
+    on('pointerleave', (event) => event.pointerType === 'mouse' && hold(false))
     on('focusin', () => hold(true))
     on('focusout', () => hold(false))
     let startX = 0
