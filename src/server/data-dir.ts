@@ -1,0 +1,136 @@
+import { lchownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface Claim {
+  release(): Promise<void>
+}
+
+/** Another running shop holds the data folder; the message is fit to be shown to the operator. */
+export class DataDirInUse extends Error {
+  override name = 'DataDirInUse'
+}
+
+/** The data folder cannot be made or written; the message is fit to be shown to the operator. */
+export class DataDirUnusable extends Error {
+  override name = 'DataDirUnusable'
+}
+
+/**
+ * Makes the data folder if it is missing and holds it until `release`, or until this process ends by any means.
+ * `name` tells several locks in one folder apart.
+ * @throws DataDirInUse, DataDirUnusable
+ */
+export async function claimDataDir(dir: string, name = 'shop'): Promise<Claim> {
+  await makeDataDir(dir)
+  const pidFile = join(dir, `${name}.pid`)
+  const lock = await heldLock(dir, name)
+  if (!lock) throw inUse(pidFile)
+  try {
+    writeFileSync(pidFile, `${process.pid}\n`)
+    giveToOwner(dir, pidFile, join(dir, `${name}.lock`))
+  } catch (error) {
+    lock.close()
+    throw unusable(dir, error)
+  }
+  return {
+    async release() {
+      if (!lock.isOpen) return
+      rmSync(pidFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+async function makeDataDir(dir: string) {
+  try {
+    const first = await mkdir(dir, { recursive: true })
+    // Root's umask may be strict, and the database's account must pass the parents. The folder itself lets nobody in.
+    for (const made of pathsBetween(first, dir)) await chmod(made, process.getuid?.() === 0 ? 0o711 : 0o700)
+    if (first !== undefined) await chmod(dir, 0o700)
+  } catch (error) {
+    throw unusable(dir, error)
+  }
+}
+
+/** The folders that were made, `first` is the outermost; none if all were there. */
+function pathsBetween(first: string | undefined, dir: string): string[] {
+  if (first === undefined) return []
+  const last = resolve(dir)
+  return last === resolve(first) ? [last] : [...pathsBetween(first, dirname(last)), last]
+}
+
+/** A start by root must not shut out the ordinary user whose folder it is. */
+function giveToOwner(dir: string, ...files: string[]) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dir)
+  for (const file of files) lchownSync(file, uid, gid)
+}
+
+/** A killed shop needs a moment to be gone, and the next start may come at once. Undefined: another shop stays. */
+async function heldLock(dir: string, name: string) {
+  const end = performance.now() + DYING_MS
+  for (;;) {
+    const lock = tryLock(dir, name)
+    if (lock || performance.now() > end) return lock
+    await delay(NEXT_TRY_MS)
+  }
+}
+
+/**
+ * The kernel drops this lock with its process: no dead, zombie or reused process id can block a start, and two
+ * simultaneous starts cannot both get it. Nothing else may open the file here: closing it would drop the lock.
+ */
+function tryLock(dir: string, name: string) {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(join(dir, `${name}.lock`))
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (isBusy(error)) return undefined
+    throw unusable(dir, error)
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+
+function inUse(pidFile: string) {
+  const holder = holderIn(pidFile)
+  return new DataDirInUse(
+    `Another shop is already running on this data folder${holder ? ` (process ${holder})` : ''}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** Only for the message; the file may be older than the lock, so a process that is gone is not named. */
+function holderIn(pidFile: string) {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+    return pid > 0 && isAlive(pid) ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+const unusable = (dir: string, cause: unknown) =>
+  new DataDirUnusable(
+    `The data folder ${dir} cannot be used (${reasonOf(cause)}). Set DATA_DIR to a folder you may write to.`,
+    { cause },
+  )
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+const SQLITE_BUSY = 5
+const DYING_MS = 500
+const NEXT_TRY_MS = 25

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import { logTail } from './log-tail.ts'
+import type { Place } from './place.ts'
+import { codeOf } from './run.ts'
+import { spawnWatched } from './watchdog.ts'
+
+/**
+ * Makes the cluster beside its final place and moves it there when it is whole, so a crash leaves nothing half made.
+ * @throws DatabaseStartError
+ */
+export async function makeCluster(
+  { directory, account }: Place,
+  { initdb }: Binaries,
+  withPassword: boolean,
+): Promise<void> {
+  await removeUnfinished(directory)
+  const unfinished = `${directory}.new-${randomUUID()}`
+  const cluster = join(unfinished, 'pg')
+  const password = randomBytes(24).toString('hex')
+  try {
+    await mkdir(unfinished, { mode: 0o700 })
+    await mkdir(cluster, { mode: 0o700 })
+    await writeFile(join(unfinished, 'password'), password, { mode: 0o600 })
+    await own(account, unfinished, cluster, join(unfinished, 'password'))
+    await runInitdb([initdb, '-D', cluster, ...OPTIONS, ...accessOptions(unfinished, withPassword)], account)
+    if (withPassword) await rename(join(unfinished, 'password'), passwordFile(cluster))
+    await rename(cluster, directory)
+    await syncFolder(dirname(directory))
+  } catch (error) {
+    throw codeOf(error) ? cannotMake(directory, error) : error
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Puts right what a copy or restore may have changed, and refuses another major version's cluster.
+ * @throws DatabaseStartError
+ */
+export async function checkCluster({ directory }: Place, { major }: Binaries): Promise<void> {
+  const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== major) {
+    throw new DatabaseStartError(
+      `The database in ${directory} was made by PostgreSQL ${version}, and this shop brings PostgreSQL ${major}; start the version of the shop that made it, back it up there and restore the backup here.`,
+    )
+  }
+  await chmod(directory, 0o700)
+}
+
+/** Undefined for a cluster that is reached by its socket. */
+export const passwordOf = (directory: string) => readFile(passwordFile(directory), 'utf8').catch(() => undefined)
+
+const passwordFile = (directory: string) => join(directory, 'shop.password')
+
+async function removeUnfinished(directory: string) {
+  const parent = dirname(directory)
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(`${basename(directory)}.new-`)) await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+async function own(account: Account | undefined, ...paths: string[]) {
+  for (const path of account ? paths : []) await chown(path, account?.uid ?? 0, account?.gid ?? 0)
+}
+
+async function runInitdb(command: string[], account: Account | undefined) {
+  const tail = logTail()
+  const code = await spawnWatched(command, account, tail.add).exited
+  if (code === 0) return
+  if (tail.text().includes('could not look up effective user ID')) throw unlisted(process.getuid?.())
+  throw new DatabaseStartError('The database could not be made.', tail.text())
+}
+
+const accessOptions = (unfinished: string, withPassword: boolean) =>
+  withPassword ? ['-A', 'scram-sha-256', `--pwfile=${join(unfinished, 'password')}`] : ['-A', 'trust']
+
+async function syncFolder(directory: string) {
+  if (process.platform === 'win32') return
+  const folder = await open(directory)
+  await folder.sync().finally(() => folder.close())
+}
+
+const unlisted = (uid: number | undefined) =>
+  new DatabaseStartError(
+    `This machine has no account for user id ${uid}, which PostgreSQL needs to make a database; start the shop as a listed user, or set DATABASE_URL to a PostgreSQL server.`,
+  )
+
+const cannotMake = (directory: string, error: unknown) =>
+  new DatabaseStartError(`The database could not be made in ${directory}.`, String(error))
+
+/** Not the machine's language: without LANG the encoding would be SQL_ASCII, and ICU collations tie the data to one ICU. */
+const OPTIONS = [
+  '--username=shop',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+]

@@ -1,0 +1,85 @@
+import { createServer } from 'node:net'
+import { Client, DatabaseError } from 'pg'
+import { DatabaseStartError } from './database-start-error.ts'
+
+/** Fits the configuration of a `pg` Pool or Client; every field that an environment variable could change is set. */
+export interface DatabaseConnection {
+  /** The folder of the server's socket, or the loopback address. */
+  host: string
+  port: number
+  user: string
+  password?: string
+  database: string
+  ssl: false
+}
+
+/** As the owner, who may change the schema. */
+export const ownerConnection = (host: string, port: number, password?: string): DatabaseConnection => ({
+  host,
+  port,
+  user: 'shop',
+  ...(password !== undefined && { password }),
+  database: 'shop',
+  ssl: false,
+})
+
+/** As the role of the serving application, which can only do what the migrations grant it. */
+export const appConnection = (owner: DatabaseConnection): DatabaseConnection => ({ ...owner, user: 'shop_app' })
+
+/**
+ * Makes the database and the application's role if they are missing, and so shows that the server really answers.
+ * @throws DatabaseStartError
+ */
+export async function prepareDatabase(owner: DatabaseConnection): Promise<void> {
+  try {
+    await withClient(owner, makeAppRole).catch(async (error: unknown) => {
+      if (!isMissingDatabase(error)) throw error
+      await withClient({ ...owner, database: 'postgres' }, (client) => client.query('CREATE DATABASE shop'))
+      await withClient(owner, makeAppRole)
+    })
+  } catch (error) {
+    throw new DatabaseStartError('The database started but does not answer.', String(error))
+  }
+}
+
+/** True if a server answers there now. */
+export const isServing = (connection: DatabaseConnection): Promise<boolean> =>
+  withClient(connection, (client) => client.query('SELECT 1')).then(
+    () => true,
+    () => false,
+  )
+
+/** For the one machine-local server that cannot have a socket file. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
+
+async function makeAppRole(client: Client) {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'shop_app'")
+  if (rowCount !== 0) return
+  // The password is our own hexadecimal text; role statements take no parameters.
+  const password = client.password ? ` PASSWORD '${client.password}'` : ''
+  await client.query(`CREATE ROLE shop_app LOGIN${password}`)
+}
+
+async function withClient(connection: DatabaseConnection, use: (client: Client) => Promise<unknown>) {
+  const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+  // Without this a server that ends meanwhile would end this process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await use(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const isMissingDatabase = (error: unknown) => error instanceof DatabaseError && error.code === '3D000'
+
+const ANSWER_MS = 10_000

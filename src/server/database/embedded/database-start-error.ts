@@ -1,0 +1,12 @@
+/** The embedded database could not be started. The message is one plain sentence, then the end of the database's log. */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError'
+  readonly sentence: string
+  readonly logTail: string
+
+  constructor(sentence: string, logTail = '') {
+    super(logTail ? `${sentence}\n\nThe last lines of the database's log:\n${logTail}` : sentence)
+    this.sentence = sentence
+    this.logTail = logTail
+  }
+}

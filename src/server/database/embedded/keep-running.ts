@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Postmaster } from './postmaster.ts'
+
+/** `down`: it ended by itself and is being started again. `stopped`: by us, for good. */
+export type DatabaseState = 'up' | 'down' | 'stopped'
+
+export interface Supervised {
+  state(): DatabaseState
+  /** Calls back each time the server ends although nobody stopped it, with the end of its log. */
+  onExit(listener: (logTail: string) => void): void
+  stop(limitMs?: number): Promise<void>
+}
+
+/**
+ * Starts the server and starts it again whenever it ends by itself, until `stop`.
+ * `bringUp` must give up when its signal is aborted. The first start's failure is thrown, later ones are retried.
+ */
+export async function keepRunning(
+  bringUp: (ending: AbortSignal) => Promise<Postmaster>,
+  log: (line: string) => void,
+): Promise<Supervised> {
+  const ending = new AbortController()
+  const listeners: ((logTail: string) => void)[] = []
+  let state: DatabaseState = 'up'
+  let current = await bringUp(ending.signal)
+  const watching = watch()
+
+  async function watch() {
+    while (!ending.signal.aborted) {
+      const startedAt = performance.now()
+      const tail = await current.exited
+      if (ending.signal.aborted) return
+      state = 'down'
+      log('The database ended by itself and is being started again.')
+      for (const listener of listeners) listener(tail)
+      const next = await restart(performance.now() - startedAt)
+      if (!next) return
+      current = next
+      if (!ending.signal.aborted) state = 'up'
+    }
+  }
+
+  async function restart(wasUpForMs: number) {
+    for (let wait = wasUpForMs > STEADY_MS ? 0 : FIRST_WAIT_MS; !ending.signal.aborted; wait = longer(wait)) {
+      await delay(wait, undefined, { signal: ending.signal }).catch(() => {})
+      try {
+        return await bringUp(ending.signal)
+      } catch (error) {
+        log(`The database could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    return undefined
+  }
+
+  return {
+    state: () => state,
+    onExit: (listener) => listeners.push(listener),
+    async stop(limitMs = CLEAN_STOP_MS) {
+      state = 'stopped'
+      ending.abort()
+      await current.stop(limitMs)
+      await watching
+      // A restart that was under way may have succeeded meanwhile.
+      await current.stop(limitMs)
+    },
+  }
+}
+
+const longer = (wait: number) => Math.min(Math.max(wait * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS)
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 10_000
+const STEADY_MS = 60_000
+const CLEAN_STOP_MS = 10_000

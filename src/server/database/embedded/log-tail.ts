@@ -1,0 +1,17 @@
+/** Keeps the last lines of a program's output for an error message, and hands on each whole line. */
+export function logTail(onLine: (line: string) => void = () => {}) {
+  let lines: string[] = []
+  let unfinished = ''
+  return {
+    add(text: string) {
+      const parts = `${unfinished}${text}`.split(/\r?\n/)
+      unfinished = parts.pop() ?? ''
+      const whole = parts.filter((line) => line.trim() !== '')
+      lines = [...lines, ...whole].slice(-KEPT_LINES)
+      for (const line of whole) onLine(line)
+    },
+    text: () => [...lines, unfinished].filter((line) => line !== '').join('\n'),
+  }
+}
+
+const KEPT_LINES = 30

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { claimDataDir } from '../../data-dir.ts'
+import { isRoot, unprivilegedAccount } from './account.ts'
+import { runnableBinaries } from './binaries.ts'
+import {
+  makeFolder,
+  NOBODY,
+  openFolder,
+  ordinaryUser,
+  privateFolder,
+  query,
+  removeFolder,
+  start,
+  startProcess,
+  testMachine,
+  tryStart,
+} from './fixture.ts'
+import { socketFile } from './socket.ts'
+import { clearStale } from './stale.ts'
+
+describe('an existing database', () => {
+  let folder: string
+  let dataDir: string
+
+  beforeAll(async () => {
+    folder = await makeFolder('shop-', 0o755)
+    dataDir = join(folder, 'data')
+    const database = await tryStart(dataDir)
+    await query(database.connection, 'CREATE TABLE kept AS SELECT 1 AS id')
+    await database.stop()
+  })
+
+  afterAll(() => removeFolder(folder))
+
+  test('moves with its data folder', async () => {
+    await rename(dataDir, join(folder, 'moved'))
+    const database = await tryStart(join(folder, 'moved'))
+    expect(await query(database.connection, 'SELECT id FROM kept')).toEqual([{ id: 1 }])
+    await database.stop()
+    await rename(join(folder, 'moved'), dataDir)
+  })
+
+  test('is not silently replaced by an empty one when it is gone', async () => {
+    await rename(join(dataDir, 'pg'), join(folder, 'elsewhere'))
+    await expect(tryStart(dataDir)).rejects.toThrow(/should be in .* but it is not there/)
+    await rename(join(folder, 'elsewhere'), join(dataDir, 'pg'))
+  })
+
+  test('of another major version is refused in one sentence', async () => {
+    await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
+    await expect(tryStart(dataDir)).rejects.toThrow(/made by PostgreSQL 17, and this shop brings PostgreSQL 18/)
+    await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '18\n')
+  })
+
+  test("that does not start tells why in the database's own words", async () => {
+    const settings = join(dataDir, 'pg', 'postgresql.auto.conf')
+    const before = await readFile(settings, 'utf8')
+    await writeFile(settings, 'no_such_setting = 1\n')
+    await expect(tryStart(dataDir)).rejects.toMatchObject({
+      sentence: 'The database did not start.',
+      logTail: expect.stringContaining('no_such_setting'),
+    })
+    await writeFile(settings, before)
+  })
+
+  if (isRoot()) {
+    test('that root copied back is given to the account that runs it', async () => {
+      await cp(dataDir, join(folder, 'restored'), { recursive: true })
+      const database = await start(join(folder, 'restored'))
+      expect(await query(database.connection, 'SELECT id FROM kept')).toEqual([{ id: 1 }])
+    })
+
+    test('of another user is named as such to an ordinary user', async () => {
+      const shop = startProcess({ dataDir, uid: NOBODY.uid })
+      await shop.said('failed DataDirUnusable')
+      await chown(dataDir, NOBODY.uid, NOBODY.gid)
+      for (const file of ['shop.lock', 'pg.lock']) await rm(join(dataDir, file), { force: true })
+      const owner = startProcess({ dataDir, uid: NOBODY.uid })
+      expect(await owner.said('failed DatabaseStartError')).toContain('belongs to another user')
+    })
+  }
+})
+
+test('a folder of something else is left alone', async () => {
+  const dataDir = join(await openFolder(), 'data')
+  await (await claimDataDir(dataDir)).release()
+  await mkdir(join(dataDir, 'pg', 'letters'), { recursive: true })
+  await expect(tryStart(dataDir)).rejects.toMatchObject({
+    sentence: `The database could not be made in ${join(dataDir, 'pg')}.`,
+    logTail: expect.stringContaining('not empty'),
+  })
+})
+
+test('a database that another container serves is left alone', async () => {
+  const dataDir = join(await openFolder(), 'data')
+  await mkdir(join(dataDir, 'pg'), { recursive: true })
+  const server = createServer().listen(socketFile(join(dataDir, 'pg')))
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  await writeFile(join(dataDir, 'pg', 'postmaster.pid'), `${UNLISTED_PROCESS}\n`)
+  const binaries = await runnableBinaries(testMachine(), undefined, dataDir, () => {})
+  await expect(clearStale({ directory: join(dataDir, 'pg'), binaries, onProgress: () => {} })).rejects.toThrow(
+    'perhaps another container',
+  )
+  expect(await readFile(join(dataDir, 'pg', 'postmaster.pid'), 'utf8')).toContain(UNLISTED_PROCESS)
+})
+
+test.each([
+  ['the postgres account that is there', ['postgres', 'nobody'], true, 'postgres'],
+  ['a new account', ['nobody'], true, 'society-shop'],
+  ['nobody, where none can be made', ['nobody'], false, 'nobody'],
+])('root runs the database as %s', async (_, present, canAdd, expected) => {
+  const listed = new Set(present)
+  const find = async (name: string) => (listed.has(name) ? { ...NOBODY, name } : undefined)
+  const add = async (name: string) => canAdd && listed.add(name).size > 0
+  expect(await unprivilegedAccount(find, add)).toMatchObject({ name: expected })
+})
+
+test('a machine without any account for it is told so', async () => {
+  await expect(
+    unprivilegedAccount(
+      async () => undefined,
+      async () => false,
+    ),
+  ).rejects.toThrow('DATABASE_URL')
+})
+
+if (isRoot()) {
+  test('a copied data folder cannot take the database of the first', async () => {
+    const folder = await privateFolder()
+    const machine = testMachine()
+    const { connection } = await start(join(folder, 'data'), {}, machine)
+    await cp(join(folder, 'data', 'pg.place'), join(folder, 'copy', 'pg.place'), { recursive: true })
+    await expect(tryStart(join(folder, 'copy'), machine)).rejects.toThrow('Another shop is already running')
+    expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test("root's own closed folder is opened for the database's account alone", async () => {
+    const dataDir = join(await openFolder(), 'data')
+    await mkdir(dataDir, { mode: 0o700 })
+    const { connection } = await start(dataDir)
+    expect(connection.host).toBe(join(dataDir, 'pg'))
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o710)
+  })
+
+  test('a user id without an account gets a plain sentence', async () => {
+    const user = await ordinaryUser()
+    await chown(user.dataDir, UNLISTED, UNLISTED)
+    const shop = startProcess({ ...user, uid: UNLISTED })
+    await shop.said(`failed DatabaseStartError: This machine has no account for user id ${UNLISTED}`)
+  })
+}
+
+const UNLISTED = 45_678
+/** Above the highest process id of any system. */
+const UNLISTED_PROCESS = '99999999'

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { type Account, canEnter, findAccount, isRoot, unprivilegedAccount } from './account.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import { codeOf, run } from './run.ts'
+
+/** Where the cluster is, or will be made, and who runs it. */
+export interface Place {
+  directory: string
+  /** Undefined: as ourselves. */
+  account: Account | undefined
+  exists: boolean
+  /** Not in the data folder itself. */
+  isOutside: boolean
+}
+
+/**
+ * An existing cluster stays where it is and keeps its owner, whatever changed on the machine since.
+ * A new one is made in the data folder, or, where root's database account cannot get there, in `sharedHome`.
+ * @throws DatabaseStartError when a cluster is recorded but gone, or belongs to somebody else
+ */
+export async function choosePlace(dataDir: string, sharedHome: string): Promise<Place> {
+  const inside = join(await realpath(dataDir), 'pg')
+  const existing = await findCluster(dataDir, sharedHome)
+  if (existing !== undefined) {
+    return { directory: existing, account: await ownerOf(existing), exists: true, isOutside: existing !== inside }
+  }
+  if (!isRoot()) return { directory: inside, account: undefined, exists: false, isOutside: false }
+  const account = (await ownerOfFolder(dataDir)) ?? (await unprivilegedAccount())
+  if (await letIn(account, dataDir)) return { directory: inside, account, exists: false, isOutside: false }
+
+  const directory = await outsideOf(dataDir, sharedHome)
+  await mkdir(dirname(directory), { recursive: true })
+  // Root may have a strict umask; the account must pass.
+  await chmod(sharedHome, 0o755)
+  await chmod(dirname(directory), 0o711)
+  return { directory, account, exists: false, isOutside: true }
+}
+
+/** In an ordinary user's folder root makes a cluster that this user can run as well. */
+async function ownerOfFolder(dataDir: string) {
+  const { uid } = await stat(dataDir)
+  return uid === 0 ? undefined : findAccount(String(uid))
+}
+
+/** Root's own closed folder is opened for the account's group to pass through; folders above it are not ours to change. */
+async function letIn(account: Account, folder: string) {
+  if (await canEnter(account, folder)) return true
+  const { uid, gid, mode } = await stat(folder)
+  const othersUseGroup = gid !== 0 && (mode & 0o060) !== 0
+  if (uid !== 0 || othersUseGroup) return false
+  await chown(folder, uid, account.gid)
+  await chmod(folder, (mode & 0o707) | 0o010)
+  if (await canEnter(account, folder)) return true
+  await chown(folder, uid, gid)
+  await chmod(folder, mode & 0o777)
+  return false
+}
+
+/** The cluster that belongs to a data folder, or undefined if none was made yet. */
+export async function findCluster(dataDir: string, sharedHome: string): Promise<string | undefined> {
+  const recorded = await recordedCluster(dataDir)
+  if (recorded !== undefined) {
+    if (await isCluster(recorded)) return recorded
+    throw new DatabaseStartError(
+      `The shop's database should be in ${recorded}, but it is not there; put it back, or delete the file ${recordOf(dataDir)} to begin with an empty shop.`,
+    )
+  }
+  if ((await stat(dataDir).catch(() => undefined)) === undefined) return undefined
+  for (const directory of [join(await realpath(dataDir), 'pg'), await outsideOf(dataDir, sharedHome)]) {
+    if (await isCluster(directory)) return directory
+  }
+  return undefined
+}
+
+/** The record keeps a data folder that was moved together with its cluster, and finds one that lies outside it. */
+export async function recordCluster(dataDir: string, directory: string, major: string) {
+  const path = relative(await realpath(dataDir), directory)
+  await writeFile(
+    recordOf(dataDir),
+    `${path.startsWith('..') ? directory : path.split(sep).join('/')}\nPostgreSQL ${major}\n`,
+  )
+}
+
+async function recordedCluster(dataDir: string) {
+  const record = await readFile(recordOf(dataDir), 'utf8').catch(() => '')
+  const path = record.split('\n')[0]
+  return path ? resolve(await realpath(dataDir), path) : undefined
+}
+
+const recordOf = (dataDir: string) => join(dataDir, 'pg.place')
+
+async function outsideOf(dataDir: string, sharedHome: string) {
+  const id = createHash('sha256')
+    .update(await realpath(dataDir))
+    .digest('hex')
+    .slice(0, 12)
+  return join(sharedHome, id, 'pg')
+}
+
+async function isCluster(directory: string) {
+  try {
+    return (await stat(join(directory, 'PG_VERSION'))).isFile()
+  } catch (error) {
+    if (codeOf(error) === 'EACCES') throw belongsToAnother(directory)
+    return false
+  }
+}
+
+async function ownerOf(directory: string): Promise<Account | undefined> {
+  const { uid, gid } = await stat(directory)
+  if (!isRoot()) {
+    if (process.getuid && process.getuid() !== uid) throw belongsToAnother(directory)
+    return undefined
+  }
+  if (uid === 0) return adopt(directory)
+  const account = { name: `user ${uid}`, uid, gid }
+  await requireWay(account, directory)
+  return account
+}
+
+/** A cluster that root copied back from somewhere: PostgreSQL would refuse it. */
+async function adopt(directory: string) {
+  const account = await unprivilegedAccount()
+  await run('chown', ['-R', `${account.uid}:${account.gid}`, directory])
+  await requireWay(account, directory)
+  return account
+}
+
+async function requireWay(account: Account, directory: string) {
+  if ((await letIn(account, dirname(directory))) && (await canEnter(account, directory))) return
+  throw new DatabaseStartError(
+    `The account that runs the database (${account.name}) cannot enter the folder ${directory}; move the data folder out of a private one, or let others pass through the folders above it (chmod o+x).`,
+  )
+}
+
+const belongsToAnother = (directory: string) =>
+  new DatabaseStartError(
+    `The database in ${directory} belongs to another user of this machine; start the shop as that user, or as root.`,
+  )

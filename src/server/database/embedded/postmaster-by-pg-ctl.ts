@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseStartError } from './database-start-error.ts'
+import { logTail } from './log-tail.ts'
+import { type Launch, type Postmaster, SETTINGS, settlesWithin, stopQuickly } from './postmaster.ts'
+import { asAccount } from './run.ts'
+import { isRunning } from './running-process.ts'
+import { readPidFile } from './stale.ts'
+
+/**
+ * The way of Windows: `pg_ctl` drops an administrator's rights, which PostgreSQL refuses, and stops cleanly.
+ * There is no watchdog, so a server whose shop was killed lives on until the next start stops it.
+ * @throws DatabaseStartError
+ */
+export async function launchByPgCtl(launch: Launch): Promise<Postmaster> {
+  const { directory, host, port, log } = launch
+  const logFile = join(directory, 'server.log')
+  await rm(logFile, { force: true })
+  const options = [
+    '-p',
+    String(port),
+    '-c',
+    `listen_addresses=${host}`,
+    '-c',
+    'unix_socket_directories=',
+    ...SETTINGS,
+  ].join(' ')
+  const started = await pgCtl(launch, 'start', '-w', '-t', String(START_LIMIT_S), '-l', logFile, '-o', options)
+  const pid = (await readPidFile(directory))?.pid
+  if (!started || pid === undefined) throw new DatabaseStartError('The database did not start.', await tailOf(logFile))
+
+  const exited = untilGone(pid).then(() => tailOf(logFile))
+  log(`The database listens on ${host}:${port} (process ${pid})`)
+  return {
+    exited,
+    async stop(limitMs) {
+      await pgCtl(launch, 'stop', '-m', 'fast', '-W')
+      if (!(await settlesWithin(exited, limitMs))) await stopQuickly(launch, exited)
+    },
+  }
+}
+
+/** Without pipes: the server would inherit them and keep them open. */
+function pgCtl({ binaries, directory, account }: Launch, action: string, ...args: string[]) {
+  return new Promise<boolean>((resolve) => {
+    const child = spawn(binaries.pgCtl, [action, '-D', directory, '-s', ...args], {
+      ...asAccount(account),
+      stdio: 'ignore',
+    })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+async function untilGone(pid: number) {
+  while (await isRunning(pid)) await delay(WATCH_MS)
+}
+
+async function tailOf(logFile: string) {
+  const tail = logTail()
+  tail.add(await readFile(logFile, 'utf8').catch(() => ''))
+  return tail.text()
+}
+
+const WATCH_MS = 250
+const START_LIMIT_S = 300

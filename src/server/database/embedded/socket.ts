@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+
+export const SOCKET_PORT = 5432
+
+export const socketFile = (directory: string, port = SOCKET_PORT) => join(directory, `.s.PGSQL.${port}`)
+
+/**
+ * The private folder for the socket: the cluster itself, which only the owner can enter; that is all the access control
+ * there is. If its path is too long for a socket address: a folder of our own among the temporary ones.
+ */
+export async function socketDirFor(cluster: string, account: Account | undefined): Promise<string> {
+  if (fits(cluster)) return cluster
+  const name = `society-shop-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
+  const parent = fits(join(tmpdir(), name)) ? tmpdir() : '/tmp'
+  return (await ownFolder(join(parent, name), account)) ?? (await freshFolder(parent, account))
+}
+
+export async function removeSocketDir(directory: string, cluster: string) {
+  if (directory !== cluster) await rm(directory, { recursive: true, force: true })
+}
+
+/** True if a program listens on the socket, wherever it runs: also in another container, whose processes we do not see. */
+export function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket)
+    connection.on('connect', () => resolve(true)).on('error', () => resolve(false))
+    connection.on('connect', () => connection.destroy())
+  })
+}
+
+/** macOS allows 103 bytes, Linux 107. */
+const fits = (directory: string) => Buffer.byteLength(socketFile(directory)) < 103
+
+/** Undefined if somebody else was there first: the temporary folder is open to all. */
+async function ownFolder(directory: string, account: Account | undefined) {
+  await mkdir(directory, { mode: 0o700 }).then(
+    () => giveTo(directory, account),
+    () => {},
+  )
+  const found = await lstat(directory)
+  const owner = account?.uid ?? process.getuid?.()
+  if (!found.isDirectory() || found.uid !== owner) return undefined
+  await chmod(directory, 0o700)
+  return directory
+}
+
+async function freshFolder(parent: string, account: Account | undefined) {
+  const directory = await mkdtemp(join(parent, 'society-shop-'))
+  await giveTo(directory, account)
+  return directory
+}
+
+async function giveTo(directory: string, account: Account | undefined) {
+  if (account) await chown(directory, account.uid, account.gid)
+}

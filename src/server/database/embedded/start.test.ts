@@ -1,0 +1,145 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRoot } from './account.ts'
+import { appConnection } from './connection.ts'
+import {
+  makeFolder,
+  openFolder,
+  ordinaryUser,
+  privateFolder,
+  processesOn,
+  query,
+  removeFolder,
+  start,
+  startProcess,
+  testMachine,
+  tryStart,
+} from './fixture.ts'
+import { connectionOfRunning } from './running.ts'
+import type { EmbeddedDatabase } from './start.ts'
+
+test('a first start makes the database, a later one only starts it, and a stop leaves no process', async () => {
+  const dataDir = join(await openFolder(), 'data')
+  const said: string[] = []
+  const onProgress = (sentence: string) => said.push(sentence)
+  const firstStart = performance.now()
+  const first = await start(dataDir, { onProgress })
+  const firstTook = performance.now() - firstStart
+  expect(first.state()).toBe('up')
+  expect(said).toContain('Preparing the database (only the first time)')
+  said.length = 0
+  await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS id')
+  await first.stop()
+  expect(first.state()).toBe('stopped')
+  expect(await processesOn(dataDir)).toEqual([])
+
+  const secondStart = performance.now()
+  const second = await start(dataDir, { onProgress })
+  expect(performance.now() - secondStart).toBeLessThan(firstTook / 2)
+  expect(said).toEqual([])
+  expect(await query(second.connection, 'SELECT id FROM kept')).toEqual([{ id: 1 }])
+})
+
+test('no file can switch off what keeps an acknowledged order safe', async () => {
+  const dataDir = join(await openFolder(), 'data')
+  const first = await start(dataDir)
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await query(first.connection, `ALTER SYSTEM SET ${setting} = off`)
+  }
+  await first.stop()
+  const { connection } = await start(dataDir)
+  const settings = await query(
+    connection,
+    "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'max_connections') ORDER BY 1",
+  )
+  expect(settings.map((row) => row.setting)).toEqual(['on', 'on', '60', 'on'])
+})
+
+test('a path too long for a socket gets its socket elsewhere, for tasks beside the shop too', async () => {
+  const dataDir = join(await openFolder(), 'a'.repeat(60), 'b'.repeat(60), 'data')
+  const database = await start(dataDir)
+  const { host } = database.connection
+  expect(host.length).toBeLessThan(90)
+  expect((await stat(host)).mode & 0o777).toBe(0o700)
+  expect(await connectionOfRunning(dataDir, testMachine())).toEqual(database.connection)
+  await database.stop()
+  await expect(stat(host)).rejects.toThrow('ENOENT')
+  expect(await connectionOfRunning(dataDir, testMachine())).toBeUndefined()
+})
+
+test('an ordinary user needs nothing else, not even a language; Ctrl-C reaches the database last', async () => {
+  const user = await ordinaryUser()
+  const shop = startProcess({ ...user, writes: true }, { PATH: '/usr/bin:/bin' })
+  await shop.said('row')
+  const connection = await connectionOfRunning(user.dataDir, testMachine())
+  if (!connection) throw new Error('No connection to the running shop')
+  expect(await query(connection, "SELECT 'ദശമൂലാരിഷ്ടം' AS name")).toEqual([{ name: 'ദശമൂലാരിഷ്ടം' }])
+  expect(await query(connection, 'SHOW server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+
+  process.kill(-shop.pid, 'SIGINT')
+  expect(await shop.exited).toBe(0)
+  expect(shop.lines).toContain('still answering')
+  expect(await processesOn(user.dataDir)).toEqual([])
+  expect((await readdir(user.dataDir)).sort()).toEqual(['pg', 'pg.lock', 'pg.place', 'shop.lock'])
+  // Root beside it: the cluster stays its owner's.
+  await start(user.dataDir)
+  expect((await stat(join(user.dataDir, 'pg', 'postmaster.pid'))).uid).toBe(user.uid ?? process.getuid?.())
+})
+
+describe('a running database, in a path with spaces', () => {
+  let folder: string
+  let dataDir: string
+  let database: EmbeddedDatabase
+
+  beforeAll(async () => {
+    folder = await makeFolder('my shop ', 0o755)
+    dataDir = join(folder, 'the data')
+    database = await tryStart(dataDir)
+  })
+
+  afterAll(async () => {
+    await database.stop()
+    await removeFolder(folder)
+  })
+
+  test('can be reached by its owner only', async () => {
+    expect(await query(database.connection, 'SELECT current_user')).toEqual([{ current_user: 'shop' }])
+    expect((await stat(join(dataDir, 'pg'))).mode & 0o777).toBe(0o700)
+    expect(await query(database.connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
+  })
+
+  test('is found by a task beside the shop', async () => {
+    expect(await connectionOfRunning(dataDir, testMachine())).toEqual(database.connection)
+  })
+
+  test('is not harmed by a second start, which is refused', async () => {
+    await expect(tryStart(dataDir)).rejects.toThrow(
+      `Another shop is already running on this data folder (process ${process.pid}).`,
+    )
+    expect(await query(database.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('lets the application role in, but not change the schema', async () => {
+    const app = appConnection(database.connection)
+    expect(await query(app, 'SELECT current_user')).toEqual([{ current_user: 'shop_app' }])
+    await expect(query(app, 'CREATE TABLE forbidden (id int)')).rejects.toThrow('permission denied')
+    await expect(query(app, 'CREATE DATABASE forbidden')).rejects.toThrow('permission denied')
+    await expect(query(app, 'CREATE ROLE forbidden')).rejects.toThrow('permission denied')
+  })
+})
+
+if (isRoot()) {
+  test('root in a private folder: the cluster goes where its account can reach it, and is found again', async () => {
+    const dataDir = join(await privateFolder(), 'data')
+    const machine = testMachine()
+    const first = await start(dataDir, {}, machine)
+    expect(first.connection.host.startsWith(machine.sharedHome)).toBe(true)
+    expect((await stat(first.connection.host)).uid).not.toBe(0)
+    await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS id')
+    expect(await connectionOfRunning(dataDir, machine)).toEqual(first.connection)
+    await first.stop()
+    const second = await start(dataDir, {}, machine)
+    expect(await query(second.connection, 'SELECT id FROM kept')).toEqual([{ id: 1 }])
+  })
+}

@@ -1,0 +1,118 @@
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Claim, claimDataDir } from '../../data-dir.ts'
+import { runnableBinaries } from './binaries.ts'
+import { checkCluster, makeCluster, passwordOf } from './cluster.ts'
+import { type DatabaseConnection, freePort, ownerConnection, prepareDatabase } from './connection.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import { keepRunning, type Supervised } from './keep-running.ts'
+import { type Machine, thisMachine } from './machine.ts'
+import { choosePlace, type Place, recordCluster } from './place.ts'
+import { type Launch, launchPostmaster, type Postmaster } from './postmaster.ts'
+import { launchByPgCtl } from './postmaster-by-pg-ctl.ts'
+import { removeSocketDir, SOCKET_PORT, socketDirFor } from './socket.ts'
+import { clearStale } from './stale.ts'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  /** Told before each step that takes long, in a sentence for the operator. */
+  onProgress?: (sentence: string) => void
+  /** Every line of the server's log. */
+  log?: (line: string) => void
+}
+
+export interface EmbeddedDatabase extends Supervised {
+  /** As the owner, who may change the schema; stays the same when the server is started again. */
+  connection: DatabaseConnection
+}
+
+/**
+ * Starts the PostgreSQL that comes with the shop on the data folder, making its database the first time, and keeps it
+ * running. It stops by itself when this process ends by any means. A pool on its connection needs an `error` listener.
+ * @throws DatabaseStartError, DataDirInUse, DataDirUnusable; all with a message for the operator
+ */
+export async function startEmbeddedDatabase(
+  options: EmbeddedOptions,
+  machine = thisMachine(),
+): Promise<EmbeddedDatabase> {
+  const claims = [await claimDataDir(options.dataDir, 'pg')]
+  try {
+    const place = await choosePlace(options.dataDir, machine.sharedHome)
+    // A data folder that was copied still names the first one's cluster if that lies outside.
+    if (place.isOutside) claims.push(await claimDataDir(dirname(place.directory), 'pg'))
+    const launch = await prepare(options, machine, place)
+    return await serve(launch, machine.overTcp, claims)
+  } catch (error) {
+    await releaseAll(claims)
+    throw error
+  }
+}
+
+/** Everything up to the server itself: runnable binaries, a whole cluster, an address. */
+async function prepare(options: EmbeddedOptions, machine: Machine, place: Place): Promise<Launch> {
+  const { dataDir, onProgress = () => {}, log = () => {} } = options
+  const { directory, account } = place
+  const binaries = await runnableBinaries(machine, account, account ? machine.sharedHome : dataDir, onProgress)
+  if (!place.exists) {
+    onProgress('Preparing the database (only the first time)')
+    await makeCluster(place, binaries, machine.overTcp)
+  }
+  await checkCluster(place, binaries)
+  await recordCluster(dataDir, directory, binaries.major)
+  const host = machine.overTcp ? LOOPBACK : await socketDirFor(directory, account)
+  const port = machine.overTcp ? await freePort() : SOCKET_PORT
+  return { binaries, account, directory, host, port, onProgress, log }
+}
+
+async function serve(launch: Launch, overTcp: boolean, claims: Claim[]): Promise<EmbeddedDatabase> {
+  const { directory, host, port, log } = launch
+  const connection = ownerConnection(host, port, overTcp ? await passwordOf(directory) : undefined)
+  const start = overTcp ? launchByPgCtl : launchPostmaster
+  const server = await keepRunning((ending) => bringUp(() => start(launch), launch, connection, ending), log)
+  return {
+    ...server,
+    connection,
+    async stop(limitMs) {
+      await server.stop(limitMs)
+      if (!overTcp) await removeSocketDir(host, directory)
+      await releaseAll(claims)
+    },
+  }
+}
+
+/** Processes of a server that just died can hold its locks for a moment. */
+async function bringUp(
+  start: () => Promise<Postmaster>,
+  launch: Launch,
+  connection: DatabaseConnection,
+  ending: AbortSignal,
+) {
+  for (let tries = 1; ; tries++) {
+    await clearStale(launch)
+    try {
+      const server = await start()
+      await prepareDatabase(connection).catch(stopping(server))
+      return server
+    } catch (error) {
+      if (ending.aborted || tries >= MOST_TRIES || !isHeldByDying(error)) throw error
+      await delay(NEXT_TRY_MS)
+    }
+  }
+}
+
+const stopping = (server: Postmaster) => async (error: unknown) => {
+  await server.stop(GIVE_UP_MS)
+  throw error
+}
+
+const isHeldByDying = (error: unknown) =>
+  error instanceof DatabaseStartError && /lock file|shared memory block/.test(error.logTail)
+
+async function releaseAll(claims: Claim[]) {
+  for (const claim of claims) await claim.release()
+}
+
+const LOOPBACK = '127.0.0.1'
+const MOST_TRIES = 40
+const NEXT_TRY_MS = 250
+const GIVE_UP_MS = 10_000
