@@ -46,7 +46,7 @@ export async function claimDataDir(dir: string, name = 'shop'): Promise<Claim> {
 
 async function makeDataDir(dir: string) {
   try {
-    const first = await mkdir(dir, { recursive: true })
+    const first = await mkdir(resolve(dir), { recursive: true })
     // Root's umask may be strict, and the database's account must pass the parents. The folder itself lets nobody in.
     for (const made of pathsBetween(first, dir)) await chmod(made, process.getuid?.() === 0 ? 0o711 : 0o700)
     if (first !== undefined) await chmod(dir, 0o700)

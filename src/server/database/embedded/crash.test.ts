@@ -1,7 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
@@ -109,23 +107,6 @@ test('a crash while the database is being made leaves nothing half made', async 
   expect(await unfinishedIn(user.dataDir)).toEqual([])
 })
 
-test('a stale postmaster.pid does not block a start, whatever process its id belongs to by now', async () => {
-  const dataDir = join(await openFolder(), 'data')
-  const files = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataDir, 'pg', name))
-  const running = await start(dataDir)
-  const left = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  await running.stop()
-
-  for (const pid of [await deadProcess(), await zombie(), process.pid, CUT_SHORT]) {
-    for (const [index, file] of files.entries()) {
-      await writeFile(file, pid === CUT_SHORT ? '' : `${left[index]}`.replace(/^\d+/, String(pid)))
-    }
-    const { connection, stop } = await start(dataDir)
-    expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    await stop()
-  }
-})
-
 async function writingShop(folder: string) {
   const user = await ordinaryUser(folder)
   const shop = startProcess({ ...user, writes: true })
@@ -158,24 +139,6 @@ async function unfinishedIn(dataDir: string) {
   return names.filter((name) => name.startsWith('pg.new'))
 }
 
-const deadProcess = () =>
-  new Promise<number>((resolve) => {
-    const child = execFile('true', () => resolve(child.pid ?? 0))
-  })
-
-/** The shell becomes `sleep`, which never asks how its child ended. */
-async function zombie() {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  onTestFinished(() => kill(parent.pid ?? 0))
-  const [line] = await createInterface(parent.stdout)
-    [Symbol.asyncIterator]()
-    .next()
-    .then(({ value }) => [value])
-  const pid = Number(line)
-  await eventually(async () => (await commandOf(pid)) === undefined)
-  return pid
-}
-
 async function pendingSignals(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const mask = BigInt(`0x${/ShdPnd:\s*(\w+)/.exec(status)?.[1] ?? '0'}`)
@@ -183,6 +146,3 @@ async function pendingSignals(pid: number) {
 }
 
 const SIGQUIT = 3
-
-/** Stands for a file that a full disk left empty. */
-const CUT_SHORT = 0

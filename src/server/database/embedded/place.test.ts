@@ -1,11 +1,8 @@
-import { once } from 'node:events'
 import { chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimDataDir } from '../../data-dir.ts'
 import { isRoot, unprivilegedAccount } from './account.ts'
-import { runnableBinaries } from './binaries.ts'
 import {
   makeFolder,
   NOBODY,
@@ -19,8 +16,6 @@ import {
   testMachine,
   tryStart,
 } from './fixture.ts'
-import { socketFile } from './socket.ts'
-import { clearStale } from './stale.ts'
 
 describe('an existing database', () => {
   let folder: string
@@ -95,20 +90,6 @@ test('a folder of something else is left alone', async () => {
   })
 })
 
-test('a database that another container serves is left alone', async () => {
-  const dataDir = join(await openFolder(), 'data')
-  await mkdir(join(dataDir, 'pg'), { recursive: true })
-  const server = createServer().listen(socketFile(join(dataDir, 'pg')))
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  await writeFile(join(dataDir, 'pg', 'postmaster.pid'), `${UNLISTED_PROCESS}\n`)
-  const binaries = await runnableBinaries(testMachine(), undefined, dataDir, () => {})
-  await expect(clearStale({ directory: join(dataDir, 'pg'), binaries, onProgress: () => {} })).rejects.toThrow(
-    'perhaps another container',
-  )
-  expect(await readFile(join(dataDir, 'pg', 'postmaster.pid'), 'utf8')).toContain(UNLISTED_PROCESS)
-})
-
 test.each([
   ['the postgres account that is there', ['postgres', 'nobody'], true, 'postgres'],
   ['a new account', ['nobody'], true, 'society-shop'],
@@ -156,5 +137,3 @@ if (isRoot()) {
 }
 
 const UNLISTED = 45_678
-/** Above the highest process id of any system. */
-const UNLISTED_PROCESS = '99999999'
