@@ -1,0 +1,118 @@
+const find = (selector, within = document) => within.querySelector(selector)
+const findAll = (selector, within = document) => [...within.querySelectorAll(selector)]
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
+
+let before = 'choose'
+
+export const shown = () => find('[data-view]:not([hidden])')?.dataset.view
+
+/** Shows one step and moves the focus to where it starts. */
+export function show(name) {
+  before = shown() ?? before
+  alert('', '')
+  for (const each of findAll('[data-view]')) each.hidden = each.dataset.view !== name
+  const step = find(`[data-view="${name}"]`)
+  const start = name === 'choose' ? find('h1') : (find('input', step) ?? find('h2', step))
+  start.focus()
+}
+
+export const back = () => show(before)
+
+/** The shop's own words above, and what the order costs: the order decides that, not the page. */
+export function showShop({ name, description, image, theme }, order) {
+  find('[data-name]').textContent = name || 'Payment'
+  find('[data-description]').textContent = description ?? ''
+  if (image) Object.assign(find('[data-logo]'), { src: image, hidden: false })
+  if (CSS.supports('color', theme?.color ?? '')) find('main').style.setProperty('--shop', theme.color)
+  const amount = order ? rupees.format(order.amount / 100) : ''
+  find('.amount').hidden = !order
+  find('[data-amount]').textContent = amount
+  for (const button of findAll('form[data-method] .pay')) button.textContent = `Pay ${amount}`
+  find('main').hidden = false
+}
+
+export function showBank(name) {
+  find('[data-bank-name]').textContent = `${name} test page`
+}
+
+export function stick(sentence) {
+  find('[data-stuck]').textContent = sentence
+  show('stuck')
+}
+
+/** What went wrong, in words; empty takes it away. */
+export function alert(title, sentence) {
+  const box = find('[data-alert]')
+  box.replaceChildren()
+  if (!sentence) return
+  const strong = document.createElement('strong')
+  strong.textContent = title
+  box.append(strong, ` ${sentence}`)
+  box.focus()
+}
+
+/** Puts the refusal under its field. False when the form has no such field. */
+export function showFieldError(form, { field, description }) {
+  const input = form.elements?.namedItem(field)
+  if (!input) return false
+  input.setAttribute('aria-invalid', 'true')
+  find(`#${input.id}-error`).textContent = description
+  input.focus()
+  return true
+}
+
+/** Keeps a second tap from paying twice, and says that something is going on. */
+export async function busy(step, words, work) {
+  alert('', '')
+  for (const input of findAll('[aria-invalid]', step)) input.removeAttribute('aria-invalid')
+  for (const error of findAll('.error', step)) error.textContent = ''
+  const buttons = findAll('button', step)
+  const pay = find('.pay', step)
+  const label = pay.textContent
+  pay.textContent = words
+  for (const button of buttons) button.disabled = true
+  const result = await work()
+  for (const button of buttons) button.disabled = false
+  pay.textContent = label
+  return result
+}
+
+/** The ways to pay that the shop did not hide; the first, or the one that it prefers, is open. */
+export function showTabs({ config, prefill }) {
+  const hidden = (config?.display?.hide ?? []).filter(({ flows }) => !flows).map(({ method }) => method)
+  const tabs = findAll('[role=tab]')
+  for (const tab of tabs) tab.hidden = hidden.includes(methodOf(tab))
+  const open = tabs.filter((tab) => !tab.hidden)
+  const preferred = open.find((tab) => methodOf(tab) === prefill?.method)
+  select(preferred ?? open[0])
+  find('[role=tablist]').addEventListener('click', ({ target }) => target.closest('[role=tab]') && select(target))
+  find('[role=tablist]').addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const next = open[(open.indexOf(event.target) + step + open.length) % open.length]
+    select(next)
+    next.focus()
+  })
+}
+
+export function select(chosen) {
+  for (const tab of findAll('[role=tab]')) {
+    tab.ariaSelected = String(tab === chosen)
+    tab.tabIndex = tab === chosen ? 0 : -1
+    find(`#${tab.getAttribute('aria-controls')}`).hidden = tab !== chosen
+  }
+  alert('', '')
+}
+
+/** The Tab key goes round inside the window. */
+export function keepFocus(event) {
+  const stops = findAll('button, input, select, summary').filter(
+    (element) => element.offsetParent && !element.matches(':disabled, [tabindex="-1"], details:not([open]) li *'),
+  )
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to.focus()
+}
+
+const methodOf = (tab) => tab.id.replace('tab-', '')

@@ -1,0 +1,134 @@
+import { borrowFonts } from './window-fonts.js'
+import { fieldsOf, fill, formatWhileTyping, offer } from './window-forms.js'
+import * as view from './window-views.js'
+
+const TITLE = 'Test payments'
+const query = new URLSearchParams(location.search)
+const shop = { key_id: query.get('key_id'), order_id: query.get('order_id') }
+
+let options = {}
+let banks = []
+/** The payment that waits for the shopper's answer at the bank. */
+let waiting
+
+addEventListener('message', ({ origin, source, data }) => {
+  if (origin !== location.origin || source !== parent || data?.sender !== TITLE) return
+  if (data.type === 'start') void start(data.options)
+  if (data.type === 'escape') onEscape()
+  if (data.type === 'close') askToLeave()
+})
+tell('ready')
+
+async function start(given) {
+  options = given
+  borrowFonts()
+  const { data: order, error } = await ask(`window/order?${new URLSearchParams(shop)}`)
+  view.showShop(options, order)
+  if (error) return view.stick(error.description)
+  if (order.status === 'paid') return view.stick('This order has already been paid.')
+  banks = order.banks
+  offer(order)
+  view.showTabs(options)
+  view.show('choose')
+}
+
+async function pay(form) {
+  const { email = '', contact = '' } = options.prefill ?? {}
+  const fields = fieldsOf(form)
+  const choice = form.dataset.method === 'card' ? { card: fields } : fields
+  const request = { ...shop, method: form.dataset.method, ...choice, email, contact, notes: options.notes ?? {} }
+  const bank = banks.find(({ code }) => code === fields.bank)
+  view.showBank(bank?.name ?? '')
+  goOn(await view.busy(form, 'Paying…', () => ask('window/payments', request)), form)
+}
+
+async function answerBank(answer, form) {
+  const path = `window/payments/${waiting}/bank`
+  goOn(await view.busy(form, 'Confirming…', () => ask(path, { ...shop, ...answer })), form)
+}
+
+function goOn({ data, error }, form) {
+  if (error?.field && view.showFieldError(form, error)) return
+  if (error) return fail(error)
+  if (!data.asks) return succeed(data)
+  waiting = data.payment_id
+  view.show(data.asks)
+}
+
+function succeed(response) {
+  waiting = undefined
+  view.show('paid')
+  tell('paid', { response })
+}
+
+/** Without an id no payment was made, and the page hears nothing; the shopper may try again in either case. */
+function fail({ code, description, source, step, reason, metadata }) {
+  if (!metadata?.payment_id) return view.alert('That did not work', description)
+  waiting = undefined
+  tell('failed', { error: { code, description, source, step, reason, metadata } })
+  if (options.retry === false || options.retry?.enabled === false) return tell('dismissed')
+  view.show('choose')
+  view.alert('Payment failed', description)
+}
+
+function onEscape() {
+  if (options.modal?.escape === false) return
+  if (view.shown() === 'leave') view.back()
+  else askToLeave()
+}
+
+function askToLeave() {
+  const isOver = ['stuck', 'paid'].includes(view.shown())
+  if (options.modal?.confirm_close && !isOver) view.show('leave')
+  else leave()
+}
+
+/** A payment that waits at the bank is cancelled; the request outlives the window. */
+function leave() {
+  if (waiting) void ask(`window/payments/${waiting}/bank`, { ...shop, bank: 'cancel' }, { keepalive: true })
+  tell('dismissed')
+}
+
+async function ask(path, body, more) {
+  const request = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  try {
+    const response = await fetch(path, { ...request, ...more })
+    const reply = await response.json()
+    return response.ok ? { data: reply } : { error: reply.error }
+  } catch {
+    return { error: { description: 'The test bank did not answer. Check the connection and try again.' } }
+  }
+}
+
+function tell(type, more) {
+  parent.postMessage({ sender: TITLE, type, ...more }, location.origin)
+}
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault()
+  if (event.target.dataset.method) void pay(event.target)
+  else void answerBank(fieldsOf(event.target), event.target)
+})
+
+document.addEventListener('click', ({ target }) => {
+  const { dataset } = target.closest('button') ?? target
+  if ('close' in dataset) askToLeave()
+  if ('leave' in dataset) leave()
+  if ('stay' in dataset) view.back()
+  if (dataset.bank) void answerBank({ bank: dataset.bank }, target.closest('[data-view]'))
+  if (dataset.fill) fill(dataset)
+  if (target === document.documentElement || target === document.body) {
+    if (options.modal?.backdropclose) askToLeave()
+  }
+})
+
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') onEscape()
+  if (event.key === 'Tab') view.keepFocus(event)
+})
+
+formatWhileTyping()

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { deliverDue, type Receiver } from './deliver.ts'
+import { expirePayment } from './pay.ts'
+import { settleRefund } from './refund.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { SandboxDb, SandboxEvent } from './tables.ts'
+
+export interface Round {
+  /** When the next thing is due, or undefined when nothing waits. */
+  next: Date | undefined
+  givenUp: SandboxEvent[]
+}
+
+/** Does what is due: payments that waited too long, refunds that reach the bank, messages to the shop. */
+export async function runDue(sandbox: Sandbox, receiver: Receiver): Promise<Round> {
+  const next = await nextDue(sandbox.db)
+  if (!next || next > sandbox.now()) return { next, givenUp: [] }
+  for (const payment of await duePayments(sandbox)) await expirePayment(sandbox, payment)
+  for (const refund of await dueRefunds(sandbox)) await settleRefund(sandbox, refund.id, refund.payment_id)
+  const givenUp = await deliverDue(sandbox, receiver)
+  return { next: await nextDue(sandbox.db), givenUp }
+}
+
+async function nextDue(db: SandboxDb): Promise<Date | undefined> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select least(
+      (select min(next_try_at) from payment_sandbox.events where next_try_at is not null),
+      (select min(expires_at) from payment_sandbox.payments where expires_at is not null),
+      (select min(settles_at) from payment_sandbox.refunds where settles_at is not null)
+    ) as next`.execute(db)
+  return rows[0]?.next ?? undefined
+}
+
+const duePayments = ({ db, now }: Sandbox) =>
+  db
+    .selectFrom('payment_sandbox.payments')
+    .select(['id', 'order_id'])
+    .where('expires_at', '<=', now())
+    .orderBy('expires_at')
+    .limit(BATCH)
+    .execute()
+
+const dueRefunds = ({ db, now }: Sandbox) =>
+  db
+    .selectFrom('payment_sandbox.refunds')
+    .select(['id', 'payment_id'])
+    .where('settles_at', '<=', now())
+    .orderBy('settles_at')
+    .limit(BATCH)
+    .execute()
+
+const BATCH = 50

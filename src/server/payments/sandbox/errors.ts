@@ -1,0 +1,62 @@
+/** An answer in the provider's error envelope. */
+export class ProviderError extends Error {
+  readonly status: number
+  readonly body: { error: ErrorDetails }
+
+  constructor(status: number, details: ErrorDetails) {
+    super(details.description)
+    this.status = status
+    this.body = { error: details }
+  }
+}
+
+export interface ErrorDetails {
+  code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR'
+  description: string
+  source?: string
+  step?: string
+  reason?: string
+  metadata?: { payment_id?: string; order_id?: string }
+  field?: string
+}
+
+/** A request field that the provider refuses. */
+export const invalid = (field: string, description: string): ProviderError =>
+  new ProviderError(400, {
+    code: 'BAD_REQUEST_ERROR',
+    description,
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+    metadata: {},
+    field,
+  })
+
+/** A well-formed request that the state of the books does not allow. */
+export const refused = (description: string, status = 400): ProviderError =>
+  new ProviderError(status, {
+    code: 'BAD_REQUEST_ERROR',
+    description,
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+    metadata: {},
+  })
+
+export const unknownId = (): ProviderError => refused('The id provided does not exist')
+
+export const unknownUrl = (): ProviderError => notApplicable(400, 'The requested URL was not found on the server.')
+
+export const unauthenticated = (description: string): ProviderError => notApplicable(401, description)
+
+export const notApplicable = (status: number, description: string): ProviderError =>
+  new ProviderError(status, { code: 'BAD_REQUEST_ERROR', description, ...NOT_APPLICABLE })
+
+export const serverTrouble = (): ProviderError =>
+  new ProviderError(500, {
+    code: 'SERVER_ERROR',
+    description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
+    ...NOT_APPLICABLE,
+  })
+
+const NOT_APPLICABLE = { source: 'NA', step: 'NA', reason: 'NA', metadata: {} }

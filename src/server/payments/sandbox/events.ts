@@ -1,0 +1,50 @@
+import { ID_LENGTH, randomText } from './ids.ts'
+import { accountId } from './keys.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { SandboxDb, SandboxOrder, SandboxPayment, SandboxRefund } from './tables.ts'
+import { toOrder, toPayment, toRefund, toSeconds } from './views.ts'
+
+export type WebhookMessage =
+  | { event: 'payment.authorized' | 'payment.captured' | 'payment.failed'; payment: SandboxPayment }
+  | { event: 'order.paid'; payment: SandboxPayment; order: SandboxOrder }
+  | { event: 'refund.created' | 'refund.processed' | 'refund.failed'; refund: SandboxRefund; payment: SandboxPayment }
+
+/**
+ * Keeps the messages in the transaction of what they tell, each with its entities as they are now. Nothing is sent
+ * before that transaction has ended, so whoever hears of a change can also read it.
+ */
+export async function tell(tx: SandboxDb, { keys, now }: Sandbox, messages: WebhookMessage[]): Promise<void> {
+  const at = now()
+  const rows = messages.map((message) => ({
+    id: randomText(ID_LENGTH),
+    event: message.event,
+    body: JSON.stringify(envelope(message, accountId(keys.keyId), at)),
+    created_at: at,
+    next_try_at: at,
+  }))
+  await tx.insertInto('payment_sandbox.events').values(rows).execute()
+}
+
+const envelope = (message: WebhookMessage, account: string, at: Date) => ({
+  entity: 'event',
+  account_id: account,
+  event: message.event,
+  ...contents(message),
+  created_at: toSeconds(at),
+})
+
+function contents(message: WebhookMessage) {
+  const payment = { entity: toPayment(message.payment) }
+  switch (message.event) {
+    case 'payment.authorized':
+    case 'payment.captured':
+    case 'payment.failed':
+      return { contains: ['payment'], payload: { payment } }
+    case 'order.paid':
+      return { contains: ['payment', 'order'], payload: { payment, order: { entity: toOrder(message.order) } } }
+    case 'refund.created':
+    case 'refund.processed':
+    case 'refund.failed':
+      return { contains: ['refund', 'payment'], payload: { refund: { entity: toRefund(message.refund) }, payment } }
+  }
+}

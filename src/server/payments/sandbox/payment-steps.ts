@@ -1,0 +1,101 @@
+import { tell } from './events.ts'
+import type { Failure } from './failures.ts'
+import { newSandboxId, randomDigits } from './ids.ts'
+import type { PaymentDraft } from './pay.ts'
+import { updatePayment } from './queries.ts'
+import { giveBack } from './refund-steps.ts'
+import { BANK_SILENCE, providerFee } from './rules.ts'
+import { inProviderTime, type Sandbox } from './sandbox.ts'
+import type { SandboxDb, SandboxOrder, SandboxPayment } from './tables.ts'
+import type { TestCard } from './test-methods.ts'
+
+// The steps of a payment, each inside the transaction of an operation in pay.ts that holds the order's lock.
+
+/** What the bank answered: the payment fails, or is authorized and, unless the order says otherwise, captured. */
+export async function settle(
+  tx: SandboxDb,
+  sandbox: Sandbox,
+  order: SandboxOrder,
+  payment: SandboxPayment,
+  answer: Failure | 'pays',
+) {
+  if (answer !== 'pays') return fail(tx, sandbox, payment, answer)
+  const authorized = await updatePayment(tx, payment.id, {
+    status: 'authorized',
+    bank_reference: randomDigits(12),
+    expires_at: inProviderTime(sandbox, order.capture_minutes * 60_000),
+  })
+  await tell(tx, sandbox, [{ event: 'payment.authorized', payment: authorized }])
+  // The order was paid by another attempt while this one waited: the provider returns the second payment at once.
+  if (order.status === 'paid') return giveBack(tx, sandbox, authorized)
+  return order.capture === 'automatic' ? capture(tx, sandbox, order, authorized) : authorized
+}
+
+/** Takes the money and closes the order, which is final. */
+export async function capture(tx: SandboxDb, sandbox: Sandbox, order: SandboxOrder, payment: SandboxPayment) {
+  const captured = await updatePayment(tx, payment.id, {
+    status: 'captured',
+    captured: true,
+    expires_at: null,
+    ...providerFee(payment.amount),
+  })
+  const paid = await tx
+    .updateTable('payment_sandbox.orders')
+    .set({ status: 'paid', amount_paid: order.amount })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tell(tx, sandbox, [
+    { event: 'payment.captured', payment: captured },
+    { event: 'order.paid', payment: captured, order: paid },
+  ])
+  return captured
+}
+
+export async function fail(tx: SandboxDb, sandbox: Sandbox, payment: SandboxPayment, failure: Failure) {
+  const failed = await updatePayment(tx, payment.id, {
+    status: 'failed',
+    expires_at: null,
+    error_code: failure.code,
+    error_description: failure.description,
+    error_source: failure.source,
+    error_step: failure.step,
+    error_reason: failure.reason,
+  })
+  await tell(tx, sandbox, [{ event: 'payment.failed', payment: failed }])
+  return failed
+}
+
+export const insertPayment = (
+  tx: SandboxDb,
+  sandbox: Sandbox,
+  order: SandboxOrder,
+  { how, email, contact, notes }: PaymentDraft,
+) =>
+  tx
+    .insertInto('payment_sandbox.payments')
+    .values({
+      id: newSandboxId('pay'),
+      order_id: order.id,
+      amount: order.amount,
+      currency: order.currency,
+      status: 'created',
+      method: how.method,
+      email,
+      contact,
+      notes: JSON.stringify(notes),
+      ...(how.method === 'card' && toCardColumns(how.card)),
+      ...(how.method === 'upi' && { vpa: how.vpa }),
+      ...(how.method === 'netbanking' && { bank: how.bank }),
+      expires_at: inProviderTime(sandbox, BANK_SILENCE),
+      created_at: sandbox.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const toCardColumns = (card: TestCard) => ({
+  card_id: newSandboxId('card'),
+  card_last4: card.number.slice(-4),
+  card_network: card.network,
+  card_international: card.international,
+})

@@ -1,0 +1,88 @@
+import { tell } from './events.ts'
+import { newSandboxId, randomDigits } from './ids.ts'
+import { updatePayment } from './queries.ts'
+import type { RefundDraft } from './requests.ts'
+import { afterRefund, REFUND_TIME } from './rules.ts'
+import { inProviderTime, type Sandbox } from './sandbox.ts'
+import type { SandboxDb, SandboxPayment, SandboxRefund } from './tables.ts'
+
+// The steps of a refund, each inside a transaction that holds the payment's lock.
+
+export interface RefundOrder extends RefundDraft {
+  amount: number
+  key: string | null
+  requestHash: string | null
+}
+
+/** Enters the refund in the books. A normal one stays pending for a moment; an instant one is processed at once. */
+export async function enterRefund(tx: SandboxDb, sandbox: Sandbox, payment: SandboxPayment, order: RefundOrder) {
+  const isInstant = order.speed === 'optimum'
+  const refund = await insertRefund(tx, sandbox, payment, order, isInstant)
+  const changed = await updatePayment(tx, payment.id, {
+    ...afterRefund(payment, payment.amount_refunded + order.amount),
+    expires_at: null,
+  })
+  await tell(tx, sandbox, [
+    { event: 'refund.created', refund, payment: changed },
+    ...(isInstant ? [{ event: 'refund.processed' as const, refund, payment: changed }] : []),
+  ])
+  return { refund, payment: changed }
+}
+
+/** The provider's own refund of a payment that was never captured. */
+export async function giveBack(tx: SandboxDb, sandbox: Sandbox, payment: SandboxPayment): Promise<SandboxPayment> {
+  const { payment: returned } = await enterRefund(tx, sandbox, payment, {
+    amount: payment.amount,
+    speed: 'normal',
+    receipt: null,
+    notes: {},
+    key: null,
+    requestHash: null,
+  })
+  return returned
+}
+
+/** The bank's word on a pending refund: the money arrived, or it is the shop's again. */
+export async function endRefund(tx: SandboxDb, sandbox: Sandbox, refund: SandboxRefund, payment: SandboxPayment) {
+  const isFailed = refund.notes[OUTCOME_NOTE] === 'failed'
+  const ended = await tx
+    .updateTable('payment_sandbox.refunds')
+    .set({ status: isFailed ? 'failed' : 'processed', settles_at: null, arn: isFailed ? null : randomDigits(23) })
+    .where('id', '=', refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (!isFailed) return tell(tx, sandbox, [{ event: 'refund.processed', refund: ended, payment }])
+  const changed = await updatePayment(tx, payment.id, afterRefund(payment, payment.amount_refunded - refund.amount))
+  await tell(tx, sandbox, [{ event: 'refund.failed', refund: ended, payment: changed }])
+}
+
+const insertRefund = (
+  tx: SandboxDb,
+  sandbox: Sandbox,
+  payment: SandboxPayment,
+  order: RefundOrder,
+  isInstant: boolean,
+): Promise<SandboxRefund> =>
+  tx
+    .insertInto('payment_sandbox.refunds')
+    .values({
+      id: newSandboxId('rfnd'),
+      payment_id: payment.id,
+      amount: order.amount,
+      currency: payment.currency,
+      status: isInstant ? 'processed' : 'pending',
+      speed_requested: order.speed,
+      speed_processed: isInstant ? 'instant' : 'normal',
+      receipt: order.receipt,
+      notes: JSON.stringify(order.notes),
+      arn: isInstant ? randomDigits(23) : null,
+      idempotency_key: order.key,
+      request_hash: order.requestHash,
+      settles_at: isInstant ? null : inProviderTime(sandbox, REFUND_TIME),
+      created_at: sandbox.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A refund with this note set to `failed` fails after being pending: the one thing the provider has no test card for. */
+const OUTCOME_NOTE = 'sandbox_outcome'

@@ -1,0 +1,126 @@
+import { invalid } from './errors.ts'
+import {
+  type Fields,
+  isRecord,
+  readAmount,
+  readCurrency,
+  readFields,
+  readNotes,
+  readText,
+  readWhole,
+  readWord,
+} from './fields.ts'
+import type { CaptureMode, Notes } from './tables.ts'
+
+export interface OrderDraft {
+  amount: number
+  currency: string
+  receipt: string | null
+  notes: Notes
+  capture: CaptureMode
+  captureMinutes: number
+}
+
+export function readOrderDraft(body: unknown): OrderDraft {
+  const fields = readFields(body, ORDER_FIELDS)
+  const amount = readAmount(fields)
+  const currency = readCurrency(fields)
+  if (fields.partial_payment) throw invalid('partial_payment', 'Partial payments are not enabled for the merchant')
+  return {
+    amount,
+    currency,
+    receipt: readText(fields, 'receipt', 40),
+    notes: readNotes(fields),
+    ...readCapture(fields),
+  }
+}
+
+/** The order's own setting beats the older `payment_capture`; without either, payments are captured by themselves. */
+function readCapture(fields: Fields): Pick<OrderDraft, 'capture' | 'captureMinutes'> {
+  const older = fields.payment_capture
+  const fallback = older === 0 || older === '0' || older === false ? 'manual' : 'automatic'
+  const payment = readFields(fields.payment, ['capture', 'capture_options'])
+  const options = readFields(payment.capture_options, CAPTURE_OPTIONS)
+  readWhole(options, 'automatic_expiry_period', 12, MAX_CAPTURE_MINUTES)
+  readWord(options, 'refund_speed', ['normal', 'optimum'])
+  return {
+    capture: readWord(payment, 'capture', ['automatic', 'manual']) ?? fallback,
+    captureMinutes: readWhole(options, 'manual_expiry_period', 1, MAX_CAPTURE_MINUTES) ?? THREE_DAYS_OF_MINUTES,
+  }
+}
+
+export function readNotesChange(body: unknown): Notes {
+  const fields = readFields(body, ['notes'])
+  if (fields.notes === undefined) throw invalid('notes', 'The notes field is required.')
+  return readNotes(fields)
+}
+
+export function readCaptureRequest(body: unknown): { amount: number; currency: string } {
+  const fields = readFields(body, ['amount', 'currency'])
+  return { amount: readAmount(fields), currency: readCurrency(fields) }
+}
+
+export interface RefundDraft {
+  /** Undefined: everything that is not refunded yet. */
+  amount: number | undefined
+  speed: 'normal' | 'optimum'
+  receipt: string | null
+  notes: Notes
+}
+
+export function readRefundDraft(body: unknown): RefundDraft {
+  const fields = readFields(body, ['amount', 'speed', 'receipt', 'notes'])
+  return {
+    amount: fields.amount === undefined ? undefined : readAmount(fields),
+    speed: readWord(fields, 'speed', ['normal', 'optimum']) ?? 'normal',
+    receipt: readText(fields, 'receipt', 40),
+    notes: readNotes(fields),
+  }
+}
+
+/** The idempotency key of a refund, or null when the header was not sent. */
+export function readRefundKey(header: unknown): string | null {
+  if (header === undefined) return null
+  if (typeof header === 'string' && /^[A-Za-z0-9_-]{10,255}$/.test(header)) return header
+  throw invalid(
+    '',
+    'The idempotency key must be at least 10 characters long and can contain alphabets, numbers, hyphens and underscores only.',
+  )
+}
+
+export interface Page {
+  from: Date | undefined
+  to: Date | undefined
+  count: number
+  skip: number
+}
+
+export function readPage(query: unknown): Page {
+  const fields = isRecord(query) ? query : {}
+  return {
+    from: readMoment(fields, 'from'),
+    to: readMoment(fields, 'to'),
+    count: readWhole(fields, 'count', 1, 100) ?? 10,
+    skip: readWhole(fields, 'skip', 0, 2_147_483_647) ?? 0,
+  }
+}
+
+function readMoment(fields: Fields, name: string): Date | undefined {
+  const seconds = readWhole(fields, name, 0, LAST_SECOND)
+  return seconds === undefined ? undefined : new Date(seconds * 1000)
+}
+
+const ORDER_FIELDS = [
+  'amount',
+  'currency',
+  'receipt',
+  'notes',
+  'partial_payment',
+  'first_payment_min_amount',
+  'payment',
+  'payment_capture',
+] as const
+const CAPTURE_OPTIONS = ['automatic_expiry_period', 'manual_expiry_period', 'refund_speed'] as const
+const THREE_DAYS_OF_MINUTES = 4_320
+const MAX_CAPTURE_MINUTES = 7_200
+const LAST_SECOND = 4_765_046_400

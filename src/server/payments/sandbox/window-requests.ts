@@ -1,0 +1,93 @@
+import { invalid } from './errors.ts'
+import { type Failure, failureOf } from './failures.ts'
+import { type Fields, readFields, readNotes, readText, readWord } from './fields.ts'
+import type { BankAnswer, PaymentDraft } from './pay.ts'
+import { BANKS, findTestCard, otpFailure, type TestCard, UPI_IDS } from './test-methods.ts'
+
+export interface Caller {
+  keyId: string
+  orderId: string
+}
+
+type Choice = { how: PaymentDraft['how']; answer: BankAnswer }
+
+/** Whose window asks; the provider knows its shops by the publishable key. */
+export const readCaller = (fields: Fields): Caller => ({
+  keyId: readText(fields, 'key_id', 64) ?? '',
+  orderId: readText(fields, 'order_id', 64) ?? '',
+})
+
+/** What the shopper chose and typed, and what the bank will say to it. A whole card number goes no further than here. */
+export function readAttempt(body: unknown, now: Date): Caller & { draft: PaymentDraft; answer: BankAnswer } {
+  const fields = readFields(body, ATTEMPT_FIELDS)
+  const { how, answer } = readChoice(fields, now)
+  const email = readText(fields, 'email', 254) ?? ''
+  const contact = readText(fields, 'contact', 20) ?? ''
+  return { ...readCaller(fields), answer, draft: { how, email, contact, notes: readNotes(fields) } }
+}
+
+/** What the shopper told the bank on its own page. */
+export function readBankVisit(body: unknown): Caller & { answer: Failure | 'pays' } {
+  const fields = readFields(body, ['key_id', 'order_id', 'otp', 'bank'])
+  return { ...readCaller(fields), answer: readBankAnswer(fields) }
+}
+
+function readBankAnswer(fields: Fields): Failure | 'pays' {
+  const said = readWord(fields, 'bank', ['success', 'failure', 'cancel'])
+  if (said === 'success') return 'pays'
+  if (said) return failureOf(said === 'cancel' ? 'payment_cancelled' : 'payment_failed')
+  const otp = (readText(fields, 'otp', 40) ?? '').replaceAll(' ', '')
+  if (!/^\d{1,10}$/.test(otp)) throw invalid('otp', 'Enter an OTP of digits, 10 at most.')
+  return otpFailure(otp) ?? 'pays'
+}
+
+function readChoice(fields: Fields, now: Date): Choice {
+  const method = readWord(fields, 'method', ['card', 'upi', 'netbanking'])
+  switch (method) {
+    case 'card': {
+      const card = readCard(fields.card, now)
+      return { how: { method, card }, answer: card.fails ? failureOf(card.fails) : 'ask' }
+    }
+    case 'upi': {
+      const vpa = readUpiId(fields)
+      return { how: { method, vpa }, answer: vpa === UPI_IDS.pays ? 'pays' : failureOf('payment_failed') }
+    }
+    case 'netbanking':
+      return { how: { method, bank: readBank(fields) }, answer: 'ask' }
+    case undefined:
+      throw invalid('method', 'The method field is required.')
+  }
+}
+
+function readCard(value: unknown, now: Date): TestCard {
+  const fields = readFields(value, ['number', 'expiry', 'cvv'])
+  const number = (readText(fields, 'number', 40) ?? '').replaceAll(/[ -]/g, '')
+  const card = findTestCard(number)
+  if (!card) throw invalid('number', 'Only the test cards listed below work here. Do not enter a real card.')
+  if (!isInFuture(readText(fields, 'expiry', 10) ?? '', now)) {
+    throw invalid('expiry', 'Enter a month and year to come, like 12/30.')
+  }
+  if (!/^\d{3,4}$/.test(readText(fields, 'cvv', 10) ?? '')) throw invalid('cvv', 'Enter any 3 or 4 digits.')
+  return card
+}
+
+/** Cards are good to the end of the month printed on them. */
+function isInFuture(expiry: string, now: Date): boolean {
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(expiry.trim()) ?? []
+  if (!month || !year) return false
+  return Date.UTC(2000 + Number(year), Number(month)) > now.getTime()
+}
+
+function readUpiId(fields: Fields): string {
+  const vpa = (readText(fields, 'vpa', 100) ?? '').trim().toLowerCase()
+  if (vpa === UPI_IDS.pays || vpa === UPI_IDS.fails) return vpa
+  throw invalid('vpa', `Only ${UPI_IDS.pays} and ${UPI_IDS.fails} work here.`)
+}
+
+function readBank(fields: Fields): string {
+  const bank = BANKS.find(({ code }) => code === fields.bank)
+  if (!bank) throw invalid('bank', 'Choose a bank.')
+  return bank.code
+}
+
+const ATTEMPT_FIELDS = ['key_id', 'order_id', 'method', 'card', 'vpa', 'bank', 'email', 'contact', 'notes'] as const
