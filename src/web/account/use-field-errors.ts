@@ -9,10 +9,15 @@ type Errors = Partial<Fields>
 /**
  * A form's errors beside their fields: first from the fields' own rules (required, pattern ...), worded by `sentences`,
  * and from `check`; then from the server. An error stays until its field is changed; the first one takes the focus.
+ * `initial` are the errors of an earlier try on another screen.
  */
-export function useFieldErrors(sentences: Fields, check: (fields: Fields) => Errors = () => ({})) {
+export function useFieldErrors(
+  sentences: Fields,
+  check: (fields: Fields) => Errors = () => ({}),
+  initial: Errors = {},
+) {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState(initial)
   const [refusal, setRefusal] = useState<string>()
 
   function show(found: Errors) {
@@ -59,9 +64,12 @@ const controlsOf = (form: HTMLFormElement | null): Control[] => [...(form?.eleme
 const ownErrors = (form: HTMLFormElement, sentences: Fields): Errors =>
   Object.fromEntries(
     controlsOf(form)
-      .filter((control) => !control.validity.valid)
+      .filter((control) => !control.validity.valid || isBlank(control))
       .map((control) => [control.name, sentences[control.name] ?? control.validationMessage]),
   )
+
+/** Spaces alone fill nothing; in a password they count. */
+const isBlank = (control: Control) => control.required && control.type !== 'password' && control.value.trim() === ''
 
 const fieldsOf = (form: HTMLFormElement): Fields =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']))

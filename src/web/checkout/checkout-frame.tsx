@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { CartLine } from '#shared/cart.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { Quote } from '#shared/orders.ts'
+import { to } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Split } from '#web/ui/split.tsx'
+import { StepBar } from '#web/ui/step-bar.tsx'
+import css from './checkout-frame.module.css'
+import { OrderSummary } from './order-summary.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+type CheckoutFrameProps = {
+  step: 'shipping' | 'payment' | 'placeOrder'
+  /** Figures that hold instead of the preview: the server's own, after a price has changed. */
+  quote?: Quote | undefined
+  children: ReactNode
+}
+
+/** The steps above; the summary at the right from 992 px, on a phone folded under a bar that shows the total. */
+export function CheckoutFrame({ step, quote, children }: CheckoutFrameProps) {
+  const { lines, count, ...checkout } = useCheckout()
+  const prices = quote ?? checkout.prices
+  return (
+    <>
+      <Fold lines={lines} count={count} prices={prices} />
+      <div className={`wrap ${css.page}`}>
+        <StepBar label="Checkout steps" steps={STEPS} current={PLACES[step]} />
+        <Split
+          side={
+            <section className={`only-lg ${css.side}`}>
+              <h2 className={css.title}>Order summary</h2>
+              <OrderSummary lines={lines} count={count} prices={prices} />
+            </section>
+          }
+        >
+          {children}
+        </Split>
+      </div>
+    </>
+  )
+}
+
+type FoldProps = { lines: CartLine[]; count: number; prices: Quote | undefined }
+
+const Fold = ({ lines, count, prices }: FoldProps) => (
+  <details className={`only-sm ${css.fold}`}>
+    <summary className={`wrap ${css.bar}`}>
+      <span className={css.name}>
+        <Icon name="cart" size="sm" />
+        Order summary
+        <Icon name="down" size="sm" className={css.chevron} />
+      </span>
+      <b className={css.total}>{prices && formatRupees(prices.totalPrice)}</b>
+    </summary>
+    <div className={`wrap ${css.folded}`}>
+      <OrderSummary lines={lines} count={count} prices={prices} />
+    </div>
+  </details>
+)
+
+const STEPS = [
+  { text: 'Sign in', href: `#${to.login('shipping')}` },
+  { text: 'Shipping', href: `#${to.shipping()}` },
+  { text: 'Payment', href: `#${to.payment()}` },
+  { text: 'Place Order', href: `#${to.placeOrder()}` },
+]
+const PLACES = { shipping: 1, payment: 2, placeOrder: 3 }

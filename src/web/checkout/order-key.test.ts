@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { CartLine } from '#shared/cart.ts'
+import { forgetOrderKey, orderKeyFor } from './order-key.ts'
+
+const cart = (...lines: [id: string, qty: number][]): CartLine[] =>
+  lines.map(([_id, qty]) => ({
+    _id,
+    product: 'product',
+    productName: 'Article',
+    productImage: '',
+    category: 'ayurveda',
+    qty,
+    variant: 0,
+    productVariant: [],
+    price: 85,
+    availability: 'available',
+  }))
+
+test('every try to order the same cart carries the same key', () => {
+  const key = orderKeyFor(cart(['a', 1], ['b', 2]))
+  expect(key).toMatch(/^[\w-]{8,100}$/)
+  expect(orderKeyFor(cart(['a', 1], ['b', 2]))).toBe(key)
+})
+
+test('a changed cart has a key of its own', () => {
+  const key = orderKeyFor(cart(['a', 1]))
+  expect(orderKeyFor(cart(['a', 2]))).not.toBe(key)
+  expect(orderKeyFor(cart(['c', 1]))).not.toBe(key)
+})
+
+test('after a placed order the same cart is a new order', () => {
+  const key = orderKeyFor(cart(['a', 1]))
+  forgetOrderKey()
+  expect(orderKeyFor(cart(['a', 1]))).not.toBe(key)
+})

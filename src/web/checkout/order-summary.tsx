@@ -1,0 +1,34 @@
+import type { CartLine } from '#shared/cart.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { Quote } from '#shared/orders.ts'
+import { isAvailable, priceOfLine } from '#web/cart/cart-items.ts'
+import { PriceSummary } from '#web/orders/price-summary.tsx'
+import { Picture } from '#web/products/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './order-summary.module.css'
+
+type OrderSummaryProps = { lines: CartLine[]; count: number; prices: Quote | undefined }
+
+export const OrderSummary = ({ lines, count, prices }: OrderSummaryProps) => (
+  <>
+    {lines.length > 0 && (
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={line._id}>
+            <span className={css.picture} data-cat={line.category}>
+              <Picture image={line.productImage} alt="" sizes="56px" widths={[160]} />
+            </span>
+            <div className={css.words}>
+              <b>{line.productName}</b>
+              <small>
+                {line.productVariant[0]?.model} × {line.qty}
+              </small>
+            </div>
+            <span className={css.price}>{isAvailable(line) ? formatRupees(priceOfLine(line)) : 'Not counted'}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {prices ? <PriceSummary count={count} prices={prices} /> : <Skeleton height="12.5rem" />}
+  </>
+)

@@ -1,0 +1,55 @@
+import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
+import { useRequireUser } from '#web/account/guards.ts'
+import { useTitle } from '#web/layout/use-title.ts'
+import { navigate } from '#web/lib/hash-location.ts'
+import { to } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RadioCard, RadioGroup } from '#web/ui/radio-card.tsx'
+import css from './checkout-frame.module.css'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { rememberedMethod } from './remembered.ts'
+import { useRequireAddress } from './steps.ts'
+
+export function PaymentScreen() {
+  useTitle('Payment')
+  const user = useRequireUser('payment')
+  const address = useRequireAddress()
+  if (!user || !address) return null
+  return (
+    <CheckoutFrame step="payment">
+      <Card>
+        <h1 className={css.heading}>How will you pay?</h1>
+        <p className={`muted ${css.lead}`}>You pay after checking your order in the next step.</p>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            rememberedMethod.set(PAYMENT_METHOD)
+            navigate(to.placeOrder())
+          }}
+        >
+          <RadioGroup legend="Payment method" hideLegend>
+            <RadioCard
+              name="paymentMethod"
+              value={PAYMENT_METHOD}
+              title={PAYMENT_METHOD_LABEL}
+              detail="A secure payment window opens when your order is placed."
+              end={<Icon name="card" size="lg" />}
+              defaultChecked
+              required
+            />
+          </RadioGroup>
+          <Button type="submit" size="lg" block className={css.submit}>
+            Continue
+          </Button>
+        </form>
+        <p className={css.back}>
+          <Button variant="link" href={`#${to.shipping()}`}>
+            Back to shipping
+          </Button>
+        </p>
+      </Card>
+    </CheckoutFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import type { Quote } from '#shared/orders.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { PriceSummary } from '#web/orders/price-summary.tsx'
+import { to } from '#web/paths.ts'
+import { Alert, FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import css from './place-order-panel.module.css'
+import { addressErrors } from './refused-fields.ts'
+
+type PlaceOrderPanelProps = {
+  count: number
+  prices: Quote | undefined
+  isOff: boolean
+  /** Something in the cart cannot be ordered. */
+  isBlocked: boolean
+  isBusy: boolean
+  error: Error | null
+  onPlace: () => void
+}
+
+export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error, onPlace }: PlaceOrderPanelProps) => (
+  <Card>
+    <div className={`only-sm ${css.prices}`}>
+      <h2 className={css.title}>Price summary</h2>
+      {prices && <PriceSummary count={count} prices={prices} />}
+    </div>
+    {isBlocked && !error && (
+      <Alert variant="warning" className={css.message} action={<BackToCart />}>
+        Something in your cart cannot be ordered any more.
+      </Alert>
+    )}
+    {error && <Refusal error={error} />}
+    <Button size="lg" block disabled={isOff} busy={isBusy} busyText="Placing order" onClick={onPlace}>
+      Place Order
+    </Button>
+    <p className={`hint ${css.note}`}>Nothing is charged until you pay on the next page.</p>
+  </Card>
+)
+
+/** Why there is no order, said where it was asked for, with the way on. */
+function Refusal({ error }: { error: Error }) {
+  if (!(error instanceof ApiError)) return <FormError className={css.message}>{error.message}</FormError>
+  const { title, action } = wayOn(error)
+  return (
+    <Alert className={css.message} title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
+      {error.message}
+      {error.quote && ` It is now ${formatRupees(error.quote.totalPrice)}. If you agree, press Place Order once more.`}
+    </Alert>
+  )
+}
+
+function wayOn({ status, code, quote, errors }: ApiError): { title?: string; action?: ReactNode } {
+  if (quote) return { title: 'The total has changed' }
+  if (code === 'key_reused') return { title: 'This order is already placed', action: <ToOrders /> }
+  if (code === 'sold_out' || code === 'gone') {
+    return { title: 'Not everything can be ordered', action: <BackToCart /> }
+  }
+  if (Object.keys(addressErrors(errors)).length > 0) {
+    return { title: 'Something in the address must be corrected', action: <ToAddress /> }
+  }
+  // Every try carries the same key, so this is safe to ask for.
+  return status === 0 || status >= 500 ? { title: 'Please press Place Order again' } : {}
+}
+
+const BackToCart = () => (
+  <Button variant="link" href={`#${to.cart()}`}>
+    Back to your cart
+  </Button>
+)
+
+const ToAddress = () => (
+  <Button variant="link" href={`#${to.shipping()}`}>
+    Correct the address
+  </Button>
+)
+
+const ToOrders = () => (
+  <Button variant="link" href={`#${to.myOrders()}`}>
+    My Orders
+  </Button>
+)

@@ -1,0 +1,72 @@
+import type { PAYMENT_METHOD } from '#shared/payment-method.ts'
+import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
+import { useRequireUser } from '#web/account/guards.ts'
+import { useTitle } from '#web/layout/use-title.ts'
+import { AddressLines } from '#web/orders/address-lines.tsx'
+import { to } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './checkout-frame.module.css'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutItems } from './checkout-items.tsx'
+import { PlaceOrderPanel } from './place-order-panel.tsx'
+import { type CompleteAddress, useRequireAddress, useRequireMethod } from './steps.ts'
+import { useCheckout } from './use-checkout.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+export function PlaceOrderScreen() {
+  useTitle('Place Order')
+  const user = useRequireUser('placeorder')
+  const address = useRequireAddress()
+  const method = useRequireMethod()
+  return user && address && method ? <Review address={address} method={method} /> : null
+}
+
+function Review({ address, method }: { address: CompleteAddress; method: typeof PAYMENT_METHOD }) {
+  const checkout = useCheckout()
+  const { place, quote } = usePlaceOrder()
+  const { lines, count } = checkout
+  const prices = quote ?? checkout.prices
+  return (
+    <CheckoutFrame step="placeOrder" quote={quote}>
+      <h1 className={css.heading}>Check your order</h1>
+      <Card title="Shipping" action={<Change to={to.shipping()} what="the address" />}>
+        <AddressLines address={address} />
+      </Card>
+      <Card title="Payment method" action={<Change to={to.payment()} what="the payment method" />}>
+        <p className="muted">{PAYMENT_METHOD_LABEL}</p>
+      </Card>
+      <Card title="Items" action={<Change to={to.cart()} what="the items" />}>
+        {checkout.isKnown ? <CheckoutItems lines={lines} /> : !checkout.error && <Skeleton height="7rem" large />}
+        {checkout.error && (
+          <Alert
+            action={
+              <Button variant="line" size="sm" onClick={() => void checkout.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {checkout.error.message}
+          </Alert>
+        )}
+      </Card>
+      <PlaceOrderPanel
+        count={count}
+        prices={prices}
+        isOff={!prices || lines.length === 0 || checkout.isBlocked}
+        isBlocked={checkout.isBlocked}
+        isBusy={place.isPending || place.isSuccess}
+        error={place.error}
+        onPlace={() => prices && place.mutate({ lines, address, method, prices })}
+      />
+    </CheckoutFrame>
+  )
+}
+
+const Change = ({ to, what }: { to: string; what: string }) => (
+  <Button variant="link" href={`#${to}`}>
+    Change<span className="vh"> {what}</span>
+  </Button>
+)

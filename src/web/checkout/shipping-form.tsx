@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { STATES } from '#shared/india.ts'
+import { type Fields, useFieldErrors } from '#web/account/use-field-errors.ts'
+import { navigate } from '#web/lib/hash-location.ts'
+import { to } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './checkout-frame.module.css'
+import { refusedFieldsOf } from './refused-fields.ts'
+import { type Address, rememberedAddress } from './remembered.ts'
+
+/** Where to send the order; `address` is what is already known of it. */
+export function ShippingForm({ address }: { address: Partial<Address> }) {
+  const refused = refusedFieldsOf(useQueryClient())
+  const { errors, ...form } = useFieldErrors(SENTENCES, undefined, refused.get())
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (!fields) return
+        refused.clear()
+        rememberedAddress.set(toAddress(fields))
+        navigate(to.payment())
+      }}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        defaultValue={address.name}
+        error={errors.name}
+      />
+      <FieldRow>
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          minLength={10}
+          maxLength={24}
+          pattern={TEN_DIGITS}
+          required
+          defaultValue={address.phone}
+          error={errors.phone}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={address.email}
+          error={errors.email}
+        />
+      </FieldRow>
+      <TextField
+        label="Flat, house or building"
+        name="flat"
+        autoComplete="address-line1"
+        maxLength={200}
+        required
+        defaultValue={address.flat}
+        error={errors.flat}
+      />
+      <TextField
+        label="Area or street"
+        name="area"
+        autoComplete="address-line2"
+        maxLength={200}
+        required
+        defaultValue={address.area}
+        error={errors.area}
+      />
+      <TextField
+        label="Landmark"
+        name="landmark"
+        autoComplete="off"
+        maxLength={200}
+        optional
+        defaultValue={address.landmark}
+        error={errors.landmark}
+      />
+      <FieldRow>
+        <TextField
+          label="PIN code"
+          name="postalCode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          pattern={SIX_DIGITS}
+          required
+          hint="6 digits"
+          defaultValue={address.postalCode}
+          error={errors.postalCode}
+        />
+        <TextField
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          maxLength={100}
+          required
+          defaultValue={address.city}
+          error={errors.city}
+        />
+      </FieldRow>
+      <SelectField
+        label="State"
+        name="state"
+        autoComplete="address-level1"
+        options={STATES}
+        placeholder="Choose a state"
+        required
+        defaultValue={address.state ?? ''}
+        error={errors.state}
+      />
+      <Button type="submit" size="lg" block className={css.submit}>
+        Continue to payment
+      </Button>
+    </form>
+  )
+}
+
+const toAddress = (fields: Fields): Address => {
+  const text = (name: keyof Address) => (fields[name] ?? '').trim()
+  return {
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    flat: text('flat'),
+    area: text('area'),
+    landmark: text('landmark'),
+    postalCode: text('postalCode').replace(/\s/g, ''),
+    city: text('city'),
+    state: text('state'),
+  }
+}
+
+// At least ten digits, in groups as people write them; a PIN code with or without its space.
+const TEN_DIGITS = '\\s*\\+?([\\s\\(\\)\\-]*[0-9]){10,}\\s*'
+const SIX_DIGITS = '[1-9][0-9]{2}\\s?[0-9]{3}'
+
+const SENTENCES = {
+  name: 'Enter the name of the person who takes the parcel.',
+  phone: 'Enter all 10 digits of the phone number.',
+  email: 'Enter a valid e-mail address, such as name@example.com.',
+  flat: 'Enter the flat, house or building.',
+  area: 'Enter the area or street.',
+  postalCode: 'Enter the 6 digits of the PIN code.',
+  city: 'Enter the city.',
+  state: 'Choose a state from the list.',
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CartLine } from '#shared/cart.ts'
+import type { Quote } from '#shared/orders.ts'
+import type { PAYMENT_METHOD } from '#shared/payment-method.ts'
+import { cartItems } from '#web/cart/cart-items.ts'
+import { cartQuery } from '#web/cart/queries.ts'
+import { settingsQuery } from '#web/layout/settings.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { navigate } from '#web/lib/hash-location.ts'
+import { type Input, send } from '#web/lib/send.ts'
+import { myOrdersQuery, orderQuery } from '#web/orders/queries.ts'
+import { to } from '#web/paths.ts'
+import { forgetOrderKey, orderKeyFor } from './order-key.ts'
+import { refusedFieldsOf } from './refused-fields.ts'
+import type { CompleteAddress } from './steps.ts'
+
+type Checkout = { lines: CartLine[]; address: CompleteAddress; method: typeof PAYMENT_METHOD; prices: Quote }
+
+/**
+ * Places the order and opens its page. `quote` is the server's own sum after a price has changed: it is shown, and what
+ * the shopper agrees to with the next press. Pressing again, also after a reload, never makes a second order.
+ */
+export function usePlaceOrder() {
+  const cache = useQueryClient()
+  const [quote, setQuote] = useState<Quote>()
+  const place = useMutation({
+    mutationFn: (checkout: Checkout) =>
+      send('POST /api/orders', {
+        body: toDraft(checkout),
+        headers: { 'idempotency-key': orderKeyFor(checkout.lines) },
+      }),
+    onSuccess: async (order) => {
+      forgetOrderKey()
+      cache.setQueryData(orderQuery(order._id).queryKey, order)
+      // Back leads to the payment step, not to an order that is placed.
+      navigate(to.order(order._id), { replace: true })
+      cartItems.set([])
+      await cache.invalidateQueries({ queryKey: myOrdersQuery().queryKey })
+      await cache.invalidateQueries({ queryKey: cartQuery().queryKey })
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      setQuote(error.quote)
+      refusedFieldsOf(cache).set(error.errors)
+      // What was shown is no longer so.
+      void cache.invalidateQueries({ queryKey: cartQuery().queryKey })
+      void cache.invalidateQueries({ queryKey: settingsQuery().queryKey })
+    },
+  })
+  return { place, quote }
+}
+
+/** The prices are for comparison only; the server computes its own and refuses a total that differs (decisions 5). */
+const toDraft = ({ lines, address, method, prices }: Checkout): OrderBody => ({
+  ...prices,
+  orderItems: lines.map(({ product, variant, qty }) => ({ product, variant, qty })),
+  shippingAddress: address,
+  paymentMethod: method,
+})
+
+type OrderBody = Input<'POST /api/orders'>['body'] & Quote

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import { heldWords, paidWords, progressSteps, shippingWords, statusWords } from './status-words.ts'
+
+const order = (fields: Partial<Order> = {}): Order => ({
+  _id: '019aa000-0000-7000-8000-000066f1c2a9',
+  user: { _id: 'u', name: 'Lakshmi' },
+  orderItems: [],
+  shippingAddress: {
+    name: '',
+    phone: '',
+    email: '',
+    flat: '',
+    area: '',
+    landmark: '',
+    postalCode: '',
+    city: '',
+    state: '',
+  },
+  paymentMethod: 'Razorpay',
+  itemsTotal: 85,
+  itemsPrice: 76.5,
+  shippingPrice: 100,
+  taxPrice: 3.83,
+  totalPrice: 180.33,
+  status: 'submitted',
+  isPaid: false,
+  paidAt: null,
+  isShipped: false,
+  shippedAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  cancelledAt: null,
+  heldUntil: '2026-11-20T08:05:00Z',
+  createdAt: '2026-11-18T20:00:00Z',
+  tracking: '',
+  service: '',
+  ...fields,
+})
+const paid = { status: 'paid', isPaid: true, paidAt: '2026-11-19T04:00:00Z' } as const
+const shipped = { ...paid, status: 'shipped', isShipped: true, shippedAt: '2026-11-19T20:00:00Z' } as const
+const delivered = { ...shipped, status: 'delivered', isDelivered: true, deliveredAt: '2026-11-21T04:00:00Z' } as const
+
+test('an order is submitted, in red, until it is delivered', () => {
+  for (const state of [{}, paid, shipped]) {
+    expect(statusWords(order(state))).toMatchObject({ tone: 'danger', text: 'Order Submitted' })
+  }
+  expect(statusWords(order(delivered))).toMatchObject({ tone: 'success', text: 'Delivered on 21/11/2026' })
+})
+
+test('payment is dated, by the day in India', () => {
+  expect(paidWords(order())).toMatchObject({ tone: 'danger', text: 'Not paid' })
+  expect(paidWords(order(paid)).text).toBe('Paid on 19/11/2026')
+  expect(shippingWords(order(shipped))).toEqual([{ tone: 'success', text: 'Shipped on 20/11/2026' }])
+  expect(shippingWords(order(delivered)).map(({ text }) => text)).toEqual([
+    'Shipped on 20/11/2026',
+    'Delivered on 21/11/2026',
+  ])
+})
+
+test('a cancelled order says so and promises no parcel', () => {
+  const cancelled = order({ status: 'cancelled', cancelledAt: '2026-11-20T09:00:00Z', heldUntil: null })
+  expect(statusWords(cancelled).text).toBe('Cancelled')
+  expect(shippingWords(cancelled)[0]?.text).toBe('This order is not sent.')
+})
+
+test('the steps tell what has happened and what comes next', () => {
+  expect(progressSteps(order(paid)).map(({ done, note }) => [done, note])).toEqual([
+    [true, '19/11/2026'],
+    [true, '19/11/2026'],
+    [false, 'We are packing it'],
+    [false, undefined],
+  ])
+})
+
+test('the shopper is told how long the items are kept', () => {
+  expect(heldWords('2026-11-20T08:05:00Z')).toContain('until 1:35 pm on 20/11/2026')
+})
