@@ -8,6 +8,7 @@ import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
 import { settingsCalls } from './settings.ts'
 import { societyCalls } from './society.ts'
+import { uploadCalls } from './upload-calls.ts'
 import { userCalls } from './users.ts'
 
 const groups = {
@@ -21,6 +22,7 @@ const groups = {
   payments: paymentCalls,
   society: societyCalls,
   settings: settingsCalls,
+  uploads: uploadCalls,
 }
 
 type Groups = typeof groups

@@ -27,6 +27,8 @@ export const ProductCard = z.object({
   countInStock: z.number(),
   rating: z.number(),
   numReviews: z.number(),
+  /** Only in an admin's lists: created, and not saved yet. */
+  isDraft: z.boolean().optional(),
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
@@ -56,11 +58,17 @@ const imageAddress = line('The picture', 300).refine(
   'The picture must be an uploaded picture or an https address',
 )
 
+/** With `countInStockWas`, the stock that was shown, the difference counts: what was sold meanwhile stays sold. */
+const stock = {
+  countInStock: wholeNumber('The stock', 0, 1_000_000).optional(),
+  countInStockWas: wholeNumber('The stock', 0, 1_000_000).optional(),
+}
+
 const VariantDraft = z.object({
   model: neededLine('The size', 80),
   price: Rupees.nullable().default(null),
   discountPrice: Rupees.default(0),
-  countInStock: wholeNumber('The stock', 0, 1_000_000).optional(),
+  ...stock,
 })
 
 const lowerCased = z
@@ -69,14 +77,14 @@ const lowerCased = z
   .transform((text) => text.toLowerCase().replace(/\s/g, ''))
   .pipe(z.enum(CATEGORIES, 'Choose one of the four categories'))
 
-/** The admin's save. `countInStock` alone sets the first variant's stock so that the sum is that number (decisions 2). */
+/** The admin's save; absent fields stay as they are. A `countInStock` of the product sets the first variant's stock so that the sum is that number (decisions 2). */
 export const ProductDraft = z.object({
   name: neededLine('The name', 200),
   nameMalayalam: line('The Malayalam name', 200).optional(),
   image: imageAddress.optional(),
   category: lowerCased,
   subCategory: line('The sub-category', 80).optional(),
-  countInStock: wholeNumber('The stock', 0, 1_000_000).optional(),
+  ...stock,
   description: paragraphs('The description', 5000).optional(),
   benefits: paragraphs('The benefits', 2000).optional(),
   ingredients: paragraphs('The ingredients', 4000).optional(),

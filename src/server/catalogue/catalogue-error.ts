@@ -1,0 +1,30 @@
+/** What is wrong in a file of the catalogue; `line` and `column` are absent when the whole file is wrong. */
+export type Problem = { file: string; line?: number; column?: string; reason: string }
+
+/** The catalogue was refused, whole; the message names every place in plain sentences, at most ten of them. */
+export class CatalogueError extends Error {
+  override name = 'CatalogueError'
+  readonly problems: Problem[]
+
+  constructor(problems: Problem[]) {
+    super(toSentences(problems).join('\n'))
+    this.problems = problems
+  }
+}
+
+/** Throws when there is any problem. */
+export function refuse(problems: Problem[]): void {
+  if (problems.length > 0) throw new CatalogueError(problems)
+}
+
+function toSentences(problems: Problem[]): string[] {
+  const shown = problems.slice(0, MAX_SHOWN).map(toSentence)
+  return problems.length > MAX_SHOWN ? [...shown, `and ${problems.length - MAX_SHOWN} more`] : shown
+}
+
+function toSentence({ file, line, column, reason }: Problem): string {
+  const place = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ')
+  return `${place}: ${reason}`
+}
+
+const MAX_SHOWN = 10

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { Deps } from '#server/app.ts'
+import { importCatalogue, importWords } from './import-catalogue.ts'
+
+export const OPENING_CATALOGUE = join(import.meta.dirname, '../../../catalogue')
+
+/**
+ * Fills a shop that has no product yet with the opening catalogue; without `withProducts` only with its categories and pages.
+ * What is there is left alone: the admin's edits win over the files.
+ */
+export async function fillEmptyShop(
+  { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
+  say: (sentence: string) => void,
+  { withProducts = true, folder = OPENING_CATALOGUE } = {},
+): Promise<void> {
+  const table = withProducts ? 'products' : 'categories'
+  const present = await db.selectFrom(table).select('name').limit(1).executeTakeFirst()
+  if (present) return
+  if (!withProducts) return importWords(db, { folder, pictures })
+
+  say('Filling the shop with its opening catalogue ...')
+  const { products, subCategories, reviews } = await importCatalogue(db, { folder, pictures })
+  say(`${products} products in ${subCategories} sub-categories with ${reviews} sample reviews are in the shop.`)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { PictureStore } from '#server/pictures/store.ts'
+import type { ProductRow } from './product-row.ts'
+import { readCatalogue, readProducts, readWords, type Words } from './read-catalogue.ts'
+import { takeHeroes, takeProductPictures } from './take-pictures.ts'
+import { writeProducts } from './write-products.ts'
+import { writeReviews } from './write-reviews.ts'
+import { writeWords } from './write-words.ts'
+
+export type Source = { folder: string; pictures: PictureStore }
+
+/** `written`: the rows that are new or differ now; 0 when the shop was already as the files say. */
+export type Imported = { products: number; subCategories: number; reviews: number; written: number }
+
+/**
+ * Brings the shop to what the folder's files say, all of it or, when a row is broken, nothing. Products are known again by
+ * their sku. The files win over what was edited in the shop, except that stock is never set back.
+ * @throws CatalogueError
+ */
+export async function importCatalogue(db: Db, { folder, pictures }: Source): Promise<Imported> {
+  const { words, products, reviews } = await readCatalogue(folder)
+  const heroes = await takeHeroes(folder, pictures, heroFilesOf(words))
+  const images = await takeProductPictures(folder, pictures, skusOf(products))
+
+  const written = await inImport(
+    db,
+    async (tx) =>
+      (await writeWords(tx, words, heroes)) +
+      (await writeProducts(tx, products, images)) +
+      (await writeReviews(tx, reviews)),
+  )
+  return { products: products.length, subCategories: words.subCategories.length, reviews: reviews.length, written }
+}
+
+/** Only the categories, sub-categories and pages: what a shop needs before its first product. Throws `CatalogueError`. */
+export async function importWords(db: Db, { folder, pictures }: Source): Promise<void> {
+  const words = await readWords(folder)
+  const heroes = await takeHeroes(folder, pictures, heroFilesOf(words))
+  await inImport(db, (tx) => writeWords(tx, words, heroes))
+}
+
+/** Only products.csv and pictures/ of a folder, for the operator. Throws `CatalogueError`. */
+export async function importProducts(db: Db, { folder, pictures }: Source) {
+  const slugs = await db.selectFrom('sub_categories').select('slug').execute()
+  const products = await readProducts(
+    folder,
+    slugs.map(({ slug }) => slug),
+  )
+  const images = await takeProductPictures(folder, pictures, skusOf(products))
+  const written = await inImport(db, (tx) => writeProducts(tx, products, images))
+  return { products: products.length, written }
+}
+
+/** One import at a time: two processes that start together on an empty database take turns. */
+export const inImport = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(tx)
+    return work(tx)
+  })
+
+const skusOf = (products: ProductRow[]) => products.map(({ sku }) => sku)
+const heroFilesOf = ({ categories }: Words) => [
+  ...new Set(categories.flatMap(({ heroImage, heroImageMobile }) => [heroImage, heroImageMobile])),
+]

@@ -1,0 +1,88 @@
+import { CATEGORIES } from '#shared/categories.ts'
+import { type Problem, refuse } from './catalogue-error.ts'
+import { ProductRow } from './product-row.ts'
+import { readSociety, type SocietyPage } from './read-society.ts'
+import { problemsOfTwins, type Row, readTable } from './read-table.ts'
+import { CategoryRow, ReviewRow, SubCategoryRow } from './word-rows.ts'
+
+/** The shop's words: what it is without any product. */
+export type Words = { categories: CategoryRow[]; subCategories: SubCategoryRow[]; society: SocietyPage[] }
+
+/** The whole catalogue of a folder, checked in itself. Throws `CatalogueError`. */
+export async function readCatalogue(folder: string) {
+  const words = await readWords(folder)
+  const products = await readProducts(
+    folder,
+    words.subCategories.map(({ slug }) => slug),
+  )
+  const reviews = await readReviews(
+    folder,
+    products.map(({ sku }) => sku),
+  )
+  return { words, products, reviews }
+}
+
+export async function readWords(folder: string): Promise<Words> {
+  const categories = await readTable(folder, 'categories.csv', CategoryRow)
+  const subCategories = await readTable(folder, 'subcategories.csv', SubCategoryRow)
+  refuse([
+    ...problemsOfTwins('categories.csv', 'name', categories, ({ name }) => name),
+    ...problemsOfMissingCategories(categories),
+    ...problemsOfTwins('subcategories.csv', 'slug', subCategories, ({ slug }) => slug),
+    ...problemsOfTwins('subcategories.csv', 'name', subCategories, ({ name }) => name),
+  ])
+  return {
+    categories: valuesOf(categories),
+    subCategories: valuesOf(subCategories),
+    society: await readSociety(folder),
+  }
+}
+
+/** `slugs`: the sub-categories there are. */
+export async function readProducts(folder: string, slugs: string[]): Promise<ProductRow[]> {
+  const products = await readTable(folder, 'products.csv', ProductRow)
+  refuse([
+    ...problemsOfTwins('products.csv', 'sku', products, ({ sku }) => sku),
+    ...problemsOfTwins('products.csv', 'name', products, ({ name }) => name),
+    ...problemsOfUnknown('products.csv', 'subCategorySlug', products, ({ subCategorySlug }) => subCategorySlug, [
+      '',
+      ...slugs,
+    ]),
+  ])
+  return valuesOf(products)
+}
+
+/** `skus`: the products there are. */
+export async function readReviews(folder: string, skus: string[]): Promise<ReviewRow[]> {
+  const reviews = await readTable(folder, 'reviews.csv', ReviewRow)
+  refuse([
+    ...problemsOfUnknown('reviews.csv', 'sku', reviews, ({ sku }) => sku, skus),
+    ...problemsOfTwins('reviews.csv', 'comment', reviews, (review) => JSON.stringify(review)),
+  ])
+  return valuesOf(reviews)
+}
+
+const valuesOf = <T>(rows: Row<T>[]): T[] => rows.map(({ value }) => value)
+
+function problemsOfMissingCategories(rows: Row<CategoryRow>[]): Problem[] {
+  const sold = rows.filter(({ value }) => value.isSold).map(({ value }) => value.name)
+  const treatments = rows.filter(({ value }) => value.name === 'abhyanga' && !value.isSold)
+  const missing = CATEGORIES.filter((name) => !sold.includes(name))
+  return [
+    ...missing.map((name) => ({ file: 'categories.csv', column: 'name', reason: `${name} is missing or not sold` })),
+    ...(treatments.length ? [] : [{ file: 'categories.csv', column: 'name', reason: 'abhyanga is missing or sold' }]),
+  ]
+}
+
+function problemsOfUnknown<T>(
+  file: string,
+  column: string,
+  rows: Row<T>[],
+  keyOf: (value: T) => string,
+  known: string[],
+) {
+  const all = new Set(known)
+  return rows
+    .filter(({ value }) => !all.has(keyOf(value)))
+    .map(({ line, value }) => ({ file, line, column, reason: `${keyOf(value)} does not exist` }))
+}

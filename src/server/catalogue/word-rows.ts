@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CATEGORIES } from '#shared/categories.ts'
+import { neededText, oneOf, slug, text, wholeText, yesOrNo } from './fields.ts'
+
+const heroFile = z.string().regex(/^hero-[a-z0-9-]+\.webp$/, 'must be a file of heroes/ named like hero-ayurveda.webp')
+
+export const CategoryRow = z.object({
+  name: oneOf([...CATEGORIES, 'abhyanga']),
+  title: neededText(60),
+  description: neededText(300),
+  descriptionMalayalam: text(300),
+  intro: text(2000),
+  heroTitle: text(120),
+  heroText: text(300),
+  heroImage: heroFile,
+  heroImageMobile: heroFile,
+  displayOrder: wholeText(0, 1000),
+  isSold: yesOrNo,
+})
+export type CategoryRow = z.output<typeof CategoryRow>
+
+export const SubCategoryRow = z.object({
+  name: neededText(80),
+  slug,
+  group: oneOf(['classical', 'patent']),
+  description: neededText(300),
+  displayOrder: wholeText(0, 1000),
+})
+export type SubCategoryRow = z.output<typeof SubCategoryRow>
+
+export const ReviewRow = z.object({
+  sku: neededText(40),
+  rating: wholeText(1, 5),
+  reviewer: neededText(100),
+  comment: text(2000),
+  date: z.iso.date('must be a day written like 2026-01-31'),
+})
+export type ReviewRow = z.output<typeof ReviewRow>

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { addressOf, upsertPictures } from '#server/pictures/queries.ts'
+import type { ProductRow } from './product-row.ts'
+import type { TakenPicture } from './take-pictures.ts'
+import { upsert } from './upsert.ts'
+import { writeSizes } from './write-sizes.ts'
+
+/** Writes the products by their sku, with pictures and sizes. Answers how many rows were written. */
+export async function writeProducts(tx: Db, products: ProductRow[], pictures: Map<string, TakenPicture>) {
+  const images = await imagesOf(tx, products)
+  // Ids sort by the order of the file, so that the shop lists the products as they stand there.
+  const ids = products.map(newId).sort()
+  const rows = products.map((product, at) => {
+    const picture = pictures.get(product.sku)
+    const image = picture ? addressOf(picture.name) : (images.get(product.sku) ?? '')
+    return { id: ids[at] ?? newId(), ...toRow(product), image }
+  })
+  return (
+    (await upsertPictures(tx, [
+      ...new Map([...pictures.values()].map((picture) => [picture.name, picture])).values(),
+    ])) +
+    (await upsert(tx, { table: 'products', key: 'sku', rows, once: ['id'], isStamped: true })) +
+    (await giveTilesTheirPictures(tx)) +
+    (await writeSizes(tx, products, await idsBySku(tx, products)))
+  )
+}
+
+const toRow = (product: ProductRow) => ({
+  sku: product.sku,
+  name: product.name,
+  name_malayalam: product.nameMalayalam,
+  category: product.category,
+  sub_category: product.subCategorySlug || null,
+  description: product.description,
+  benefits: product.benefits,
+  ingredients: product.ingredients,
+  how_to_use: product.howToUse,
+  form: product.form,
+  reference: product.reference,
+  hsn_code: product.hsnCode,
+  shelf_life_months: product.shelfLifeMonths,
+  weight_grams: product.weightGrams,
+  is_published: true,
+  removed_at: null,
+})
+
+/** A product without a picture in the folder keeps the one it has. */
+async function imagesOf(tx: Db, products: ProductRow[]) {
+  const rows = await tx.selectFrom('products').select(['sku', 'image']).where(isOneOf(products)).execute()
+  return new Map(rows.map(({ sku, image }) => [sku, image]))
+}
+
+/** The products' ids by sku, as they are in the shop. */
+export async function idsBySku(tx: Db, products: { sku: string }[]): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('products').select(['sku', 'id']).where(isOneOf(products)).execute()
+  return new Map(rows.map(({ sku, id }) => [sku ?? '', id]))
+}
+
+const isOneOf = (products: { sku: string }[]) => sql<boolean>`sku = any(${products.map(({ sku }) => sku)}::text[])`
+
+/** The tile of a sub-category without a picture shows its first product. */
+async function giveTilesTheirPictures(tx: Db): Promise<number> {
+  const result = await sql`
+    update sub_categories set image = first.image
+    from (
+      select distinct on (sub_category) sub_category, image from products
+      where image <> '' and is_published and removed_at is null order by sub_category, id
+    ) first
+    where first.sub_category = sub_categories.slug and sub_categories.image = ''
+  `.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#server/database/connect.ts'
+import { addressOf, upsertPictures } from '#server/pictures/queries.ts'
+import type { Words } from './read-catalogue.ts'
+import type { TakenPicture } from './take-pictures.ts'
+import { upsert } from './upsert.ts'
+
+/** Writes categories, sub-categories and the society's pages, with the heroes. Answers how many rows were written. */
+export async function writeWords(tx: Db, { categories, subCategories, society }: Words, heroes: TakenPicture[]) {
+  return (
+    (await upsertPictures(tx, heroes)) +
+    (await upsert(tx, { table: 'categories', key: 'name', rows: categories.map(toCategory) })) +
+    (await upsert(tx, {
+      table: 'sub_categories',
+      key: 'slug',
+      rows: subCategories.map(({ name, slug, group, description, displayOrder }) => ({
+        slug,
+        category: 'ayurveda',
+        name,
+        group,
+        description,
+        display_order: displayOrder,
+      })),
+    })) +
+    (await upsert(tx, {
+      table: 'society_texts',
+      key: 'page',
+      rows: society.map(({ page, title, short, shortMalayalam, body }) => ({
+        page,
+        title,
+        short,
+        short_malayalam: shortMalayalam,
+        body,
+      })),
+    }))
+  )
+}
+
+const toCategory = (row: Words['categories'][number]) => ({
+  name: row.name,
+  title: row.title,
+  description: row.description,
+  description_malayalam: row.descriptionMalayalam,
+  intro: row.intro,
+  hero_title: row.heroTitle,
+  hero_text: row.heroText,
+  hero_image: addressOf(row.heroImage.replace(/\.webp$/, '')),
+  hero_image_mobile: addressOf(row.heroImageMobile.replace(/\.webp$/, '')),
+  display_order: row.displayOrder,
+  is_sold: row.isSold,
+})

@@ -1,0 +1,38 @@
+import { allCategories } from '#server/categories/queries.ts'
+import { toCategories, toTreatment } from '#server/categories/view.ts'
+import type { Db } from '#server/database/connect.ts'
+import { sliderProducts, topProducts } from '#server/products/queries.ts'
+import { toProductCard } from '#server/products/view.ts'
+import { findSocietyText, societyTitles } from '#server/society/queries.ts'
+import { toSocietyText } from '#server/society/view.ts'
+import type { Home } from '#shared/home.ts'
+
+/** All that the home page shows. The board is given whole, because its tab shows it; the other pages with their short text. */
+export async function readHome(db: Db): Promise<Home> {
+  const [categories, popular, ayurveda, organicfoods, beautycare, titles, board] = await Promise.all([
+    allCategories(db),
+    topProducts(db),
+    sliderProducts(db, 'ayurveda', PER_SLIDER),
+    sliderProducts(db, 'organicfoods', PER_SLIDER),
+    sliderProducts(db, 'beautycare', PER_SLIDER),
+    societyTitles(db),
+    findSocietyText(db, 'directors'),
+  ])
+  const text = (page: string) =>
+    toSocietyText(titles.find((title) => title.page === page) ?? { page, title: '', short: '' })
+  return {
+    categories: toCategories(categories),
+    abhyanga: toTreatment(categories),
+    popular: popular.map(toProductCard),
+    sliders: {
+      ayurveda: ayurveda.map(toProductCard),
+      organicfoods: organicfoods.map(toProductCard),
+      beautycare: beautycare.map(toProductCard),
+    },
+    about: text('about'),
+    message: text('message'),
+    directors: board ? toSocietyText(board) : text('directors'),
+  }
+}
+
+const PER_SLIDER = 12

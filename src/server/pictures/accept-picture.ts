@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { AppError, badRequest } from '#server/http/errors.ts'
+import { atMost } from './at-most.ts'
+import { colorOf } from './color.ts'
+
+export type AcceptedPicture = { bytes: Buffer; width: number; height: number; color: string }
+
+// Only the decoders of the four accepted kinds exist in this process: no SVG, PDF, GIF or anything else is ever opened.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+})
+
+const inTurn = atMost(2)
+
+/**
+ * Decodes an upload by its content, whatever its name says, and makes a fresh WebP of it: nothing hidden in the file, no
+ * place or camera data, survives. Throws 415 for another kind of file and 400 for a picture that is too large or moves.
+ */
+export const acceptPicture = (upload: Uint8Array): Promise<AcceptedPicture> => inTurn(() => accept(upload))
+
+async function accept(upload: Uint8Array): Promise<AcceptedPicture> {
+  await refuseByHeader(upload)
+  try {
+    const { data, info } = await sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height, color: await colorOf(data) }
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** Reads only the header, so that a picture that would fill the memory is never unpacked. */
+async function refuseByHeader(upload: Uint8Array) {
+  const {
+    width,
+    height,
+    pages = 1,
+  } = await sharp(upload, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(error)
+    })
+  if (width * height > MAX_PIXELS) throw badRequest('The picture is too large: at most 24 megapixels')
+  if (pages > 1) throw badRequest('A moving picture cannot be used; send a still one')
+}
+
+const unreadable = (cause: unknown) =>
+  Object.assign(new AppError(415, 'wrong_type', 'The picture must be a JPEG, PNG, WebP or AVIF file'), { cause })
+
+const MAX_PIXELS = 24_000_000
+const MAX_SIDE = 2560

@@ -1,0 +1,17 @@
+/** Runs at most `limit` of the works it is given at a time; the others wait for their turn. */
+export function atMost(limit: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Deps } from '#server/app.ts'
+import { addressOf, markSizesMade, picturesWithoutSizes } from './queries.ts'
+import { type Resizer, startResizer } from './resizer.ts'
+
+type Waiting = Awaited<ReturnType<typeof picturesWithoutSizes>>[number]
+type SizeDeps = Pick<Deps, 'db' | 'pictures' | 'log'>
+
+/** The work of the queue `makePictureSizes`; `stop` breaks it off for the end of the shop, and the next start goes on. */
+export function pictureSizesJob(deps: SizeDeps) {
+  const breakOff = new AbortController()
+  return { run: () => makeMissingSizes(deps, breakOff.signal), stop: () => breakOff.abort() }
+}
+
+/**
+ * Makes the sizes of every picture that has none. A picture counts as done only when all its files are stored, so that the
+ * work can be cut off anywhere, also by `signal`, and goes on at the next run.
+ */
+export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Promise<void> {
+  if ((await picturesWithoutSizes(deps.db, 1, [])).length === 0) return
+  const resizer = startResizer()
+  signal?.addEventListener('abort', resizer.stop)
+  try {
+    await makeAll(deps, resizer, signal)
+  } catch (error) {
+    if (!signal?.aborted) throw error
+  } finally {
+    signal?.removeEventListener('abort', resizer.stop)
+    resizer.stop()
+  }
+}
+
+async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | undefined) {
+  const failed: string[] = []
+  for (;;) {
+    const waiting = await picturesWithoutSizes(deps.db, 20, failed)
+    if (waiting.length === 0) return
+    for (const picture of waiting) {
+      if (signal?.aborted) return
+      if (!(await makeSizes(deps, resizer, picture))) failed.push(picture.name)
+    }
+  }
+}
+
+/** Answers false, and leaves the picture with its original alone, when it is missing or cannot be read. */
+async function makeSizes({ db, pictures, log }: SizeDeps, resizer: Resizer, { name, content_hash }: Waiting) {
+  const original = await pictures.get(`${name}.webp`)
+  const made = original ? await resizer.resize(original) : { failure: 'the file is missing' }
+  if ('failure' in made) {
+    log.warn({ picture: addressOf(name), reason: made.failure }, 'picture sizes could not be made')
+    return false
+  }
+  for (const { width, format, bytes } of made.sizes) await pictures.put(`${name}-${width}.${format}`, bytes)
+  await markSizesMade(db, { name, content_hash, color: made.color })
+  return true
+}

@@ -1,0 +1,72 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { PicturesTable } from '#server/database/schema.ts'
+
+/** Where a stored picture is served. */
+export const addressOf = (name: string): string => `/uploads/${name}.webp`
+
+/** Answers whether the picture is new; the same content is kept once. */
+export async function insertPicture(db: Db, picture: Insertable<PicturesTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('pictures')
+    .values(picture)
+    .onConflict((existing) => existing.column('content_hash').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** For the catalogue: a hero whose content changed gets its sizes again. Answers how many rows were written. */
+export async function upsertPictures(db: Db, pictures: Insertable<PicturesTable>[]): Promise<number> {
+  if (pictures.length === 0) return 0
+  const written = await db
+    .insertInto('pictures')
+    .values(pictures)
+    .onConflict((existing) =>
+      existing
+        .column('name')
+        .doUpdateSet((eb) => ({
+          content_hash: eb.ref('excluded.content_hash'),
+          width: eb.ref('excluded.width'),
+          height: eb.ref('excluded.height'),
+          sizes_made_at: null,
+        }))
+        .whereRef('pictures.content_hash', '<>', 'excluded.content_hash'),
+    )
+    .returning('name')
+    .execute()
+  return written.length
+}
+
+export const findPicture = (db: Db, name: string) =>
+  db.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst()
+
+/** Newest first, and among those that came together the ones a visitor meets first: heroes, then the best rated products. */
+export const picturesWithoutSizes = (db: Db, limit: number, except: string[]) =>
+  db
+    .selectFrom('pictures')
+    .leftJoin('products', (join) =>
+      join.on('products.image', '=', sql<string>`'/uploads/' || pictures.name || '.webp'`),
+    )
+    .select(['pictures.name', 'pictures.width', 'pictures.content_hash'])
+    .where('pictures.sizes_made_at', 'is', null)
+    .where('pictures.name', '<>', sql<string>`all(${except}::text[])`)
+    .orderBy('pictures.created_at', 'desc')
+    .orderBy(sql`pictures.name like 'hero-%'`, 'desc')
+    .orderBy('products.rating', (order) => order.desc().nullsLast())
+    .orderBy('products.num_reviews', (order) => order.desc().nullsLast())
+    .orderBy('pictures.name')
+    .limit(limit)
+    .execute()
+
+/** Does nothing when the picture was replaced meanwhile: its sizes are then still to be made. */
+export const markSizesMade = (
+  db: Db,
+  { name, content_hash, color }: { name: string; content_hash: string; color: string },
+) =>
+  db
+    .updateTable('pictures')
+    .set({ sizes_made_at: sql`now()`, color })
+    .where('name', '=', name)
+    .where('content_hash', '=', content_hash)
+    .execute()

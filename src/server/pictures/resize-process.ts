@@ -1,0 +1,20 @@
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import { resizePicture } from './resize.ts'
+
+// A process of its own: selling goes first, and a picture that brings the decoder down leaves the shop standing.
+setPriority(19)
+sharp.concurrency(1)
+sharp.cache(false)
+
+process.on('message', async (original: Uint8Array) => {
+  try {
+    process.send?.(await resizePicture(original))
+  } catch (error) {
+    process.send?.({ failure: error instanceof Error ? error.message : String(error) })
+  }
+})
+// It ends with the shop however that ends, and leaves the signals to it.
+process.on('disconnect', () => process.exit())
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})

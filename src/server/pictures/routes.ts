@@ -1,0 +1,38 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { AppError, badRequest } from '#server/http/errors.ts'
+import { addRoute } from '#server/http/route.ts'
+import { uploadCalls } from '#shared/upload-calls.ts'
+import { addPicture } from './add-picture.ts'
+import { pictureFiles } from './picture-files.ts'
+
+export function pictureRoutes(app: FastifyInstance, deps: Deps) {
+  pictureFiles(app, deps)
+  uploads(app, deps)
+}
+
+/** The upload of one picture; multipart bodies are understood nowhere else. */
+function uploads(app: FastifyInstance, deps: Deps) {
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits: LIMITS })
+
+    addRoute(scope, uploadCalls.create, async ({ reply: { request } }) => {
+      if (!request.isMultipart())
+        throw new AppError(415, 'wrong_type', 'Send the picture as a form with the field image')
+      const file = await request.file()
+      if (file?.fieldname !== 'image') throw badRequest('Choose a picture in the field image')
+      return addPicture(deps, await file.toBuffer())
+    })
+  })
+}
+
+const LIMITS = {
+  fileSize: 5 * 1024 * 1024,
+  files: 1,
+  fields: 5,
+  parts: 6,
+  fieldNameSize: 100,
+  fieldSize: 1000,
+  headerPairs: 50,
+}

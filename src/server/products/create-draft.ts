@@ -1,0 +1,18 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import { findCategory } from '#server/categories/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict } from '#server/http/errors.ts'
+import { insertProduct } from './queries.ts'
+import type { By } from './save-product.ts'
+
+/** Only admins see it until its first save (decisions 3). Answers its id. */
+export const createDraft = (db: Db, { admin, requestId }: By): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    if (!(await findCategory(tx, 'ayurveda'))) throw conflict('The shop has no categories yet; import them first')
+    const id = newId()
+    await insertProduct(tx, { id, sku: null, name: 'Sample name', category: 'ayurveda', sub_category: null })
+    await writeAudit(tx, { action: 'product created', actor: admin, subject: { type: 'product', id }, requestId })
+    return id
+  })

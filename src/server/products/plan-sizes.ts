@@ -1,0 +1,82 @@
+import { badRequest, conflict } from '#server/http/errors.ts'
+import { sumOf, toPaise } from '#shared/money.ts'
+import type { ProductDraft } from '#shared/products.ts'
+import { matchSizes } from './match-sizes.ts'
+import type { Size } from './size-queries.ts'
+
+type SizeDraft = NonNullable<ProductDraft['variant']>[number]
+type StockDraft = Pick<ProductDraft, 'countInStock' | 'countInStockWas'>
+
+/** What a size is to become; `stored` is the one it continues. Prices in paise. */
+export type PlannedSize = Pick<Size, 'model' | 'price' | 'discount_price' | 'count_in_stock'> & {
+  position: number
+  stored: Size | undefined
+}
+
+/**
+ * What the sizes of a product become by an admin's save. A size without a stock of its own keeps what it has. Throws 400 for
+ * sizes that contradict each other, 409 when a difference of stock would leave less than nothing.
+ */
+export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
+  if (draft.variant) refuseContradictions(draft.variant)
+  const present = stored.filter(hasPosition).toSorted((a, b) => a.position - b.position)
+  const { matches, left } = matchSizes(stored, draft.variant?.map(toFacts) ?? present.map(toUnchanged))
+  if (matches.length === 0) throw badRequest('Add at least one size with its price')
+
+  const planned = matches.map(({ wanted: { stock, ...facts }, stored: size, position }) => ({
+    ...facts,
+    position,
+    stored: size,
+    count_in_stock: wantedStock(size?.count_in_stock ?? 0, stock),
+  }))
+  return { planned: fitToTotal(planned, present, draft), left }
+}
+
+/**
+ * The product's own stock is the sum (decisions 2): the first size takes the difference. A client that sends back what it
+ * read has changed the sizes' stock when only theirs differs from what is stored.
+ */
+function fitToTotal(planned: PlannedSize[], present: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
+  const before = sumOf(present.map(({ count_in_stock }) => count_in_stock))
+  const isPerSize = draft.variant?.some(({ countInStock }) => countInStock !== undefined) ?? false
+  const isUnchanged = draft.countInStock === (draft.countInStockWas ?? before)
+  if (draft.countInStock === undefined || (isPerSize && isUnchanged)) return planned
+
+  const [first, ...others] = planned
+  if (!first) return planned
+  const inOthers = sumOf(others.map(({ count_in_stock }) => count_in_stock))
+  const rest = wantedStock(before, draft) - inOthers
+  if (rest < 0) throw badRequest(`The other sizes alone have ${inOthers} pieces; change the stock of each size instead`)
+  return [{ ...first, count_in_stock: rest }, ...others]
+}
+
+function wantedStock(now: number, { countInStock, countInStockWas = now }: StockDraft): number {
+  if (countInStock === undefined) return now
+  const wanted = now + countInStock - countInStockWas
+  if (wanted < 0)
+    throw conflict('Pieces were sold since you opened this page. Please load it again and check the stock.')
+  return wanted
+}
+
+/** A price of 0 is none: the size is then priced at the counter. */
+const toFacts = ({ model, price, discountPrice, countInStock, countInStockWas }: SizeDraft) => ({
+  model,
+  price: price ? toPaise(price) : null,
+  discount_price: toPaise(discountPrice),
+  stock: { countInStock, countInStockWas },
+})
+
+const toUnchanged = ({ model, price, discount_price }: Size) => ({ model, price, discount_price, stock: {} })
+
+const hasPosition = (size: Size): size is Size & { position: number } => size.position !== null
+
+function refuseContradictions(sizes: SizeDraft[]) {
+  for (const [at, { model, price, discountPrice }] of sizes.entries()) {
+    if (sizes.findIndex((size) => size.model === model) !== at)
+      throw refusal(`variant.${at}.model`, `The size ${model} is there twice`)
+    if (discountPrice > 0 && discountPrice >= (price ?? 0))
+      throw refusal(`variant.${at}.discountPrice`, `The discount price of ${model} must be lower than its price`)
+  }
+}
+
+const refusal = (path: string, message: string) => badRequest(message, [{ path, message }])

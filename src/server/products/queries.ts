@@ -1,0 +1,127 @@
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/database/connect.ts'
+import type { Database, ProductsTable } from '#server/database/schema.ts'
+import type { Category } from '#shared/categories.ts'
+import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
+
+/** The first of a larger catalogue; beyond it the search asks the server (decisions 3). */
+export const MAX_LISTED = 10_000
+
+const sizes = (eb: ExpressionBuilder<Database, 'products'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('variants')
+      .select(['model', 'price', 'discount_price', 'count_in_stock'])
+      .whereRef('variants.product_id', '=', 'products.id')
+      .where('variants.position', 'is not', null)
+      .orderBy('variants.position'),
+  ).as('sizes')
+
+const CARD = [
+  'id',
+  'name',
+  'name_malayalam',
+  'image',
+  'category',
+  'sub_category',
+  'rating',
+  'num_reviews',
+  'is_published',
+] as const
+
+/** Cards with their sizes, the best rated first and the newest among equals: one order for every list, the same each time. */
+export const productsQuery = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select(CARD)
+    .select(sizes)
+    .where('removed_at', 'is', null)
+    .orderBy('rating', 'desc')
+    .orderBy('num_reviews', 'desc')
+    .orderBy('id', 'desc')
+
+const published = (db: Db) => productsQuery(db).where('is_published', '=', true)
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number]
+
+/** `keyword` is any part of the name, in either case; drafts are for admins. */
+export const listedProducts = (db: Db, { keyword, withDrafts }: { keyword: string; withDrafts: boolean }) =>
+  (withDrafts ? productsQuery(db) : published(db))
+    .$if(keyword !== '', (query) => query.where('name', 'ilike', `%${escapeLike(keyword)}%`))
+    .limit(MAX_LISTED)
+    .execute()
+
+export const topProducts = (db: Db) => published(db).limit(10).execute()
+
+export const productsOfCategory = (db: Db, category: Category, page: number) =>
+  published(db)
+    .where('category', '=', category)
+    .limit(PRODUCTS_PER_PAGE)
+    .offset((page - 1) * PRODUCTS_PER_PAGE)
+    .execute()
+
+export async function countOfCategory(db: Db, category: Category): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('category', '=', category)
+    .where('is_published', '=', true)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const productsOfSubCategory = (db: Db, slug: string) =>
+  published(db).where('sub_category', '=', slug).limit(MAX_LISTED).execute()
+
+/** For a slider of the home page: in ayurveda only products without a sub-category are meant (specification 5). */
+export const sliderProducts = (db: Db, category: Category, limit: number) =>
+  published(db)
+    .where('category', '=', category)
+    .$if(category === 'ayurveda', (query) => query.where('sub_category', 'is', null))
+    .limit(limit)
+    .execute()
+
+/** A product that was not removed, drafts included. */
+export const findProduct = (db: Db, id: string) =>
+  db
+    .selectFrom('products')
+    .selectAll('products')
+    .select(sizes)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
+
+/** Locks without standing in the way of an order, which only needs the product to go on existing. */
+export const lockProduct = (tx: Db, id: string) =>
+  tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const insertProduct = (db: Db, product: Insertable<ProductsTable>) =>
+  db.insertInto('products').values(product).execute()
+
+export const updateProduct = (tx: Db, id: string, change: Updateable<ProductsTable>) =>
+  tx
+    .updateTable('products')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const markRemoved = (tx: Db, id: string) =>
+  tx
+    .updateTable('products')
+    .set({ removed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,21 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/http/errors.ts'
+import { markRemoved } from './queries.ts'
+import type { By } from './save-product.ts'
+
+/** Takes a product out of the shop; carts show it as gone and placed orders keep it. Throws 404 when it is not there. */
+export const removeProduct = (db: Db, id: string, { admin, requestId }: By) =>
+  inTransaction(db, async (tx) => {
+    const removed = await markRemoved(tx, id)
+    if (!removed) throw notFound('Product')
+    const details = { name: removed.name }
+    await writeAudit(tx, {
+      action: 'product removed',
+      actor: admin,
+      subject: { type: 'product', id },
+      details,
+      requestId,
+    })
+  })

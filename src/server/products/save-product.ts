@@ -1,0 +1,84 @@
+import type { Updateable } from 'kysely'
+import { writeAudit } from '#server/audit/queries.ts'
+import { findCategory, findSubCategory } from '#server/categories/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import type { ProductsTable } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { badRequest, notFound } from '#server/http/errors.ts'
+import type { ProductDraft } from '#shared/products.ts'
+import { type PlannedSize, planSizes } from './plan-sizes.ts'
+import { lockProduct, updateProduct } from './queries.ts'
+import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, updateSize } from './size-queries.ts'
+
+/** Who changes something, and in which request. */
+export type By = { admin: { id: string; name: string }; requestId: string }
+
+/** Saves and publishes a product. Throws 404 when it is not there, 400 and 409 as `planSizes`. */
+export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
+  inTransaction(db, async (tx) => {
+    const product = await lockProduct(tx, id)
+    if (!product) throw notFound('Product')
+    const subCategory = await subCategoryOf(tx, draft, product)
+    const { planned, left } = planSizes(await lockSizesOf(tx, id), draft)
+    await writeSizes(tx, id, planned, left, by.admin.id)
+    await updateProduct(tx, id, { ...toColumns(draft), sub_category: subCategory, is_published: true })
+    await writeAudit(tx, {
+      action: 'product saved',
+      actor: by.admin,
+      subject: { type: 'product', id },
+      details: { name: draft.name, sizes: planned.flatMap(toChange), removed: left.map(({ model }) => model) },
+      requestId: by.requestId,
+    })
+  })
+
+/** Absent fields stay as they are. */
+const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
+  name: draft.name,
+  category: draft.category,
+  ...(draft.nameMalayalam !== undefined && { name_malayalam: draft.nameMalayalam }),
+  ...(draft.image !== undefined && { image: draft.image }),
+  ...(draft.description !== undefined && { description: draft.description }),
+  ...(draft.benefits !== undefined && { benefits: draft.benefits }),
+  ...(draft.ingredients !== undefined && { ingredients: draft.ingredients }),
+  ...(draft.howToUse !== undefined && { how_to_use: draft.howToUse }),
+})
+
+/** A product that moves to another category leaves its sub-category behind. */
+async function subCategoryOf(tx: Db, draft: ProductDraft, stored: { category: string; sub_category: string | null }) {
+  if (!(await findCategory(tx, draft.category))) throw badRequest('This category does not exist')
+  if (draft.subCategory === undefined) return draft.category === stored.category ? stored.sub_category : null
+  if (draft.subCategory === '') return null
+  const found = await findSubCategory(tx, draft.subCategory)
+  if (found?.category === draft.category) return found.slug
+  const message = 'Choose a sub-category of this category'
+  throw badRequest(message, [{ path: 'subCategory', message }])
+}
+
+async function writeSizes(tx: Db, productId: string, planned: PlannedSize[], left: Size[], adminId: string) {
+  const sizes = planned.map(({ stored, ...facts }) => ({ id: stored?.id ?? newId(), facts, stored }))
+  if (left.length > 0)
+    await removeSizes(
+      tx,
+      left.map(({ id }) => id),
+    )
+  for (const { id, facts, stored } of sizes) {
+    if (stored) await updateSize(tx, id, facts)
+    else await insertSizes(tx, [{ id, product_id: productId, ...facts }])
+  }
+  const movements = sizes.map(({ id, facts, stored }) => ({
+    variant_id: id,
+    delta: facts.count_in_stock - (stored?.count_in_stock ?? 0),
+    reason: 'admin' as const,
+    actor_id: adminId,
+  }))
+  await insertMovements(tx, movements)
+}
+
+/** For the audit: what is different about a size, in paise and pieces; nothing for one that stays as it was. */
+function toChange({ model, price, discount_price, count_in_stock, stored }: PlannedSize) {
+  const now = { price, discountPrice: discount_price, stock: count_in_stock }
+  if (!stored) return [{ model, now }]
+  const before = { price: stored.price, discountPrice: stored.discount_price, stock: stored.count_in_stock }
+  return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ model, before, now }]
+}

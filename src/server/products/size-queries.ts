@@ -1,0 +1,39 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { StockMovementsTable, VariantsTable } from '#server/database/schema.ts'
+
+export type Size = Selectable<VariantsTable>
+
+/** Every size the products ever had, in the order of ids, in which everyone locks them. */
+export const sizesOf = (db: Db, productIds: string[]) =>
+  db
+    .selectFrom('variants')
+    .selectAll()
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('id')
+    .execute()
+
+export const lockSizesOf = (tx: Db, productId: string) =>
+  tx.selectFrom('variants').selectAll().where('product_id', '=', productId).orderBy('id').forUpdate().execute()
+
+export const insertSizes = (tx: Db, sizes: Insertable<VariantsTable>[]) =>
+  tx.insertInto('variants').values(sizes).execute()
+
+export const updateSize = (tx: Db, id: string, change: Updateable<VariantsTable>) =>
+  tx.updateTable('variants').set(change).where('id', '=', id).execute()
+
+/** A size is never deleted: carts and orders can always say what it was. */
+export const removeSizes = (tx: Db, ids: string[]) =>
+  tx.updateTable('variants').set({ position: null }).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+
+type Movement = Pick<StockMovementsTable, 'variant_id' | 'delta' | 'reason' | 'actor_id'>
+
+/** Movements of nothing are left out. */
+export async function insertMovements(tx: Db, movements: Movement[]): Promise<void> {
+  const real = movements.filter(({ delta }) => delta !== 0)
+  if (real.length === 0) return
+  await tx
+    .insertInto('stock_movements')
+    .values(real.map((movement) => ({ ...movement, order_id: null })))
+    .execute()
+}

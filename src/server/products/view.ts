@@ -1,0 +1,45 @@
+import type { ReviewRow } from '#server/reviews/queries.ts'
+import { toReview } from '#server/reviews/view.ts'
+import { sumOf, toRupees } from '#shared/money.ts'
+import type { Product, ProductCard, Variant } from '#shared/products.ts'
+import type { CardRow, ProductRow } from './queries.ts'
+
+export function toProductCard(row: CardRow): ProductCard {
+  const variant = row.sizes.map(toVariant)
+  return {
+    _id: row.id,
+    name: row.name,
+    nameMalayalam: row.name_malayalam,
+    image: row.image,
+    category: row.category,
+    subCategory: row.sub_category ?? '',
+    price: variant[0]?.price ?? null,
+    discountPrice: variant[0]?.discountPrice ?? 0,
+    variant,
+    countInStock: sumOf(variant.map(({ countInStock }) => countInStock)),
+    rating: row.rating,
+    numReviews: row.num_reviews,
+    ...(!row.is_published && { isDraft: true }),
+  }
+}
+
+export const toProduct = (row: ProductRow, reviews: ReviewRow[]): Product => ({
+  ...toProductCard(row),
+  description: row.description,
+  benefits: row.benefits,
+  ingredients: row.ingredients,
+  howToUse: row.how_to_use,
+  reference: row.reference,
+  shelfLifeMonths: row.shelf_life_months,
+  weightGrams: row.weight_grams,
+  hsnCode: row.hsn_code,
+  isPublished: row.is_published,
+  reviews: reviews.map(toReview),
+})
+
+const toVariant = (size: CardRow['sizes'][number]): Variant => ({
+  model: size.model,
+  price: size.price === null ? null : toRupees(size.price),
+  discountPrice: toRupees(size.discount_price),
+  countInStock: size.count_in_stock,
+})

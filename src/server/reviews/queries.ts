@@ -1,0 +1,40 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { ReviewsTable } from '#server/database/schema.ts'
+
+/** A page shows no more of them at once; the product's rating counts all. */
+export const MAX_REVIEWS_SHOWN = 200
+
+export const reviewsOf = (db: Db, productId: string) =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_REVIEWS_SHOWN)
+    .execute()
+
+export type ReviewRow = Awaited<ReturnType<typeof reviewsOf>>[number]
+
+export const insertReviews = (tx: Db, reviews: Insertable<ReviewsTable>[]) =>
+  tx.insertInto('reviews').values(reviews).execute()
+
+/** Adds to what the products' rating is made of, in the transaction that inserts the reviews: the mean then always fits them. */
+export async function addToRatings(tx: Db, reviews: { product_id: string; rating: number }[]): Promise<void> {
+  await sql`
+    update products set
+      rating_sum = rating_sum + added.stars,
+      num_reviews = num_reviews + added.reviews,
+      rating = round((rating_sum + added.stars)::numeric / (num_reviews + added.reviews), 2)
+    from (
+      select product_id, sum(rating)::int as stars, count(*)::int as reviews
+      from unnest(
+        ${reviews.map(({ product_id }) => product_id)}::uuid[],
+        ${reviews.map(({ rating }) => rating)}::int[]
+      ) as review (product_id, rating)
+      group by product_id
+    ) added
+    where products.id = added.product_id
+  `.execute(tx)
+}

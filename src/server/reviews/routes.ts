@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { addRoute } from '#server/http/route.ts'
+import { reviewCalls } from '#shared/reviews.ts'
+import { writeReview } from './write-review.ts'
+
+export function reviewRoutes(app: FastifyInstance, { db }: Deps) {
+  addRoute(app, reviewCalls.create, async ({ params, body }, me) => {
+    await writeReview(db, me, params.id, body)
+    return { message: 'Review submitted!' }
+  })
+}

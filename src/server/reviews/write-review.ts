@@ -1,0 +1,24 @@
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import type { SignedInUser } from '#server/http/sign-in.ts'
+import { findProduct } from '#server/products/queries.ts'
+import type { ReviewDraft } from '#shared/reviews.ts'
+import { addToRatings, insertReviews } from './queries.ts'
+
+/** One review per person and product, under the name of the account. Throws 404 for a product that is not sold, 409 for a second one. */
+export async function writeReview(db: Db, user: SignedInUser, productId: string, { rating, comment }: ReviewDraft) {
+  const product = await findProduct(db, productId)
+  if (!product?.is_published) throw notFound('Product')
+  const review = { id: newId(), product_id: productId, user_id: user.id, name: user.name, rating, comment }
+  try {
+    await inTransaction(db, async (tx) => {
+      await insertReviews(tx, [review])
+      await addToRatings(tx, [review])
+    })
+  } catch (error) {
+    if (violatedUnique(error)) throw conflict('You have already reviewed this product')
+    throw error
+  }
+}

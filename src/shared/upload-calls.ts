@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+export const uploadCalls = {
+  create: {
+    method: 'POST',
+    path: '/api/upload',
+    access: 'admin',
+    summary: 'Takes a picture (multipart, field image: JPEG, PNG, WebP or AVIF up to 5 MB) and answers its address',
+    reply: z.string(),
+  },
+} satisfies Record<string, Call>
