@@ -14,8 +14,8 @@ type Cut = {
 const run = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
-// The `unicode-range` lines of `src/web/theme.css` say the same sets: change both together.
 const LATIN = `${run(0x20, 0x7e)}\u00a0©®°·¼½×éˈ‐–—‘’“”•…′″€™−`
+// The `unicode-range` of this face in `src/web/theme.css` says the same set: change both together.
 const MALAYALAM = `${run(0x0d00, 0x0d7f)}।॥\u200c\u200d◌`
 
 const CUTS: Cut[] = [
