@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { signOut } from '#web/account/sign-out.ts'
 import { userInfo } from '#web/account/user-info.ts'
@@ -11,6 +12,13 @@ import css from './admin-frame.module.css'
 export function AdminRail() {
   const [path] = useLocation()
   const user = userInfo.use()
+  const links = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the row is wider than the screen: the link of this page must be in view.
+    const current = links.current?.querySelector<HTMLElement>('[aria-current]')
+    links.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 48, behavior: 'instant' })
+  }, [])
+
   return (
     <div className={css.side}>
       <div className={css.top}>
@@ -20,7 +28,7 @@ export function AdminRail() {
           {user && <IconButton icon="logout" label={`Logout, ${user.name}`} onClick={() => void signOut()} />}
         </div>
       </div>
-      <nav aria-label="Admin" className={css.links}>
+      <nav ref={links} aria-label="Admin" className={css.links}>
         {LINKS.map(({ href, icon, text }) => (
           <Link key={href} href={href} aria-current={path.startsWith(href) ? 'page' : undefined}>
             <Icon name={icon} className={css.icon} />

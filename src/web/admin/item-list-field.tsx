@@ -15,7 +15,7 @@ type ItemListFieldProps = {
 export function ItemListField({ label, hint, maxLength, value, error, onChange }: ItemListFieldProps) {
   const items = itemsOf(value)
   return (
-    <div className={css.field}>
+    <div>
       <TextArea
         label={label}
         hint={hint}

@@ -28,12 +28,15 @@ export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
   }
 
   return (
-    <fieldset ref={group} className={css.new}>
+    <fieldset ref={group} className={css.new} data-refused={error ? true : undefined}>
       <legend>Another size</legend>
       <SizeFields
         size={size}
         errorOf={(field) => problems.find(({ path }) => path === field)?.message}
-        onChange={onType}
+        onChange={(typed) => {
+          setProblems([])
+          onType(typed)
+        }}
         onEnter={add}
       />
       <div className={css.add}>
@@ -41,7 +44,7 @@ export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
           Add
         </Button>
       </div>
-      <p className="hint">Press Add so the size joins the list above.</p>
+      <p className={css.note}>Press Add so the size joins the list above.</p>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   )

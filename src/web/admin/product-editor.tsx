@@ -19,8 +19,13 @@ export function ProductEditor({ product }: { product: Product }) {
   const [newSize, setNewSize] = useState(emptySize)
   const question = useLeaveQuestion(JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
   const page = useRef<HTMLFormElement>(null)
-  const { submit, errorOf, message, isPending } = useSaveProduct(product._id, page, question.letGo)
-  const change = (part: Partial<ProductForm>) => setForm((now) => ({ ...now, ...part }))
+  const save = useSaveProduct(product._id, { form, newSize }, page, question.letGo)
+  const { errorOf } = save
+
+  function change(part: Partial<ProductForm>) {
+    save.forgetRefusal()
+    setForm((now) => ({ ...now, ...part }))
+  }
 
   return (
     <form
@@ -28,7 +33,7 @@ export function ProductEditor({ product }: { product: Product }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit(form, newSize)
+        save.submit()
       }}
     >
       {!product.isPublished && (
@@ -51,7 +56,7 @@ export function ProductEditor({ product }: { product: Product }) {
           <PlaceFields form={form} errorOf={errorOf} onChange={change} />
         </div>
       </div>
-      <SaveBar busy={isPending} error={message} />
+      <SaveBar busy={save.isPending} error={save.message} />
       <LeaveQuestion {...question} />
     </form>
   )

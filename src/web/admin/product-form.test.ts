@@ -65,7 +65,7 @@ describe('the save', () => {
     ]
     expect(toBody({ ...form, sizes }).variant).toEqual([
       { model: '200 ml', price: 245, discountPrice: 0, countInStock: 12 },
-      { model: '1 litre', price: 1080.5, discountPrice: 0 },
+      { model: '1 litre', price: 1080.5, discountPrice: 0, countInStock: 0 },
       { model: '1 litre', price: 1080, discountPrice: 0, countInStock: 1000 },
     ])
   })
@@ -77,7 +77,7 @@ describe('the save', () => {
 })
 
 describe('what is checked before the save', () => {
-  test('what was loaded is right', () => expect(problemsOf(toForm(product))).toEqual([]))
+  test('what was loaded is right', () => expect(problemsOf(toForm(product), emptySize())).toEqual([]))
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
@@ -89,7 +89,11 @@ describe('what is checked before the save', () => {
     ['a discount that is none', { sizes: [size({ discountPrice: '1080' })] }, 'variant.0.discountPrice'],
     ['half a bottle in stock', { sizes: [size({ countInStock: '1.5' })] }, 'variant.0.countInStock'],
   ])('%s', (_, change, path) => {
-    expect(problemsOf({ ...toForm(product), ...change }).map((problem) => problem.path)).toEqual([path])
+    expect(problemsOf({ ...toForm(product), ...change }, emptySize()).map((problem) => problem.path)).toEqual([path])
+  })
+
+  test('a size that was typed but not added is not lost silently', () => {
+    expect(problemsOf(toForm(product), size()).map(({ path }) => path)).toEqual(['newSize'])
   })
 
   test('a new size needs its price', () => {

@@ -5,14 +5,14 @@ import { amountOf, isAmount, isCount } from './typed-number.ts'
 
 export type ProductBody = Input<'PUT /api/products/:id'>['body']
 
-/** A size as it is typed. `stockBefore` is the stock that was loaded, '' for a size that is new. */
+/** A size as it is typed. `stockBefore` is the stock that was loaded; a size that is new has none. */
 export type SizeRow = {
   key: string
   model: string
   price: string
   discountPrice: string
   countInStock: string
-  stockBefore: string
+  stockBefore?: string
 }
 
 /** What the edit page holds while it is being filled in: every number still as its text. */
@@ -35,7 +35,6 @@ export const emptySize = (): SizeRow => ({
   price: '',
   discountPrice: '',
   countInStock: '',
-  stockBefore: '',
 })
 
 export function toForm(product: Product): ProductForm {
@@ -47,11 +46,13 @@ export function toForm(product: Product): ProductForm {
 const toSizeRow = ({ model, price, discountPrice, countInStock }: Variant): SizeRow => ({
   key: crypto.randomUUID(),
   model,
-  price: price === null ? '' : String(price),
-  discountPrice: discountPrice > 0 ? String(discountPrice) : '',
+  price: price === null ? '' : textOf(price),
+  discountPrice: discountPrice > 0 ? textOf(discountPrice) : '',
   countInStock: String(countInStock),
   stockBefore: String(countInStock),
 })
+
+const textOf = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2))
 
 /** The save. A stock that nobody touched is left out, so that what was sold in the meantime is not put back on the shelf. */
 export function toBody({ sizes, ...texts }: ProductForm): ProductBody {
@@ -68,11 +69,12 @@ export function toBody({ sizes, ...texts }: ProductForm): ProductBody {
 }
 
 /** What cannot even be sent; the server checks everything else. Paths are the server's own: 'variant.0.price'. */
-export function problemsOf({ name, sizes }: ProductForm): FieldErrors {
+export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow): FieldErrors {
   const found = sizes.flatMap((size, index) =>
     problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
   )
   if (sizes.length === 0) found.push({ path: 'variant', message: 'Add at least one size with its price' })
+  if (isTyped(newSize)) found.push({ path: 'newSize', message: 'Press Add, or empty these fields, before you save.' })
   return name.trim() === '' ? [{ path: 'name', message: 'The name is needed' }, ...found] : found
 }
 

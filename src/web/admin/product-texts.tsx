@@ -36,23 +36,25 @@ export function ProductTexts({ form, errorOf, onChange, children }: ProductTexts
       </Card>
       {children}
       <Card title="For the product page">
-        <ItemListField
-          label="Benefits"
-          hint="Put a comma between two benefits. Each becomes one line with a leaf."
-          maxLength={2000}
-          value={form.benefits}
-          error={errorOf('benefits')}
-          onChange={(benefits) => onChange({ benefits })}
-        />
-        <ItemListField
-          label="Ingredients"
-          hint="Put a comma between two ingredients."
-          maxLength={4000}
-          value={form.ingredients}
-          error={errorOf('ingredients')}
-          onChange={(ingredients) => onChange({ ingredients })}
-        />
-        <TextArea label="How to use" rows={3} maxLength={2000} {...wire('howToUse')} />
+        <div className={css.lists}>
+          <ItemListField
+            label="Benefits"
+            hint="Put a comma between two benefits. Each becomes one line with a leaf."
+            maxLength={2000}
+            value={form.benefits}
+            error={errorOf('benefits')}
+            onChange={(benefits) => onChange({ benefits })}
+          />
+          <ItemListField
+            label="Ingredients"
+            hint="Put a comma between two ingredients."
+            maxLength={4000}
+            value={form.ingredients}
+            error={errorOf('ingredients')}
+            onChange={(ingredients) => onChange({ ingredients })}
+          />
+          <TextArea label="How to use" rows={3} maxLength={2000} {...wire('howToUse')} />
+        </div>
       </Card>
     </div>
   )

@@ -4,12 +4,13 @@ import { formatRupees } from '#shared/money.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { pictureOf } from '#shared/uploads.ts'
 import { titleOf } from '#web/layout/categories.ts'
+import { send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { DeleteProduct } from './delete-product.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
 import css from './lists.module.css'
 import { shortId } from './short-id.ts'
 
@@ -22,8 +23,15 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
   const columns = canChange ? [...columnsWith(nameOf), actionsWith(setLeaving)] : columnsWith(nameOf)
   return (
     <>
+      <DeleteQuestion
+        thing={leaving}
+        noun="products"
+        remove={(id) => send('DELETE /api/products/:id', { params: { id } })}
+        onClose={() => setLeaving(undefined)}
+      >
+        {leaving?.name} will no longer be sold. Orders that contain it stay as they are.
+      </DeleteQuestion>
       <Table caption="Products" columns={columns} rows={products} keyOf={({ _id }) => _id} />
-      <DeleteProduct product={leaving} onClose={() => setLeaving(undefined)} />
     </>
   )
 }

@@ -1,18 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError, type FieldErrors } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { isTyped, type ProductBody, type ProductForm, problemsOf, type SizeRow, toBody } from './product-form.ts'
+import { type ProductBody, type ProductForm, problemsOf, type SizeRow, toBody } from './product-form.ts'
 import { lastListAddress } from './use-list-address.ts'
 
-/** The save: checks what is typed, shows errors beside their fields with the first in focus, and returns to the list. */
-export function useSaveProduct(id: string, form: RefObject<HTMLFormElement | null>, letGo: () => void) {
+type Typed = { form: ProductForm; newSize: SizeRow }
+
+/** The save: shows errors beside their fields with the first in focus, and returns to the list when all went well. */
+export function useSaveProduct(id: string, typed: Typed, page: RefObject<HTMLElement | null>, letGo: () => void) {
   const cache = useQueryClient()
-  const [errors, setErrors] = useState<FieldErrors>([])
+  const [isChecked, setChecked] = useState(false)
   const save = useMutation({
     mutationFn: (body: ProductBody) => send('PUT /api/products/:id', { params: { id }, body }),
     onSuccess: async (saved) => {
@@ -22,31 +24,31 @@ export function useSaveProduct(id: string, form: RefObject<HTMLFormElement | nul
       navigate(lastListAddress())
       showToast(`${saved.name} was saved`)
     },
-    onError: (error) => show(error instanceof ApiError ? error.errors : []),
+    onSettled: () => focusFirstError(page.current),
   })
+  // What was refused once is checked again with every key, so that an error leaves when it is put right.
+  const problems = isChecked ? problemsOf(typed.form, typed.newSize) : []
+  const errors = [...problems, ...(save.error instanceof ApiError ? save.error.errors : [])]
 
-  function show(found: FieldErrors) {
-    // The error must be in the page before its field takes the focus, so that it is read out with it.
-    flushSync(() => setErrors(found))
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  function submit(typed: ProductForm, newSize: SizeRow) {
+  function submit() {
     if (save.isPending) return
-    const found = problemsOf(typed)
-    if (isTyped(newSize)) found.push({ path: 'newSize', message: 'Press Add, or empty these fields, before you save.' })
-    show(found)
-    save.reset()
-    if (found.length === 0) save.mutate(toBody(typed))
+    const isRight = problemsOf(typed.form, typed.newSize).length === 0
+    flushSync(() => setChecked(true))
+    if (isRight) save.mutate(toBody(typed.form))
+    else focusFirstError(page.current)
   }
 
-  const refusal = save.error && (errors.length > 0 ? CHECK : save.error.message)
   return {
     submit,
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
-    message: refusal ?? (errors.length > 0 ? CHECK : undefined),
+    message: errors.length > 0 ? 'Not saved yet. Please check the fields marked in red.' : save.error?.message,
     isPending: save.isPending,
+    /** The server's refusal is about what was typed before. */
+    forgetRefusal: () => save.isError && save.reset(),
   }
 }
 
-const CHECK = 'Not saved yet. Please check the fields marked in red.'
+/** After the errors are on the page, so that the field is read out together with its error. */
+function focusFirstError(page: HTMLElement | null) {
+  requestAnimationFrame(() => page?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused] input')?.focus())
+}

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { User } from '#shared/users.ts'
+import { send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { DeleteUser } from './delete-user.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
 import css from './lists.module.css'
 import { shortId } from './short-id.ts'
 
@@ -13,8 +14,15 @@ export function UsersTable({ users }: { users: User[] }) {
   const columns = useMemo(() => columnsWith(setLeaving), [])
   return (
     <>
+      <DeleteQuestion
+        thing={leaving}
+        noun="users"
+        remove={(id) => send('DELETE /api/users/:id', { params: { id } })}
+        onClose={() => setLeaving(undefined)}
+      >
+        {leaving?.name} can no longer sign in. Their orders stay.
+      </DeleteQuestion>
       <Table caption="Users, newest first" columns={columns} rows={users} keyOf={({ _id }) => _id} />
-      <DeleteUser user={leaving} onClose={() => setLeaving(undefined)} />
     </>
   )
 }
@@ -22,7 +30,11 @@ export function UsersTable({ users }: { users: User[] }) {
 const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
   { head: 'ID', cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
   { head: 'NAME', part: 'title', cell: ({ name }) => name },
-  { head: 'MOBILE', nowrap: true, cell: ({ number }) => number.replace(/^(\d{5})(\d{5})$/, '$1 $2') },
+  {
+    head: 'MOBILE',
+    nowrap: true,
+    cell: ({ number }) => (number === '' ? '–' : number.replace(/^(\d{5})(\d{5})$/, '$1 $2')),
+  },
   { head: 'EMAIL', cell: ({ email }) => <span className={css.long}>{email}</span> },
   {
     head: 'ADMIN',
