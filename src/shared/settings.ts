@@ -41,12 +41,34 @@ export type Settings = z.infer<typeof Settings>
 
 export const DEFAULT_SETTINGS: Settings = Settings.parse({})
 
+/** As it goes out: checked and trimmed when it came in, and a reply cannot carry the trimming. */
+const SettingsView = z.object({
+  discountPercent: z.number(),
+  taxPercentAyurveda: z.number(),
+  taxPercentOther: z.number(),
+  smallOrderBelow: z.number(),
+  smallOrderShipping: z.number(),
+  shipping: z.number(),
+  societyName: z.string(),
+  tagline: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  hours: z.string(),
+  treatmentUrl: z.string(),
+  facebookUrl: z.string(),
+  instagramUrl: z.string(),
+  youtubeUrl: z.string(),
+  whatsappUrl: z.string(),
+  testPayments: z.boolean(),
+}) satisfies z.ZodType<Settings & { testPayments: boolean }>
+
 export const settingsCalls = {
   get: {
     method: 'GET',
     path: '/api/settings',
     access: 'anyone',
     summary: 'The society’s name, contact and links, and the rates by which prices are previewed',
-    reply: Settings.extend({ testPayments: z.boolean() }),
+    reply: SettingsView,
   },
 } satisfies Record<string, Call>
