@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { byteBudget } from './scripts/byte-budget.ts'
+import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react()],
+  plugins: [react(), byteBudget(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -19,5 +21,5 @@ export default defineConfig({
 })
 
 function proxied(shop: string) {
-  return Object.fromEntries(['/api', '/razorpay', '/uploads', '/test-payments', '/heroes'].map((path) => [path, shop]))
+  return Object.fromEntries(['/api', '/razorpay', '/uploads', '/test-payments'].map((path) => [path, shop]))
 }

@@ -4,7 +4,7 @@ create table users (
   id uuid primary key,
   name text not null,
   email text not null unique check (email = lower(email)),
-  number text not null unique check (number ~ '^[6-9][0-9]{9}$'),
+  number text unique check (number ~ '^[6-9][0-9]{9}$'),
   is_admin boolean not null default false,
   password_hash text not null,
   created_at timestamptz not null default now(),
@@ -149,6 +149,8 @@ create table orders (
   payment_method text not null,
   shipping_address jsonb not null,
   provider_order_id text unique,
+  -- Set by the one process that is just asking the provider for an order, so that only one is made.
+  provider_asked_at timestamptz,
   idempotency_key text,
   request_hash text,
   -- Whether the pieces are taken out of the shelf for this order; true from placing until it is cancelled or refunded.

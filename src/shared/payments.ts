@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { Order } from './orders.ts'
+import { Done } from './text.ts'
 
 const ByOrder = z.object({ orderId: z.uuid() })
 
@@ -38,5 +39,13 @@ export const paymentCalls = {
     params: ByOrder,
     body: PaymentReturn,
     reply: Order,
+  },
+  webhook: {
+    method: 'POST',
+    path: '/api/webhooks/razorpay',
+    access: 'anyone',
+    summary: 'The provider’s signed events, taken as raw bytes, in any order and any number of times',
+    body: z.instanceof(Uint8Array),
+    reply: Done,
   },
 } satisfies Record<string, Call>

@@ -13,7 +13,7 @@ export interface UsersTable {
   id: string
   name: string
   email: string
-  number: string
+  number: string | null
   is_admin: Generated<boolean>
   password_hash: string
   created_at: Stamp
@@ -147,6 +147,7 @@ export interface OrdersTable {
   payment_method: string
   shipping_address: Json<ShippingAddress>
   provider_order_id: string | null
+  provider_asked_at: MaybeStamp
   idempotency_key: string | null
   request_hash: string | null
   holds_stock: Generated<boolean>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { codeOf } from '#server/database/transaction.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
 import { AppError, badRequest, conflict, type FieldError, notFound, unavailable } from './errors.ts'
 
 /** The one place where a failure becomes an answer: `{ message, code, errors? }`, never a stack (decisions 7). */
@@ -25,8 +26,12 @@ export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {
 function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error)
+  if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return unavailable(NO_PROVIDER)
   return fromDatabase(error) ?? fromFastify(error)
 }
+
+const NO_PROVIDER =
+  'The payment service cannot be reached at the moment. Nothing is lost; please try again in a minute.'
 
 function toInvalid(error: FastifyError): AppError {
   if (error.validationContext === 'params') return notFound('This page')

@@ -9,6 +9,8 @@ type Input<C extends Call> = {
   headers: OutputOf<C, 'headers'>
   /** For the audit and the log. */
   requestId: string
+  /** The bearer token of the call, '' without one. */
+  bearer: string
   /** Answers another status or header than usual, for the few calls that need it. */
   reply: FastifyReply
 }
@@ -45,5 +47,6 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
 /** Fastify has checked each part against the call's own schema by now; its types do not carry that this far. */
 function inputOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): Input<C> {
   const { params, query, body, headers } = request
-  return { params, query, body, headers, requestId: request.id, reply } as Input<C>
+  const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+  return { params, query, body, headers, requestId: request.id, bearer, reply } as Input<C>
 }

@@ -48,5 +48,5 @@ async function findSignedIn(db: Db, tokenHash: Buffer): Promise<SignedInUser | u
     .where('sessions.expires_at', '>', (eb) => eb.fn('now'))
     .executeTakeFirst()
   if (!row) return undefined
-  return { id: row.id, name: row.name, email: row.email, number: row.number, isAdmin: row.is_admin, tokenHash }
+  return { id: row.id, name: row.name, email: row.email, number: row.number ?? '', isAdmin: row.is_admin, tokenHash }
 }

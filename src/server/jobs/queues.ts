@@ -1,7 +1,12 @@
 /** The job queues. They are created with the schema, by the database's owner. */
 export const QUEUES = {
-  expireOrders: { name: 'expire-orders', options: { policy: 'short', retryLimit: 3 } },
-  applyWebhooks: { name: 'apply-webhooks', options: { policy: 'short', retryLimit: 5, retryBackoff: true } },
-  refund: { name: 'refund', options: { retryLimit: 10, retryDelay: 5, retryBackoff: true } },
+  expireOrder: { name: 'expire-order', options: { retryLimit: 20, retryDelay: 5 } },
+  applyWebhook: {
+    name: 'apply-webhook',
+    options: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
+  },
+  refund: { name: 'refund', options: { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } },
   makePictureSizes: { name: 'make-picture-sizes', options: { policy: 'short', retryLimit: 3, expireInSeconds: 3600 } },
 } as const
+
+export type QueueName = keyof typeof QUEUES

@@ -1,0 +1,4 @@
+import { requireNode } from './require-node.mjs'
+
+requireNode()
+await import('../src/server/shop.ts')

@@ -1,0 +1,98 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+// Brotli 11, in bytes (stack: budget). A build that exceeds one of them fails.
+const HOME_JS = 85_000
+const HOME_CSS = 6_000
+const ROUTE = 8_000
+const FORM_ROUTE = 12_000
+
+const HOME = 'home-screen'
+const FORM_ROUTES = ['login', 'register', 'profile', 'shipping', 'payment', 'place-order', 'order', 'cart', 'product']
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/** Fails the build when a shopper would load more than the budget, or any of the back office. */
+export function byteBudget(): Plugin {
+  return {
+    name: 'byte-budget',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const { lines, broken } = measure(bundle)
+      this.info(`\n${lines.join('\n')}`)
+      if (broken.length > 0) this.error(`Over the byte budget:\n${broken.join('\n')}`)
+    },
+  }
+}
+
+export function measure(bundle: Bundle) {
+  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const screens = chunks.filter((chunk) => chunk.isDynamicEntry && /-screen/.test(nameOf(chunk)))
+  const home = screens.find((chunk) => nameOf(chunk).startsWith(HOME))
+  if (!entry || !home) throw new Error('The build has no entry or no home screen')
+
+  const first = new Set([...withImports(bundle, entry), ...withImports(bundle, home)])
+  const rows = [
+    row('home JS', sizeOf(bundle, [...first]), HOME_JS),
+    row('home CSS', sizeOf(bundle, cssOf(bundle, [...first])), HOME_CSS),
+    ...screens.filter((chunk) => chunk !== home && !isAdmin(chunk)).map((chunk) => routeRow(bundle, chunk, first)),
+  ]
+  const strays = [...first].filter((file) => isAdminFile(bundle, file)).map((file) => `${file} is the back office’s`)
+  return {
+    lines: rows.map(({ text }) => text),
+    broken: [...rows.filter(({ isOver }) => isOver).map(({ text }) => text), ...strays],
+  }
+}
+
+function routeRow(bundle: Bundle, screen: Chunk, first: Set<string>) {
+  const further = withImports(bundle, screen).filter((file) => !first.has(file))
+  const name = nameOf(screen).replace(/-screen.*/, '')
+  const strays = further.filter((file) => isAdminFile(bundle, file))
+  if (strays.length > 0) return { text: `${name} loads the back office: ${strays.join(', ')}`, isOver: true }
+  return row(`${name} JS`, sizeOf(bundle, further), FORM_ROUTES.includes(name) ? FORM_ROUTE : ROUTE)
+}
+
+const row = (what: string, size: number, budget: number) => ({
+  text: `${what.padEnd(24)} ${String(size).padStart(7)} of ${budget} bytes`,
+  isOver: size > budget,
+})
+
+const nameOf = (chunk: Chunk) => (chunk.facadeModuleId ?? chunk.name).split('/').at(-1) ?? ''
+const isAdmin = (chunk: Chunk) => chunk.facadeModuleId?.includes('/web/admin/') ?? false
+
+function isAdminFile(bundle: Bundle, file: string) {
+  const chunk = bundle[file]
+  return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/web/admin/'))
+}
+
+/** A chunk with everything that it imports at once. */
+function withImports(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return []
+  seen.add(chunk.fileName)
+  for (const file of chunk.imports) {
+    const imported = bundle[file]
+    if (imported?.type === 'chunk') withImports(bundle, imported, seen)
+  }
+  return [...seen]
+}
+
+/** The style sheets that come with these chunks; Vite notes them on each chunk. */
+function cssOf(bundle: Bundle, files: string[]): string[] {
+  const sheets = files.flatMap((file) => {
+    const chunk = bundle[file]
+    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
+  })
+  return [...new Set(sheets)]
+}
+
+function sizeOf(bundle: Bundle, files: string[]): number {
+  return files.reduce((sum, file) => sum + compressed(bundle[file]).length, 0)
+}
+
+function compressed(output: Bundle[string] | undefined): Uint8Array {
+  if (!output) return new Uint8Array()
+  const content = output.type === 'chunk' ? output.code : output.source
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+}

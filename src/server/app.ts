@@ -1,0 +1,96 @@
+import compress from '@fastify/compress'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { cartRoutes } from '#server/cart/routes.ts'
+import { categoryRoutes } from '#server/categories/routes.ts'
+import type { Db } from '#server/database/connect.ts'
+import { homeRoutes } from '#server/home/routes.ts'
+import { replyNotFound, replyWithError } from '#server/http/error-reply.ts'
+import { healthRoutes, type Readiness } from '#server/http/health.ts'
+import { speakPlainly } from '#server/http/messages.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { addParsers } from '#server/http/parsers.ts'
+import { addRequestLog } from '#server/http/request-log.ts'
+import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { addSignIn } from '#server/http/sign-in.ts'
+import { staticFiles } from '#server/http/static-files.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { orderRoutes } from '#server/orders/routes.ts'
+import type { Provider } from '#server/payments/provider.ts'
+import { paymentRoutes } from '#server/payments/routes.ts'
+import { pictureRoutes } from '#server/pictures/routes.ts'
+import type { PictureStore } from '#server/pictures/store.ts'
+import { productRoutes } from '#server/products/routes.ts'
+import { reviewRoutes } from '#server/reviews/routes.ts'
+import { settingsRoutes } from '#server/settings/routes.ts'
+import { societyRoutes } from '#server/society/routes.ts'
+import { userRoutes } from '#server/users/routes.ts'
+
+/** What the shop's parts are handed; tests hand in their own. */
+export type Deps = {
+  db: Db
+  jobs: Jobs
+  provider: Provider
+  pictures: PictureStore
+  orderHoldMinutes: number
+  /** The address shoppers use, without a slash at the end. */
+  publicUrl: string
+  testPayments: boolean
+  log: FastifyBaseLogger
+}
+
+export type AppOptions = {
+  /** How many proxies in front are trusted for the client's address. */
+  trustProxy?: number
+  /** The folder of the built web half; absent where only the calls are wanted. */
+  webFolder?: string
+  readiness: Readiness
+}
+
+const BODY_LIMIT = 100 * 1024
+
+/** The whole shop over HTTP, ready to listen or to be called in process. */
+export async function buildApp(
+  deps: Deps,
+  { trustProxy = 0, webFolder, readiness }: AppOptions,
+): Promise<FastifyInstance> {
+  speakPlainly()
+  const app: FastifyInstance = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(replyWithError)
+  app.setNotFoundHandler(replyNotFound)
+  addRequestLog(app)
+  addParsers(app)
+  addSecurityHeaders(app, deps.provider.checkoutUrl)
+  addSignIn(app, deps.db)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+
+  healthRoutes(app, readiness)
+  const document = openApiDocument()
+  app.get('/api/openapi.json', () => document)
+  for (const routes of [
+    userRoutes,
+    productRoutes,
+    reviewRoutes,
+    categoryRoutes,
+    homeRoutes,
+    societyRoutes,
+    settingsRoutes,
+    cartRoutes,
+    orderRoutes,
+    paymentRoutes,
+    pictureRoutes,
+  ]) {
+    routes(app, deps)
+  }
+  if (webFolder) await staticFiles(app, webFolder)
+  return app
+}

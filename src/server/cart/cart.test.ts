@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import type { CartLine } from '#shared/cart.ts'
+
+test('a shopper adds an article at the shop’s own price, whatever price is sent', async () => {
+  const { as, given } = await openShop()
+  const product = await given.product({
+    name: 'Dasamoolarishtam',
+    variants: [{ model: '450 ml', price: 165, discountPrice: 150 }],
+  })
+  const shopper = await as('shopper')
+  const { status, body } = await shopper.post<CartLine[]>('/api/cart', {
+    id: product._id,
+    qty: 2,
+    variant: 0,
+    price: 0.01,
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    {
+      product: product._id,
+      productName: 'Dasamoolarishtam',
+      qty: 2,
+      variant: 0,
+      price: 150,
+      productVariant: [{ model: '450 ml', price: 165 }],
+    },
+  ])
+})
+
+test('the same variant again adds up; another variant is a line of its own', async () => {
+  const { as, given } = await openShop()
+  const product = await given.product({ variants: [{ stock: 10 }, { stock: 10 }] })
+  const shopper = await as('shopper')
+  await shopper.post('/api/cart', { id: product._id, qty: 2, variant: 0 })
+  await shopper.post('/api/cart', { id: product._id, qty: 3, variant: 0 })
+  const { body } = await shopper.post<CartLine[]>('/api/cart', { id: product._id, qty: 1, variant: 1 })
+  expect(body.map(({ qty, variant }) => [variant, qty])).toEqual([
+    [0, 5],
+    [1, 1],
+  ])
+})
+
+test('a sum above ten or above the stock is refused and the cart stays as it was', async () => {
+  const { as, given } = await openShop()
+  const plenty = await given.product({ stock: 100 })
+  const few = await given.product({ stock: 3 })
+  const shopper = await as('shopper')
+  await shopper.post('/api/cart', { id: plenty._id, qty: 6 })
+  await shopper.post('/api/cart', { id: few._id, qty: 2 })
+
+  expect(await shopper.post('/api/cart', { id: plenty._id, qty: 6 })).toMatchObject({
+    status: 409,
+    body: { message: 'You can have at most 10 of one article in the cart.' },
+  })
+  expect(await shopper.post('/api/cart', { id: few._id, qty: 2 })).toMatchObject({
+    status: 409,
+    body: { message: 'Only 3 of this article are left.' },
+  })
+  const { body } = await shopper.get<CartLine[]>('/api/cart')
+  expect(body.map(({ qty }) => qty)).toEqual([6, 2])
+})
+
+test('twenty additions at once never pass ten', async () => {
+  const { as, given } = await openShop()
+  const product = await given.product({ stock: 100 })
+  const shopper = await as('shopper')
+  await Promise.all(Array.from({ length: 20 }, () => shopper.post('/api/cart', { id: product._id, qty: 1 })))
+  const { body } = await shopper.get<CartLine[]>('/api/cart')
+  expect(body.map(({ qty }) => qty)).toEqual([10])
+})
+
+test.each([0, -1, 11, 1e9, 2_147_483_648, 9_007_199_254_740_992, 1.5, '2', null, true, [], {}, '1e1'])(
+  'a quantity of %j is refused',
+  async (qty) => {
+    const { as, given } = await openShop()
+    const product = await given.product()
+    const shopper = await as('shopper')
+    expect(await shopper.post('/api/cart', { id: product._id, qty })).toMatchObject({ status: 400 })
+    expect(await shopper.get('/api/cart')).toMatchObject({ body: [] })
+  },
+)
+
+test.each([99, -1, '0', '__proto__', 1.5])('a variant of %j is refused', async (variant) => {
+  const { as, given } = await openShop()
+  const product = await given.product()
+  const shopper = await as('shopper')
+  expect(await shopper.post('/api/cart', { id: product._id, qty: 1, variant })).toMatchObject({ status: 400 })
+})
+
+test('an unknown product, a draft and a size without a price cannot be added', async () => {
+  const { as, given } = await openShop()
+  const draft = await given.product({ isPublished: false })
+  const unpriced = await given.product({ variants: [{ price: null, stock: 0 }] })
+  const shopper = await as('shopper')
+  expect(await shopper.post('/api/cart', { id: 'nonsense', qty: 1 })).toMatchObject({ status: 404 })
+  expect(await shopper.post('/api/cart', { id: draft._id, qty: 1 })).toMatchObject({ status: 404 })
+  expect(await shopper.post('/api/cart', { id: unpriced._id, qty: 1 })).toMatchObject({ status: 409 })
+})
+
+test('a quantity is changed in the cart, within the stock', async () => {
+  const { as, given } = await openShop()
+  const product = await given.product({ stock: 4 })
+  const shopper = await as('shopper')
+  const { body } = await shopper.post<CartLine[]>('/api/cart', { id: product._id, qty: 1 })
+  const line = `/api/cart/${body[0]?._id}`
+  expect(await shopper.put(line, { qty: 4 })).toMatchObject({ status: 200, body: [{ qty: 4 }] })
+  expect(await shopper.put(line, { qty: 5 })).toMatchObject({ status: 409 })
+  expect(await shopper.get('/api/cart')).toMatchObject({ body: [{ qty: 4 }] })
+})
+
+test('nobody touches another person’s cart', async () => {
+  const { as, given } = await openShop()
+  const product = await given.product()
+  const shopper = await as('shopper')
+  const other = await as('other')
+  const { body } = await shopper.post<CartLine[]>('/api/cart', { id: product._id, qty: 1 })
+  const line = `/api/cart/${body[0]?._id}`
+  expect(await other.put(line, { qty: 3 })).toMatchObject({ status: 404 })
+  expect(await other.delete(line)).toMatchObject({ status: 404 })
+  expect(await other.get('/api/cart')).toMatchObject({ body: [] })
+  expect(await shopper.delete(line)).toMatchObject({ status: 200, body: [] })
+})
+
+test('a line that is sold out or gone stays visible and is marked', async () => {
+  const { as, given, db } = await openShop()
+  const soldOut = await given.product({ stock: 2 })
+  const gone = await given.product()
+  const shopper = await as('shopper')
+  await shopper.post('/api/cart', { id: soldOut._id, qty: 2 })
+  await shopper.post('/api/cart', { id: gone._id, qty: 1 })
+  await given.order({ by: 'other', product: soldOut, qty: 1 })
+  await db.updateTable('products').set({ removed_at: new Date() }).where('id', '=', gone._id).execute()
+  expect(await shopper.get('/api/cart')).toMatchObject({
+    body: [{ availability: 'soldOut' }, { availability: 'gone' }],
+  })
+})

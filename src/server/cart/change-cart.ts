@@ -1,0 +1,36 @@
+import type { Db } from '#server/database/connect.ts'
+import { isId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import type { CartAddition } from '#shared/cart.ts'
+import { MAX_QTY } from '#shared/cart.ts'
+import { unitPriceOf } from '#shared/pricing.ts'
+import { addToLine, findStock, sizesOf, updateLine } from './queries.ts'
+
+/** Adds pieces; a sum above ten or above the stock is a conflict, and the cart stays as it was (decisions 4). */
+export const addToCart = (db: Db, userId: string, { id, qty, variant }: CartAddition) =>
+  inTransaction(db, async (tx) => {
+    const sizes = isId(id) ? await sizesOf(tx, id) : []
+    if (sizes.length === 0) throw notFound('Product')
+    const size = sizes.find(({ position }) => position === variant)
+    if (!size) throw badRequest('This size does not exist')
+    if (unitPriceOf({ price: size.price, discountPrice: size.discount_price }) === undefined) {
+      throw conflict('This size has no price yet and cannot be ordered here. Please choose another size.')
+    }
+    const line = await addToLine(tx, userId, size.id, qty)
+    if (!line) throw conflict(`You can have at most ${MAX_QTY} of one article in the cart.`)
+    refuseAboveStock(line.qty, size.count_in_stock)
+  })
+
+export const setQty = (db: Db, userId: string, id: string, qty: number) =>
+  inTransaction(db, async (tx) => {
+    const line = await updateLine(tx, userId, id, qty)
+    if (!line) throw notFound('Cart line')
+    const { count_in_stock } = await findStock(tx, line.variant_id)
+    refuseAboveStock(qty, count_in_stock)
+  })
+
+function refuseAboveStock(qty: number, stock: number) {
+  if (qty <= stock) return
+  throw conflict(stock === 0 ? 'This article is sold out.' : `Only ${stock} of this article are left.`, 'sold_out')
+}

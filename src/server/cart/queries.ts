@@ -1,0 +1,80 @@
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { MAX_QTY } from '#shared/cart.ts'
+
+/** A person's cart with what each line's variant and product are now, oldest line first. */
+export const cartOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('cart_lines')
+    .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'cart_lines.id',
+      'cart_lines.qty',
+      'variants.position',
+      'variants.model',
+      'variants.price',
+      'variants.discount_price',
+      'variants.count_in_stock',
+      'products.id as product_id',
+      'products.name',
+      'products.image',
+      'products.category',
+      'products.is_published',
+      'products.removed_at',
+    ])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.id')
+    .execute()
+
+export type CartRow = Awaited<ReturnType<typeof cartOf>>[number]
+
+/** Adds pieces to the line of this variant; answers undefined, and changes nothing, when the line would exceed ten. */
+export const addToLine = (db: Db, userId: string, variantId: string, qty: number) =>
+  db
+    .insertInto('cart_lines')
+    .values({ id: newId(), user_id: userId, variant_id: variantId, qty })
+    .onConflict((line) =>
+      line
+        .columns(['user_id', 'variant_id'])
+        .doUpdateSet((eb) => ({ qty: eb('cart_lines.qty', '+', eb.ref('excluded.qty')) }))
+        .where((eb) => eb(eb('cart_lines.qty', '+', eb.ref('excluded.qty')), '<=', MAX_QTY)),
+    )
+    .returning('qty')
+    .executeTakeFirst()
+
+export const updateLine = (db: Db, userId: string, id: string, qty: number) =>
+  db
+    .updateTable('cart_lines')
+    .set({ qty })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('variant_id')
+    .executeTakeFirst()
+
+export const deleteLine = (db: Db, userId: string, id: string) =>
+  db.deleteFrom('cart_lines').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
+
+export const deleteLinesOf = (db: Db, userId: string, variantIds: string[]) =>
+  db.deleteFrom('cart_lines').where('user_id', '=', userId).where('variant_id', 'in', variantIds).execute()
+
+export const findStock = (db: Db, variantId: string) =>
+  db.selectFrom('variants').select('count_in_stock').where('id', '=', variantId).executeTakeFirstOrThrow()
+
+/** A published product by its id with all its present sizes, or an empty list. */
+export const sizesOf = (db: Db, productId: string) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'variants.id',
+      'variants.position',
+      'variants.price',
+      'variants.discount_price',
+      'variants.count_in_stock',
+    ])
+    .where('products.id', '=', productId)
+    .where('products.is_published', '=', true)
+    .where('products.removed_at', 'is', null)
+    .where('variants.position', 'is not', null)
+    .execute()

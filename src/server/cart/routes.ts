@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { notFound } from '#server/http/errors.ts'
+import { addRoute } from '#server/http/route.ts'
+import { cartCalls } from '#shared/cart.ts'
+import { addToCart, setQty } from './change-cart.ts'
+import { cartOf, deleteLine } from './queries.ts'
+import { toCartLine } from './view.ts'
+
+export function cartRoutes(app: FastifyInstance, { db }: Deps) {
+  const cart = async (userId: string) => (await cartOf(db, userId)).map(toCartLine)
+
+  addRoute(app, cartCalls.get, (_input, me) => cart(me.id))
+
+  addRoute(app, cartCalls.add, async ({ body }, me) => {
+    await addToCart(db, me.id, body)
+    return cart(me.id)
+  })
+
+  addRoute(app, cartCalls.setQty, async ({ params, body }, me) => {
+    await setQty(db, me.id, params.id, body.qty)
+    return cart(me.id)
+  })
+
+  addRoute(app, cartCalls.remove, async ({ params }, me) => {
+    if (!(await deleteLine(db, me.id, params.id))) throw notFound('Cart line')
+    return cart(me.id)
+  })
+}

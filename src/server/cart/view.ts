@@ -1,0 +1,33 @@
+import type { CartLine } from '#shared/cart.ts'
+import { toRupees } from '#shared/money.ts'
+import { unitPriceOf } from '#shared/pricing.ts'
+import type { CartRow } from './queries.ts'
+
+export function toCartLine(row: CartRow): CartLine {
+  const unitPrice = unitPriceOf({ price: row.price, discountPrice: row.discount_price })
+  return {
+    _id: row.id,
+    product: row.product_id,
+    productName: row.name,
+    productImage: row.image,
+    category: row.category,
+    qty: row.qty,
+    variant: row.position ?? 0,
+    productVariant: [
+      {
+        model: row.model,
+        price: row.price === null ? null : toRupees(row.price),
+        discountPrice: toRupees(row.discount_price),
+        countInStock: row.count_in_stock,
+      },
+    ],
+    price: toRupees(unitPrice ?? 0),
+    availability: availabilityOf(row, unitPrice),
+  }
+}
+
+function availabilityOf(row: CartRow, unitPrice: number | undefined): CartLine['availability'] {
+  const isSold = row.is_published && row.removed_at === null && row.position !== null && unitPrice !== undefined
+  if (!isSold) return 'gone'
+  return row.count_in_stock < row.qty ? 'soldOut' : 'available'
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { migrate } from './migrate.ts'
+
+/** Table -> column -> declared type, read from the row types themselves. */
+function declared(file: string) {
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+  const interfaces = new Map(
+    [...text.matchAll(/export interface (\w+)[^{]*\{([^}]*)\}/g)].map(([, name = '', body = '']) => [
+      name,
+      fieldsOf(body),
+    ]),
+  )
+  return interfaces
+}
+
+const fieldsOf = (body: string) =>
+  new Map([...body.matchAll(/^ {2}'?([\w.]+)'?: (.+)$/gm)].map(([, name = '', type = '']) => [name, type]))
+
+function tables() {
+  const own = declared('schema.ts')
+  const sandbox = declared('../payments/sandbox/tables.ts')
+  const rows = new Map([...own, ...sandbox])
+  const list = new Map([...(own.get('Database') ?? []), ...(sandbox.get('SandboxTables') ?? [])])
+  return [...list].map(([table, type]) => ({ table, columns: rows.get(type) ?? new Map<string, string>() }))
+}
+
+const { owner, close } = await openTestDatabase()
+afterAll(close)
+
+test.each(tables())(
+  'the row type of $table has exactly the columns of the migrated database',
+  async ({ table, columns }) => {
+    const [schema, name] = table.includes('.') ? table.split('.') : ['public', table]
+    const { rows } = await sql<{ column_name: string; is_nullable: 'YES' | 'NO' }>`
+    select column_name, is_nullable from information_schema.columns
+    where table_schema = ${schema} and table_name = ${name}`.execute(owner)
+
+    expect([...columns.keys()].sort()).toEqual(rows.map(({ column_name }) => column_name).sort())
+    for (const { column_name, is_nullable } of rows) {
+      const type = columns.get(column_name) ?? ''
+      const mayBeNull = /\| null|MaybeStamp/.test(type)
+      expect(mayBeNull, `${table}.${column_name}: ${type}`).toBe(is_nullable === 'YES')
+    }
+  },
+)
+
+test('migrating again changes nothing, also by several processes at once', async () => {
+  const { owner, ownerConnection, close } = await openTestDatabase()
+  onTestFinished(close)
+  const applied = () => sql`select name, applied_at from schema_migrations order by name`.execute(owner)
+  const before = await applied()
+  const results = await Promise.all([1, 2, 3].map(() => migrate(ownerConnection)))
+  expect(results).toEqual([{ hasAppRole: true }, { hasAppRole: true }, { hasAppRole: true }])
+  expect((await applied()).rows).toEqual(before.rows)
+})
+
+test('a migration that was edited after it had been applied stops the start', async () => {
+  const { owner, ownerConnection, close } = await openTestDatabase()
+  onTestFinished(close)
+  await sql`update schema_migrations set checksum = 'another' where name = '0001-shop.sql'`.execute(owner)
+  await expect(migrate(ownerConnection)).rejects.toThrow('Migration 0001-shop.sql was changed')
+})

@@ -1,0 +1,18 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** The built web half. Files under /assets carry a hash of their content in their name; index.html is always asked for anew. */
+export async function staticFiles(app: FastifyInstance, folder: string) {
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: ['index.html'],
+    // A dot file in the folder is not for the world.
+    dotfiles: 'ignore',
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import type { Connection, Db } from '#server/database/connect.ts'
+import { QUEUES, type QueueName } from './queues.ts'
+
+/** What each queue's jobs carry. */
+export type JobData = {
+  expireOrder: { orderId: string }
+  applyWebhook: { eventId: string }
+  refund: { refundId: string }
+  makePictureSizes: Record<string, never>
+}
+
+export type Jobs = {
+  /** Adds a job in the transaction that causes it: it exists exactly when the cause does. */
+  enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], startAfter?: Date) => Promise<void>
+  /** Runs a queue's jobs one after another; one that throws is tried again by the queue's own rules. */
+  work: <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>) => Promise<void>
+  start: () => Promise<void>
+  /** Waits for jobs under way, at most 5 s; an interrupted job is run again by the next process. */
+  stop: () => Promise<void>
+}
+
+type Options = { onError: (error: Error) => void }
+
+export function createJobs(connection: Connection, { onError }: Options): Jobs {
+  const boss = new PgBoss({
+    ...connection,
+    max: 4,
+    schema: 'pgboss',
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+  })
+  boss.on('error', onError)
+
+  return {
+    enqueue: async (tx, queue, data, startAfter) => {
+      await boss.send(QUEUES[queue].name, data, { db: fromKysely(tx), ...(startAfter && { startAfter }) })
+    },
+    work: async <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>) => {
+      const runEach = async (jobs: Job<JobData[Q]>[]) => {
+        for (const job of jobs) await run(job.data)
+      }
+      await boss.work<JobData[Q]>(QUEUES[queue].name, { pollingIntervalSeconds: 1 }, runEach)
+    },
+    start: async () => {
+      await boss.start()
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

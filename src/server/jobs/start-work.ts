@@ -1,0 +1,21 @@
+import type { Deps } from '#server/app.ts'
+import { expireOrder, expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { refundPayment } from '#server/payments/refund-payment.ts'
+import { applyEvent } from '#server/payments/webhook.ts'
+import { pictureSizesJob } from '#server/pictures/make-sizes.ts'
+
+/**
+ * Begins to run what is done in the background, and first what became due while the shop was closed. Answers how to break
+ * off the one job that may be long.
+ */
+export async function startWork(deps: Deps): Promise<() => void> {
+  const { jobs } = deps
+  const sizes = pictureSizesJob(deps)
+  await expireOverdueOrders(deps)
+  await jobs.work('expireOrder', ({ orderId }) => expireOrder(deps, orderId))
+  await jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId))
+  await jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId))
+  await jobs.work('makePictureSizes', sizes.run)
+  await jobs.enqueue(deps.db, 'makePictureSizes', {})
+  return sizes.stop
+}

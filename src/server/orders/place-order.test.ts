@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import type { CartLine } from '#shared/cart.ts'
+import type { Order } from '#shared/orders.ts'
+
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+test('the worked example is priced by the server, whatever amounts are sent', async () => {
+  const { as, given } = await openShop()
+  const ayurveda = await given.product({ price: 85 })
+  const beauty = await given.product({ price: 1299, category: 'beautycare' })
+  const shopper = await as('shopper')
+  const { status, body } = await shopper.post<Order>('/api/orders', {
+    orderItems: [
+      { product: ayurveda._id, qty: 2, variant: 0, price: 1 },
+      { product: beauty._id, qty: 1, price: 1, discountPrice: 0.01 },
+    ],
+    shippingAddress: given.address(),
+    paymentMethod: 'RazorPay/credit or debit card',
+    itemsPrice: 1,
+    shippingPrice: 0,
+    taxPrice: 0,
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    itemsTotal: 1469,
+    itemsPrice: 1322.1,
+    taxPrice: 218.09,
+    shippingPrice: 50,
+    totalPrice: 1590.19,
+    paymentMethod: 'Razorpay',
+    status: 'submitted',
+    isPaid: false,
+    user: { name: 'shopper' },
+  })
+  expect(body.orderItems).toMatchObject([
+    { productName: ayurveda.name, qty: 2, price: 85, discountPrice: 0 },
+    { productName: beauty.name, qty: 1, price: 1299 },
+  ])
+})
+
+test('an order takes its stock and empties the cart of what was ordered', async () => {
+  const { as, given } = await openShop()
+  const ordered = await given.product({ stock: 5 })
+  const kept = await given.product()
+  const shopper = await as('shopper')
+  await shopper.post('/api/cart', { id: ordered._id, qty: 2 })
+  await shopper.post('/api/cart', { id: kept._id, qty: 1 })
+  await shopper.post('/api/orders', given.draft(ordered, 2))
+  expect(await given.stockOf(ordered)).toBe(3)
+  const { body } = await shopper.get<CartLine[]>('/api/cart')
+  expect(body.map(({ product }) => product)).toEqual([kept._id])
+})
+
+test('a total that the shopper saw and that has changed since is told, and nothing is placed', async () => {
+  const { as, given } = await openShop()
+  const product = await given.product({ price: 85 })
+  const shopper = await as('shopper')
+  const stale = await shopper.post('/api/orders', { ...given.draft(product), totalPrice: 170.33 })
+  expect(stale).toMatchObject({
+    status: 409,
+    body: {
+      code: 'price_changed',
+      quote: { itemsPrice: 76.5, taxPrice: 3.83, shippingPrice: 100, totalPrice: 180.33 },
+    },
+  })
+  expect(await shopper.get('/api/orders/myorders')).toMatchObject({ body: [] })
+  expect(await given.stockOf(product)).toBe(5)
+  expect(await shopper.post('/api/orders', { ...given.draft(product), totalPrice: 180.33 })).toMatchObject({
+    status: 201,
+  })
+})
+
+test('200 buyers at once for a stock of 20: exactly 20 orders, 180 refusals, nothing oversold', async () => {
+  const { app, person, given } = await openShop()
+  const product = await given.product({ stock: 20 })
+  const buyers = await Promise.all(Array.from({ length: 200 }, (_, n) => person(`buyer ${n}`)))
+  const replies = await Promise.all(
+    buyers.map(({ token }) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/orders',
+        headers: { authorization: `Bearer ${token}` },
+        payload: given.draft(product),
+      }),
+    ),
+  )
+  const statuses = replies.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(180)
+  expect(await given.stockOf(product)).toBe(0)
+})
+
+test('baskets with the same articles in opposite order never deadlock', async () => {
+  const { as, given } = await openShop()
+  const one = await given.product({ stock: 100 })
+  const two = await given.product({ stock: 100 })
+  const shopper = await as('shopper')
+  const draft = (first: { _id: string }, second: { _id: string }) => ({
+    ...given.draft(first),
+    orderItems: [first, second].map(({ _id }) => ({ product: _id, qty: 1, variant: 0 })),
+  })
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => shopper.post('/api/orders', n % 2 ? draft(one, two) : draft(two, one))),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(60)
+  expect([await given.stockOf(one), await given.stockOf(two)]).toEqual([40, 40])
+})
+
+test('the same order sent 20 times at once with one key is one order', async () => {
+  const { as, given } = await openShop()
+  const product = await given.product({ stock: 1 })
+  const shopper = await as('shopper')
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      shopper.post<Order>('/api/orders', given.draft(product), withKey('checkout-0001')),
+    ),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1)
+  expect(await given.stockOf(product)).toBe(0)
+  const { body } = await shopper.get<Order[]>('/api/orders/myorders')
+  expect(body).toHaveLength(1)
+})
+
+test('two different orders sent at once with one key: one is placed, the other refused', async () => {
+  const { as, given } = await openShop()
+  const shopper = await as('shopper')
+  const [one, two] = [await given.product(), await given.product()]
+  const replies = await Promise.all(
+    [one, two].map((product) => shopper.post('/api/orders', given.draft(product), withKey('checkout-0002'))),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422])
+})
+
+test('a key belongs to one body and one person', async () => {
+  const { as, given } = await openShop()
+  const product = await given.product()
+  const shopper = await as('shopper')
+  const other = await as('other')
+  const first = await shopper.post<Order>('/api/orders', given.draft(product), withKey('checkout-0003'))
+  expect(await shopper.post('/api/orders', given.draft(product, 2), withKey('checkout-0003'))).toMatchObject({
+    status: 422,
+  })
+  const foreign = await other.post<Order>('/api/orders', given.draft(product), withKey('checkout-0003'))
+  expect(foreign.status).toBe(201)
+  expect(foreign.body._id).not.toBe(first.body._id)
+})
+
+test('the same article on several lines is added up before it is checked', async () => {
+  const { as, given } = await openShop()
+  const few = await given.product({ stock: 5 })
+  const plenty = await given.product({ stock: 50 })
+  const shopper = await as('shopper')
+  const twice = (product: { _id: string }, qty: number) => ({
+    ...given.draft(product),
+    orderItems: [1, 2].map(() => ({ product: product._id, qty, variant: 0 })),
+  })
+  expect(await shopper.post('/api/orders', twice(few, 3))).toMatchObject({ status: 409 })
+  expect(await shopper.post('/api/orders', twice(plenty, 6))).toMatchObject({ status: 409 })
+  expect(await given.stockOf(few)).toBe(5)
+  expect(await shopper.post('/api/orders', twice(plenty, 5))).toMatchObject({
+    status: 201,
+    body: { orderItems: [{ qty: 10 }] },
+  })
+})
+
+test('an article that is gone, a draft or without a price cannot be ordered, and is named', async () => {
+  const { as, given, db } = await openShop()
+  const gone = await given.product({ name: 'Old soap' })
+  const unpriced = await given.product({ name: 'Relish', variants: [{ price: null, stock: 0 }] })
+  await db.updateTable('products').set({ removed_at: new Date() }).where('id', '=', gone._id).execute()
+  const shopper = await as('shopper')
+  expect(await shopper.post('/api/orders', given.draft(gone))).toMatchObject({
+    status: 409,
+    body: { message: 'Old soap is no longer sold. Please take it out of your cart.' },
+  })
+  expect(await shopper.post('/api/orders', given.draft(unpriced))).toMatchObject({ status: 409 })
+  expect(await shopper.post('/api/orders', given.draft({ _id: '0190a5c2-0000-7000-8000-000000000000' }))).toMatchObject(
+    { status: 409 },
+  )
+  expect(await shopper.post('/api/orders', given.draft({ _id: 'nonsense' }))).toMatchObject({ status: 400 })
+})
+
+test.each([
+  ['name', { name: ' ' }, 'Name is needed'],
+  ['phone', { phone: '98470' }, 'Enter all 10 digits of the phone number'],
+  ['email', { email: 'x' }, 'Enter a valid e-mail address'],
+  ['flat', { flat: '' }, 'Flat, house or building is needed'],
+  ['area', { area: '' }, 'Area or street is needed'],
+  ['postalCode', { postalCode: '07064' }, 'Enter the 6 digits of the PIN code'],
+  ['city', { city: '' }, 'City is needed'],
+  ['state', { state: 'Atlantis' }, 'Choose a state from the list'],
+])('an address with a wrong %s is refused beside that field', async (field, change, message) => {
+  const { as, given } = await openShop()
+  const product = await given.product()
+  const shopper = await as('shopper')
+  const reply = await shopper.post('/api/orders', {
+    ...given.draft(product),
+    shippingAddress: { ...given.address(), ...change },
+  })
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { message, errors: [{ path: `shippingAddress.${field}`, message }] },
+  })
+  expect(await given.stockOf(product)).toBe(5)
+})
+
+test('states and owners that are sent have no effect', async () => {
+  const { as, given, person } = await openShop()
+  const product = await given.product()
+  const other = await person('other')
+  const shopper = await as('shopper')
+  const forged = { isPaid: true, paidAt: '2020-01-01', isDelivered: true, user: other._id, status: 'delivered' }
+  expect(await shopper.post('/api/orders', { ...given.draft(product), ...forged })).toMatchObject({
+    status: 201,
+    body: { isPaid: false, isDelivered: false, status: 'submitted', user: { name: 'shopper' } },
+  })
+})
+
+test('an order keeps its own names and prices when the catalogue changes', async () => {
+  const { as, given, db } = await openShop()
+  const product = await given.product({ name: 'Old name', price: 100 })
+  const order = await given.order({ product })
+  await db.updateTable('products').set({ name: 'New name' }).where('id', '=', product._id).execute()
+  await db.updateTable('variants').set({ price: 999_00 }).where('product_id', '=', product._id).execute()
+  const shopper = await as('shopper')
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({
+    body: { orderItems: [{ productName: 'Old name', price: 100 }], itemsPrice: 90 },
+  })
+})

@@ -1,0 +1,81 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/database/connect.ts'
+import type { Database } from '#server/database/schema.ts'
+import type { Shipment } from '#shared/orders.ts'
+
+export const ORDERS_PER_PAGE = 200
+
+const withItems = (eb: ExpressionBuilder<Database, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('order_items')
+      .selectAll('order_items')
+      .whereRef('order_items.order_id', '=', 'orders.id')
+      .orderBy('order_items.position'),
+  ).as('items')
+
+const orders = (db: Db) => db.selectFrom('orders').selectAll('orders').select(withItems)
+
+export const findOrder = (db: Db, id: string) => orders(db).where('orders.id', '=', id).executeTakeFirst()
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** Newest first, from `before` (an order's id) on; ids grow with time. */
+export const ordersBefore = (db: Db, before: string | undefined) =>
+  orders(db)
+    .$if(before !== undefined, (query) => query.where('orders.id', '<', before ?? ''))
+    .orderBy('orders.id', 'desc')
+    .limit(ORDERS_PER_PAGE)
+    .execute()
+
+export const ordersOf = (db: Db, userId: string, before: string | undefined) =>
+  orders(db)
+    .where('orders.user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('orders.id', '<', before ?? ''))
+    .orderBy('orders.id', 'desc')
+    .limit(ORDERS_PER_PAGE)
+    .execute()
+
+export const findOrderByKey = (db: Db, userId: string, key: string) =>
+  orders(db).where('orders.user_id', '=', userId).where('orders.idempotency_key', '=', key).executeTakeFirst()
+
+/** Writes only while the order is paid and unshipped, so that two admins cannot both ship it. */
+export const markShipped = (db: Db, id: string, { tracking, service }: Shipment) =>
+  db
+    .updateTable('orders')
+    .set({ status: 'shipped', shipped_at: sql`now()`, tracking, courier: service })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .returning('id')
+    .executeTakeFirst()
+
+export const markDelivered = (db: Db, id: string) =>
+  db
+    .updateTable('orders')
+    .set({ status: 'delivered', delivered_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'shipped')
+    .returning('id')
+    .executeTakeFirst()
+
+/** Only an unpaid order whose hold has run out; answers undefined otherwise, so that it happens once. */
+export const markExpired = (db: Db, id: string) =>
+  db
+    .updateTable('orders')
+    .set({ status: 'cancelled', cancelled_at: sql`now()`, holds_stock: false })
+    .where('id', '=', id)
+    .where('status', '=', 'submitted')
+    .where('held_until', '<=', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+
+export const expiredOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'submitted')
+    .where('held_until', '<=', sql<Date>`now()`)
+    .orderBy('id')
+    .limit(500)
+    .execute()

@@ -1,0 +1,11 @@
+import type { Db } from '#server/database/connect.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { SignedInUser } from '#server/http/sign-in.ts'
+import { findOrder } from './queries.ts'
+
+/** The order, for its owner or an admin; for anyone else it does not exist (decisions 5). */
+export async function requireOrder(db: Db, id: string, me: SignedInUser) {
+  const order = await findOrder(db, id)
+  if (!order || (order.user_id !== me.id && !me.isAdmin)) throw notFound('Order')
+  return order
+}

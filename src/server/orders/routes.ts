@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { linkToNext } from '#server/http/next-page.ts'
+import { addRoute } from '#server/http/route.ts'
+import { checkPayments } from '#server/payments/apply-payment.ts'
+import { orderCalls } from '#shared/orders.ts'
+import { placeOrder } from './place-order.ts'
+import { ORDERS_PER_PAGE, ordersBefore, ordersOf } from './queries.ts'
+import { requireOrder } from './require-order.ts'
+import { deliverOrder, shipOrder } from './ship-order.ts'
+import { toOrder } from './view.ts'
+
+export function orderRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+
+  addRoute(app, orderCalls.place, async ({ body, headers }, me) => {
+    const { order, isNew } = await placeOrder(deps, me, body, headers['idempotency-key'])
+    if (isNew) deps.log.info({ orderId: order.id, total: order.total_price }, 'held')
+    return toOrder(order)
+  })
+
+  addRoute(app, orderCalls.mine, async ({ query, reply }, me) => {
+    const orders = await ordersOf(db, me.id, query.cursor)
+    linkToNext(reply, '/api/orders/myorders', orders, ORDERS_PER_PAGE)
+    return orders.map(toOrder)
+  })
+
+  addRoute(app, orderCalls.list, async ({ query, reply }) => {
+    const orders = await ordersBefore(db, query.cursor)
+    linkToNext(reply, '/api/orders', orders, ORDERS_PER_PAGE)
+    return orders.map(toOrder)
+  })
+
+  addRoute(app, orderCalls.get, async ({ params }, me) => toOrder(await requireOrder(db, params.id, me)))
+
+  addRoute(app, orderCalls.checkPayment, async ({ params }, me) => {
+    await checkPayments(deps, await requireOrder(db, params.id, me))
+    return toOrder(await requireOrder(db, params.id, me))
+  })
+
+  addRoute(app, orderCalls.ship, async ({ params, body, requestId }, admin) =>
+    toOrder(await shipOrder(db, params.id, body, { admin, requestId })),
+  )
+
+  addRoute(app, orderCalls.deliver, async ({ params, requestId }, admin) =>
+    toOrder(await deliverOrder(db, params.id, { admin, requestId })),
+  )
+}

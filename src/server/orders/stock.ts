@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { StockMovementsTable } from '#server/database/schema.ts'
+
+export type Piece = { variantId: string; qty: number }
+
+/**
+ * Takes every piece or answers false: each row is changed only where enough is left. The caller has locked the variants in
+ * the order of their ids, or this statement does so itself, and rolls back on false.
+ */
+export async function takeStock(tx: Db, orderId: string, pieces: Piece[], reason: 'order' | 'late payment') {
+  const sorted = inOrder(pieces)
+  const taken = await sql`
+    update variants set count_in_stock = count_in_stock - wanted.qty
+    from unnest(${idsOf(sorted)}::uuid[], ${qtysOf(sorted)}::int[]) as wanted (id, qty)
+    where variants.id = wanted.id and count_in_stock >= wanted.qty
+  `.execute(tx)
+  if (Number(taken.numAffectedRows) !== pieces.length) return false
+  await recordMovements(tx, orderId, sorted, reason, -1)
+  return true
+}
+
+/** Puts the pieces of an order back on the shelf. */
+export async function returnStock(tx: Db, orderId: string, pieces: Piece[]) {
+  const sorted = inOrder(pieces)
+  await lockVariants(tx, idsOf(sorted))
+  await sql`
+    update variants set count_in_stock = count_in_stock + given.qty
+    from unnest(${idsOf(sorted)}::uuid[], ${qtysOf(sorted)}::int[]) as given (id, qty)
+    where variants.id = given.id
+  `.execute(tx)
+  await recordMovements(tx, orderId, sorted, 'released', 1)
+}
+
+/** Locks in the order of ids: two baskets with the same articles then wait for each other and never deadlock. */
+export const lockVariants = (tx: Db, ids: string[]) =>
+  tx.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+export const piecesOf = (items: { variant_id: string; qty: number }[]): Piece[] =>
+  items.map((item) => ({ variantId: item.variant_id, qty: item.qty }))
+
+const recordMovements = (
+  tx: Db,
+  orderId: string,
+  pieces: Piece[],
+  reason: StockMovementsTable['reason'],
+  sign: 1 | -1,
+) =>
+  tx
+    .insertInto('stock_movements')
+    .values(
+      pieces.map(({ variantId, qty }) => ({
+        variant_id: variantId,
+        delta: sign * qty,
+        reason,
+        order_id: orderId,
+        actor_id: null,
+      })),
+    )
+    .execute()
+
+const inOrder = (pieces: Piece[]) => pieces.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
+const idsOf = (pieces: Piece[]) => pieces.map(({ variantId }) => variantId)
+const qtysOf = (pieces: Piece[]) => pieces.map(({ qty }) => qty)

@@ -1,0 +1,51 @@
+import { toRupees } from '#shared/money.ts'
+import type { Order, OrderItem, Quote } from '#shared/orders.ts'
+import type { OrderPrices } from '#shared/pricing.ts'
+import type { OrderRow } from './queries.ts'
+
+export function toOrder(row: OrderRow): Order {
+  const amounts = { items: row.items_price, tax: row.tax_price, shipping: row.shipping_price, total: row.total_price }
+  return {
+    _id: row.id,
+    user: { _id: row.user_id, name: row.user_name },
+    orderItems: row.items.map(toOrderItem),
+    shippingAddress: { ...row.shipping_address, landmark: row.shipping_address.landmark ?? '' },
+    paymentMethod: row.payment_method,
+    ...toQuote({ itemsTotal: row.items_total, ...amounts }),
+    status: row.status,
+    isPaid: row.paid_at !== null,
+    paidAt: toMoment(row.paid_at),
+    isShipped: row.shipped_at !== null,
+    shippedAt: toMoment(row.shipped_at),
+    isDelivered: row.delivered_at !== null,
+    deliveredAt: toMoment(row.delivered_at),
+    cancelledAt: toMoment(row.cancelled_at),
+    heldUntil: row.status === 'submitted' ? toMoment(row.held_until) : null,
+    createdAt: row.created_at.toISOString(),
+    tracking: row.tracking,
+    service: row.courier,
+  }
+}
+
+export const toQuote = (prices: Omit<OrderPrices, 'discount'>): Quote => ({
+  itemsTotal: toRupees(prices.itemsTotal),
+  itemsPrice: toRupees(prices.items),
+  shippingPrice: toRupees(prices.shipping),
+  taxPrice: toRupees(prices.tax),
+  totalPrice: toRupees(prices.total),
+})
+
+const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
+  _id: item.id,
+  product: item.product_id,
+  productName: item.product_name,
+  productImage: item.product_image,
+  category: item.category,
+  model: item.model,
+  variant: item.variant_index,
+  qty: item.qty,
+  price: toRupees(item.price),
+  discountPrice: toRupees(item.discount_price),
+})
+
+const toMoment = (at: Date | null) => at?.toISOString() ?? null

@@ -1,0 +1,131 @@
+import type { Deps } from '#server/app.ts'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
+import type { ProviderPayment } from './provider.ts'
+import {
+  findBooked,
+  findCapturedOf,
+  insertException,
+  insertPayment,
+  insertRefund,
+  lockOrderOfProvider,
+  markPaid,
+} from './queries.ts'
+
+type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside'
+
+/**
+ * The one way to "paid", for the browser's return, the webhook and every later look: asks the provider for the payment and
+ * books it when it is captured, in INR, for exactly our amount and our provider order. Repeats do nothing; a payment that
+ * does not fit is set aside for the admin, and given back where it can serve no order.
+ * Throws `ProviderUnavailable` when the provider cannot be asked.
+ */
+export async function applyPayment(deps: Deps, paymentId: string): Promise<Outcome> {
+  const payment = await deps.provider.findPayment(paymentId)
+  return payment ? bookPayment(deps, payment) : 'not captured'
+}
+
+/** Asks the provider for every payment of an unpaid order and books what is there (decisions 5). */
+export async function checkPayments(deps: Deps, order: OrderRow): Promise<void> {
+  if (order.paid_at !== null || order.provider_order_id === null) return
+  for (const payment of await deps.provider.paymentsOf(order.provider_order_id)) await bookPayment(deps, payment)
+}
+
+async function bookPayment(deps: Deps, payment: ProviderPayment): Promise<Outcome> {
+  if (payment.status !== 'captured') return 'not captured'
+  const { outcome, orderId } = await inTransaction(deps.db, (tx) => book(tx, deps, payment))
+  if (outcome === 'paid') deps.log.info({ orderId, paymentId: payment.id, amount: payment.amount }, 'paid')
+  if (outcome === 'set aside') deps.log.warn({ orderId, paymentId: payment.id, amount: payment.amount }, 'mismatch')
+  return outcome
+}
+
+async function book(
+  tx: Db,
+  deps: Deps,
+  payment: ProviderPayment,
+): Promise<{ outcome: Outcome; orderId: string | null }> {
+  const locked = payment.orderId === null ? undefined : await lockOrderOfProvider(tx, payment.orderId)
+  const orderId = locked?.id ?? null
+  if (await findBooked(tx, payment.id)) return { outcome: 'already booked', orderId }
+  const order = locked && (await findOrder(tx, locked.id))
+  const aside = await reasonToSetAside(tx, order, payment)
+  if (!order || aside) return { outcome: await setAside(tx, deps, orderId, payment, aside ?? UNKNOWN_ORDER), orderId }
+
+  if (!(await markPaid(tx, order.id))) throw new Error(`order ${order.id} could not move to paid`)
+  await insertPayment(tx, order.id, payment)
+  await writeAudit(tx, {
+    action: 'order paid',
+    subject: { type: 'order', id: order.id },
+    details: { payment: payment.id, amount: payment.amount },
+  })
+  return { outcome: 'paid', orderId }
+}
+
+type Aside = { reason: string; giveBack: boolean }
+
+const UNKNOWN_ORDER: Aside = { reason: 'The payment belongs to no order of the shop.', giveBack: false }
+
+/** Why this captured payment cannot pay the order, or undefined when it can. Takes the stock again for late money. */
+async function reasonToSetAside(
+  tx: Db,
+  order: OrderRow | undefined,
+  payment: ProviderPayment,
+): Promise<Aside | undefined> {
+  if (!order) return UNKNOWN_ORDER
+  if (payment.currency !== 'INR')
+    return { reason: `The payment is in ${payment.currency}, not in rupees.`, giveBack: false }
+  if (payment.amount !== order.total_price) {
+    return { reason: 'The amount paid is not the amount of the order.', giveBack: false }
+  }
+  if ((await findCapturedOf(tx, order.id)) || order.paid_at !== null) {
+    return { reason: 'The order was already paid by another payment.', giveBack: true }
+  }
+  if (order.status === 'cancelled' && !(await takeStockAgain(tx, order))) {
+    return { reason: 'The payment came after the hold had run out, and the articles were sold.', giveBack: true }
+  }
+  return undefined
+}
+
+/** All pieces or none: without a full set the attempt changes nothing. */
+async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
+  const pieces = piecesOf(order.items)
+  await lockVariants(
+    tx,
+    pieces.map(({ variantId }) => variantId),
+  )
+  const stocks = await tx
+    .selectFrom('variants')
+    .select(['id', 'count_in_stock'])
+    .where(
+      'id',
+      'in',
+      pieces.map(({ variantId }) => variantId),
+    )
+    .execute()
+  const left = new Map(stocks.map(({ id, count_in_stock }) => [id, count_in_stock]))
+  if (pieces.some(({ variantId, qty }) => (left.get(variantId) ?? 0) < qty)) return false
+  return takeStock(tx, order.id, pieces, 'late payment')
+}
+
+async function setAside(
+  tx: Db,
+  { jobs }: Deps,
+  orderId: string | null,
+  payment: ProviderPayment,
+  { reason, giveBack }: Aside,
+): Promise<Outcome> {
+  if (!(await insertException(tx, orderId, payment, reason))) return 'already booked'
+  await writeAudit(tx, {
+    action: 'payment set aside',
+    subject: { type: 'payment', id: payment.id },
+    details: { order: orderId, amount: payment.amount, reason },
+  })
+  if (giveBack) {
+    const refund = await insertRefund(tx, { paymentId: payment.id, orderId, amount: payment.amount, reason })
+    await jobs.enqueue(tx, 'refund', { refundId: refund.id })
+  }
+  return 'set aside'
+}

@@ -1,0 +1,276 @@
+import { expect, test } from 'vitest'
+import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { refundPayment } from '#server/payments/refund-payment.ts'
+import { applyEvent } from '#server/payments/webhook.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+
+async function unpaidOrder(shop: TestShop, qty = 1) {
+  const product = await shop.given.product({ price: 85, stock: 5 })
+  const order = await shop.given.order({ by: 'shopper', product, qty })
+  const shopper = await shop.as('shopper')
+  const { body: start } = await shopper.post<PaymentStart>(`/razorpay/${order.id}`)
+  return { order, product, shopper, start }
+}
+
+async function runOut(shop: TestShop, orderId: string) {
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(Date.now() - 1000) })
+    .where('id', '=', orderId)
+    .execute()
+  await expireOverdueOrders(shop)
+}
+
+/** The webhook's two halves: the event is kept, then its job applies it. */
+async function webhook(shop: TestShop, event: object, id: string) {
+  const body = JSON.stringify(event)
+  const visitor = await shop.as('visitor')
+  const reply = await visitor.post('/api/webhooks/razorpay', undefined, {
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': shop.provider.signWebhook(body),
+      'x-razorpay-event-id': id,
+    },
+    payload: body,
+  })
+  if (reply.status === 200) await applyEvent(shop, id)
+  return reply
+}
+
+const captured = (paymentId: string) => ({
+  event: 'payment.captured',
+  payload: { payment: { entity: { id: paymentId } } },
+})
+
+test('an order is paid in the provider’s window and then shown as paid', async () => {
+  const shop = await openShop()
+  const { order, shopper, start } = await unpaidOrder(shop)
+  expect(start).toMatchObject({ currency: 'INR', amount: 180_33, key: 'rzp_test_fake' })
+  const returned = shop.provider.pay(start.id)
+  const visitor = await shop.as('visitor')
+  expect(await visitor.post(`/razorpay/success/${order.id}`, returned)).toMatchObject({
+    status: 200,
+    body: { isPaid: true, status: 'paid' },
+  })
+  expect(await visitor.post(`/razorpay/success/${order.id}`, returned)).toMatchObject({
+    status: 200,
+    body: { isPaid: true },
+  })
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 409 })
+})
+
+test('the return is also taken as a form, as in-app browsers send it', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  const visitor = await shop.as('visitor')
+  const reply = await visitor.post(`/razorpay/success/${order.id}`, undefined, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(shop.provider.pay(start.id)).toString(),
+  })
+  expect(reply).toMatchObject({ status: 200, body: { isPaid: true } })
+})
+
+test('only the owner or an admin starts a payment', async () => {
+  const shop = await openShop()
+  const { order } = await unpaidOrder(shop)
+  const start = async (who: string) => (await (await shop.as(who)).post(`/razorpay/${order.id}`)).status
+  expect([await start('other'), await start('visitor'), await start('admin')]).toEqual([404, 401, 200])
+})
+
+test('twenty starts at once make one order at the provider', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper' })
+  const shopper = await shop.as('shopper')
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => shopper.post<PaymentStart>(`/razorpay/${order.id}`)),
+  )
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+  expect(shop.provider.created).toHaveLength(1)
+})
+
+test('a start whose answer was lost finds the provider’s order again', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper' })
+  const lost = await shop.provider.createOrder({ amount: order.total_price, receipt: order.id })
+  const shopper = await shop.as('shopper')
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ body: { id: lost.id } })
+  expect(shop.provider.created).toHaveLength(1)
+})
+
+test('while the provider is down a start is refused in words and the order stays payable', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper' })
+  const shopper = await shop.as('shopper')
+  shop.provider.isDown = true
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.anything() },
+  })
+  shop.provider.isDown = false
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['missing', { razorpay_signature: undefined }],
+  ['empty', { razorpay_signature: '' }],
+  ['too short', { razorpay_signature: 'abc' }],
+  ['a list', { razorpay_signature: ['a', 'b'] }],
+  ['of another payment', { razorpay_payment_id: 'pay_other' }],
+  ['of another order', { razorpay_order_id: 'order_other' }],
+])('a return whose signature is %s changes nothing', async (_, change) => {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const returned = { ...shop.provider.pay(start.id), ...change }
+  const visitor = await shop.as('visitor')
+  expect(await visitor.post(`/razorpay/success/${order.id}`, returned)).toMatchObject({ status: 400 })
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: false } })
+})
+
+test('one character off, in upper case or for another order of the shop, a signature is refused', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  const other = await unpaidOrder(shop)
+  const returned = shop.provider.pay(start.id)
+  const { razorpay_signature: signature } = returned
+  const visitor = await shop.as('visitor')
+  const off = signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0')
+  for (const forged of [off, signature.toUpperCase()]) {
+    expect(
+      await visitor.post(`/razorpay/success/${order.id}`, { ...returned, razorpay_signature: forged }),
+    ).toMatchObject({ status: 400 })
+  }
+  expect(await visitor.post(`/razorpay/success/${other.order.id}`, returned)).toMatchObject({ status: 400 })
+})
+
+test('a genuine return is not yet money: until the provider has captured it the order stays unpaid', async () => {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const returned = shop.provider.pay(start.id, { status: 'authorized' })
+  const visitor = await shop.as('visitor')
+  expect(await visitor.post(`/razorpay/success/${order.id}`, returned)).toMatchObject({
+    status: 202,
+    body: { isPaid: false },
+  })
+  shop.provider.setStatus(returned.razorpay_payment_id, 'captured')
+  expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject({ status: 200, body: { isPaid: true } })
+})
+
+test.each([
+  ['another amount', { amount: 100 }],
+  ['another currency', { currency: 'USD' }],
+])('a payment of %s is set aside for the admin and never counted as paid', async (_, change) => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  const visitor = await shop.as('visitor')
+  expect(await visitor.post(`/razorpay/success/${order.id}`, shop.provider.pay(start.id, change))).toMatchObject({
+    status: 202,
+    body: { isPaid: false },
+  })
+  expect(await shop.db.selectFrom('payment_exceptions').select('order_id').execute()).toEqual([{ order_id: order.id }])
+})
+
+test('return, webhook and look-up at once book a payment once', async () => {
+  const shop = await openShop()
+  for (let round = 0; round < 10; round += 1) {
+    const { order, start, shopper } = await unpaidOrder(shop)
+    const returned = shop.provider.pay(start.id)
+    const visitor = await shop.as('visitor')
+    await Promise.all([
+      visitor.post(`/razorpay/success/${order.id}`, returned),
+      webhook(shop, captured(returned.razorpay_payment_id), `event-${round}`),
+      shopper.get(`/api/orders/${order.id}/pay`),
+      applyPayment(shop, returned.razorpay_payment_id),
+    ])
+    const booked = await shop.db.selectFrom('payments').select('id').where('order_id', '=', order.id).execute()
+    expect(booked).toEqual([{ id: returned.razorpay_payment_id }])
+  }
+})
+
+test('a payment counts through the webhook alone when the shopper’s browser died', async () => {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const { razorpay_payment_id } = shop.provider.pay(start.id)
+  expect(await webhook(shop, captured(razorpay_payment_id), 'event-1')).toMatchObject({ status: 200 })
+  expect(await webhook(shop, captured(razorpay_payment_id), 'event-1')).toMatchObject({ status: 200 })
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true } })
+})
+
+test('a forged webhook is refused and nothing of it is kept', async () => {
+  const shop = await openShop()
+  const visitor = await shop.as('visitor')
+  const body = JSON.stringify(captured('pay_x'))
+  const send = (headers: Record<string, string>, payload: string) =>
+    visitor.post('/api/webhooks/razorpay', undefined, {
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  const signature = shop.provider.signWebhook(body)
+  expect(await send({}, body)).toMatchObject({ status: 400 })
+  expect(await send({ 'x-razorpay-signature': 'wrong' }, body)).toMatchObject({ status: 400 })
+  expect(await send({ 'x-razorpay-signature': signature }, `${body} `)).toMatchObject({ status: 400 })
+  expect(await shop.db.selectFrom('webhook_events').selectAll().execute()).toEqual([])
+})
+
+test('a rightly signed event that we do not know is acknowledged', async () => {
+  const shop = await openShop()
+  expect(await webhook(shop, { event: 'invoice.paid', payload: {} }, 'event-1')).toMatchObject({ status: 200 })
+  expect(await webhook(shop, ['nonsense'], 'event-2')).toMatchObject({ status: 200 })
+})
+
+test('money that comes after the hold has run out takes the stock again', async () => {
+  const shop = await openShop()
+  const { order, product, start, shopper } = await unpaidOrder(shop, 2)
+  await runOut(shop, order.id)
+  expect(await shop.given.stockOf(product)).toBe(5)
+  await applyPayment(shop, shop.provider.pay(start.id).razorpay_payment_id)
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'paid', cancelledAt: null } })
+  expect(await shop.given.stockOf(product)).toBe(3)
+})
+
+test('money that comes late, when the articles were sold, is given back once', async () => {
+  const shop = await openShop()
+  const { order, product, start, shopper } = await unpaidOrder(shop, 5)
+  await runOut(shop, order.id)
+  await shop.given.order({ by: 'other', product, qty: 1 })
+  const { razorpay_payment_id } = shop.provider.pay(start.id)
+  await Promise.all([1, 2, 3].map(() => applyPayment(shop, razorpay_payment_id)))
+  const refunds = await shop.db.selectFrom('refunds').select('id').execute()
+  expect(refunds).toHaveLength(1)
+  for (const { id } of [...refunds, ...refunds]) await refundPayment(shop, id)
+  expect(shop.provider.refunds).toMatchObject([{ paymentId: razorpay_payment_id, amount: order.total_price }])
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'cancelled', isPaid: false } })
+  expect(await shop.given.stockOf(product)).toBe(4)
+})
+
+test('a second payment of a paid order is given back', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  const first = shop.provider.pay(start.id)
+  const second = shop.provider.pay(start.id)
+  await Promise.all([first, second].map(({ razorpay_payment_id }) => applyPayment(shop, razorpay_payment_id)))
+  const refunds = await shop.db.selectFrom('refunds').select(['order_id', 'amount']).execute()
+  expect(refunds).toEqual([{ order_id: order.id, amount: order.total_price }])
+})
+
+test('a failed payment that is captured in the end pays the order', async () => {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const { razorpay_payment_id } = shop.provider.pay(start.id, { status: 'failed' })
+  await applyPayment(shop, razorpay_payment_id)
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: false } })
+  shop.provider.setStatus(razorpay_payment_id, 'captured')
+  await applyPayment(shop, razorpay_payment_id)
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true } })
+})
+
+test('asking about an order never pays it by itself', async () => {
+  const shop = await openShop()
+  const { order, shopper } = await unpaidOrder(shop)
+  for (let n = 0; n < 10; n += 1) {
+    expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject({ status: 200, body: { isPaid: false } })
+  }
+  const other = await shop.as('other')
+  expect(await other.get(`/api/orders/${order.id}/pay`)).toMatchObject({ status: 404 })
+})

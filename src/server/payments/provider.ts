@@ -1,0 +1,48 @@
+import type { Paise } from '#shared/money.ts'
+
+/** A payment as the provider tells it; `status` is the truth, never a `captured` flag. */
+export type ProviderPayment = {
+  id: string
+  orderId: string | null
+  amount: Paise
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  method: string
+}
+
+export type ProviderOrder = { id: string; amount: Paise; currency: string; receipt: string | null; status: string }
+
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  amount: Paise
+  status: 'pending' | 'processed' | 'failed'
+}
+
+/** What the shop asks of the card payment provider. Every call throws `ProviderUnavailable` when there is no sound answer. */
+export type Provider = {
+  keyId: string
+  /** The address of the payment window's script. */
+  checkoutUrl: string
+  createOrder: (order: { amount: Paise; receipt: string }) => Promise<ProviderOrder>
+  /** The order that was made for this receipt, also when its answer was lost on the way. */
+  findOrderByReceipt: (receipt: string) => Promise<ProviderOrder | undefined>
+  findPayment: (id: string) => Promise<ProviderPayment | undefined>
+  paymentsOf: (providerOrderId: string) => Promise<ProviderPayment[]>
+  /** `key` makes a repeated call the same refund. */
+  refund: (refund: { paymentId: string; amount: Paise; key: string; receipt: string }) => Promise<ProviderRefund>
+  isCheckoutSignature: (signed: { providerOrderId: string; paymentId: string; signature: string }) => boolean
+  isWebhookSignature: (body: Uint8Array, signature: string | undefined) => boolean
+}
+
+export class ProviderUnavailable extends Error {}
+
+/** The provider understood and said no. */
+export class ProviderRefused extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}

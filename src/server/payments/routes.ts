@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { badRequest, notFound } from '#server/http/errors.ts'
+import { addRoute } from '#server/http/route.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { requireOrder } from '#server/orders/require-order.ts'
+import { toOrder } from '#server/orders/view.ts'
+import { paymentCalls } from '#shared/payments.ts'
+import { finishPayment } from './finish-payment.ts'
+import { startPayment } from './start-payment.ts'
+import { keepEvent } from './webhook.ts'
+
+export function paymentRoutes(app: FastifyInstance, deps: Deps) {
+  addRoute(app, paymentCalls.start, async ({ params }, me) =>
+    startPayment(deps, await requireOrder(deps.db, params.orderId, me)),
+  )
+
+  app.register(async (returns) => {
+    returns.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+    })
+    addRoute(returns, paymentCalls.finish, async ({ params, body, reply }) => {
+      const order = await findOrder(deps.db, params.orderId)
+      if (!order) throw notFound('Order')
+      const finished = await finishPayment(deps, order, body)
+      if (finished.paid_at === null) reply.code(202)
+      return toOrder(finished)
+    })
+  })
+
+  app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    addRoute(webhooks, paymentCalls.webhook, async ({ body, reply }) => {
+      const { headers } = reply.request
+      const raw = Buffer.from(body)
+      if (!deps.provider.isWebhookSignature(raw, oneOf(headers['x-razorpay-signature']))) {
+        throw badRequest('The signature is not right')
+      }
+      await keepEvent(deps, raw, oneOf(headers['x-razorpay-event-id']))
+      return { message: 'Kept' }
+    })
+  })
+}
+
+const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)

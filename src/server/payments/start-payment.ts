@@ -1,0 +1,57 @@
+import type { Deps } from '#server/app.ts'
+import { conflict, unavailable } from '#server/http/errors.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+import { claimProviderOrder, findProviderOrderId, releaseProviderClaim, storeProviderOrder } from './queries.ts'
+
+/**
+ * The provider's order for one of ours: made once, and the same ever after (decisions 5). No transaction is open while the
+ * provider is asked. 409 when the order cannot be paid any more; 503 when the provider does not answer.
+ */
+export async function startPayment(deps: Deps, order: OrderRow): Promise<PaymentStart> {
+  refuseUnpayable(order)
+  const id = order.provider_order_id ?? (await providerOrderOf(deps, order))
+  const { keyId, checkoutUrl } = deps.provider
+  return { id, currency: 'INR', amount: order.total_price, key: keyId, script: checkoutUrl }
+}
+
+function refuseUnpayable(order: OrderRow) {
+  if (order.paid_at !== null) throw conflict('This order is already paid.')
+  if (order.status !== 'submitted' || order.held_until <= new Date()) {
+    throw conflict('The time to pay for this order has run out. Please place it again.')
+  }
+}
+
+async function providerOrderOf(deps: Deps, order: OrderRow): Promise<string> {
+  if (await claimProviderOrder(deps.db, order.id)) return askProvider(deps, order)
+  return waitForTwin(deps, order.id)
+}
+
+async function askProvider({ db, provider }: Deps, order: OrderRow): Promise<string> {
+  try {
+    // An earlier try may have made it and lost the answer on the way: the receipt is our order's id.
+    const receipt = receiptOf(order)
+    const found = await provider.findOrderByReceipt(receipt)
+    const { id } = found ?? (await provider.createOrder({ amount: order.total_price, receipt }))
+    await storeProviderOrder(db, order.id, id)
+    return id
+  } finally {
+    await releaseProviderClaim(db, order.id)
+  }
+}
+
+/** The receipt may have at most 40 characters: a UUID has 36. */
+const receiptOf = (order: OrderRow) => order.id
+
+const TWIN_LIMIT_MS = 6_000
+const TWIN_STEP_MS = 50
+
+/** Another request is just asking the provider; its answer appears in the order's row. */
+async function waitForTwin({ db }: Deps, orderId: string): Promise<string> {
+  for (let waited = 0; waited < TWIN_LIMIT_MS; waited += TWIN_STEP_MS) {
+    const id = await findProviderOrderId(db, orderId)
+    if (id) return id
+    await new Promise((resolve) => setTimeout(resolve, TWIN_STEP_MS))
+  }
+  throw unavailable('The payment could not be started. Your order is kept; please try again in a moment.')
+}

@@ -1,0 +1,168 @@
+import type { Deps } from '#server/app.ts'
+import { newId } from '#server/database/id.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { shipOrder } from '#server/orders/ship-order.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
+import { findUser } from '#server/users/queries.ts'
+import type { Category } from '#shared/categories.ts'
+import { toPaise } from '#shared/money.ts'
+import { OrderDraft, type ShippingAddress } from '#shared/orders.ts'
+import type { FakeProvider } from './fake-provider.ts'
+import type { Person } from './shop.ts'
+
+/** Prices in rupees, as people think of them. */
+type GivenVariant = { model?: string; price?: number | null; discountPrice?: number; stock?: number }
+type GivenProduct = {
+  name?: string
+  category?: Category
+  subCategory?: string
+  variants?: GivenVariant[]
+  price?: number
+  stock?: number
+  isPublished?: boolean
+}
+type GivenOrder = { by?: string; product?: { _id: string }; qty?: number; state?: 'submitted' | 'paid' | 'shipped' }
+
+const CATEGORY_TITLES = {
+  ayurveda: 'Ayurveda',
+  beautycare: 'Beauty Care',
+  organicfoods: 'Foods',
+  furniture: 'Furniture',
+}
+let made = 0
+
+/** What a test starts from; each says only what matters to it. */
+export function givenIn(
+  deps: Deps & { provider: FakeProvider | Deps['provider'] },
+  people: (who: string) => Promise<Person>,
+) {
+  const { db } = deps
+  const given = {
+    address: (change: Partial<ShippingAddress> = {}): ShippingAddress => ({
+      name: 'Lakshmi Nair',
+      phone: '9847000000',
+      email: 'lakshmi@people.example',
+      flat: 'Thekkedath House',
+      area: 'Kadirur Road, Ponniam',
+      postalCode: '670642',
+      city: 'Thalassery',
+      state: 'Kerala',
+      ...change,
+    }),
+
+    shipment: () => ({ tracking: 'EK123456789IN', service: 'India Post' }),
+
+    product: async ({
+      category = 'ayurveda',
+      price = 100,
+      stock = 5,
+      variants,
+      isPublished = true,
+      ...rest
+    }: GivenProduct = {}) => {
+      made += 1
+      await db
+        .insertInto('categories')
+        .values({ name: category, title: CATEGORY_TITLES[category], description: '', display_order: 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const product = { id: newId(), name: rest.name ?? `Product ${made}` }
+      await db
+        .insertInto('products')
+        .values({ ...product, category, sub_category: rest.subCategory ?? null, is_published: isPublished })
+        .execute()
+      const list = variants ?? [{ model: '200 ml', price, stock }]
+      for (const [position, variant] of list.entries()) await insertVariant(product.id, position, variant)
+      return { _id: product.id, name: product.name }
+    },
+
+    draft: (product: { _id: string }, qty = 1, variant = 0) => ({
+      orderItems: [{ product: product._id, qty, variant }],
+      shippingAddress: given.address(),
+      paymentMethod: 'Razorpay',
+    }),
+
+    order: async ({ by = 'shopper', product, qty = 1, state = 'submitted' }: GivenOrder = {}): Promise<OrderRow> => {
+      const user = await signedIn(by)
+      const draft = OrderDraft.parse(given.draft(product ?? (await given.product()), qty))
+      const { order } = await placeOrder(deps, user, draft, undefined)
+      if (state === 'submitted') return order
+      await pay(order)
+      if (state === 'shipped') {
+        const admin = await signedIn('admin')
+        await shipOrder(
+          db,
+          order.id,
+          { tracking: 'EK123456789IN', service: 'India Post' },
+          { admin, requestId: 'test' },
+        )
+      }
+      return readOrder(order.id)
+    },
+
+    stockOf: async (product: { _id: string }, variant = 0) => {
+      const row = await db
+        .selectFrom('variants')
+        .select('count_in_stock')
+        .where('product_id', '=', product._id)
+        .where('position', '=', variant)
+        .executeTakeFirstOrThrow()
+      return row.count_in_stock
+    },
+  }
+  return given
+
+  async function signedIn(who: string) {
+    const person = await people(who)
+    const user = await findUser(db, person._id)
+    if (!user) throw new Error(`${who} is not there`)
+    return {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      number: user.number ?? '',
+      isAdmin: user.is_admin,
+      tokenHash: Buffer.alloc(0),
+    }
+  }
+
+  async function pay(order: OrderRow) {
+    const { id } = await startPayment(deps, order)
+    if (!('pay' in deps.provider)) throw new Error('this shop has no fake provider')
+    await applyPayment(deps, deps.provider.pay(id).razorpay_payment_id)
+  }
+
+  async function readOrder(id: string): Promise<OrderRow> {
+    const order = await findOrder(db, id)
+    if (!order) throw new Error(`order ${id} is not there`)
+    return order
+  }
+
+  async function insertVariant(
+    productId: string,
+    position: number,
+    { model = `Size ${position + 1}`, price = 100, discountPrice = 0, stock = 5 }: GivenVariant,
+  ) {
+    const id = newId()
+    await db
+      .insertInto('variants')
+      .values({
+        id,
+        product_id: productId,
+        position,
+        model,
+        price: price === null ? null : toPaise(price),
+        discount_price: toPaise(discountPrice),
+        count_in_stock: stock,
+      })
+      .execute()
+    if (stock > 0) {
+      await db
+        .insertInto('stock_movements')
+        .values({ variant_id: id, delta: stock, reason: 'opening', order_id: null, actor_id: null })
+        .execute()
+    }
+  }
+}

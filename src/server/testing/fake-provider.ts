@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import {
+  type Provider,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderUnavailable,
+} from '#server/payments/provider.ts'
+import type { Paise } from '#shared/money.ts'
+
+const KEY_SECRET = 'test-key-secret'
+const WEBHOOK_SECRET = 'test-webhook-secret'
+
+export type FakeProvider = Provider & {
+  created: ProviderOrder[]
+  refunds: (ProviderRefund & { key: string })[]
+  /** Lets somebody pay an order; answers what the payment window hands to the page. */
+  pay: (providerOrderId: string, payment?: Partial<ProviderPayment>) => CheckoutReturn
+  setStatus: (paymentId: string, status: ProviderPayment['status']) => void
+  /** While set, no call is answered. */
+  isDown: boolean
+  signWebhook: (body: string) => string
+}
+
+export type CheckoutReturn = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+/** A provider in memory that keeps the provider's rules; for tests of what the shop does with its answers. */
+export function fakeProvider(): FakeProvider {
+  const payments = new Map<string, ProviderPayment>()
+  const answer = async <T>(give: () => T): Promise<T> => {
+    if (fake.isDown) throw new ProviderUnavailable('down for this test')
+    return give()
+  }
+  const fake: FakeProvider = {
+    keyId: 'rzp_test_fake',
+    checkoutUrl: '/test-payments/checkout.js',
+    created: [],
+    refunds: [],
+    isDown: false,
+    createOrder: ({ amount, receipt }) =>
+      answer(() => {
+        const order = {
+          id: `order_${fake.created.length + 1}_${receipt}`,
+          amount,
+          currency: 'INR',
+          receipt,
+          status: 'created',
+        }
+        fake.created.push(order)
+        return order
+      }),
+    findOrderByReceipt: (receipt) => answer(() => fake.created.find((order) => order.receipt === receipt)),
+    findPayment: (id) => answer(() => payments.get(id)),
+    paymentsOf: (orderId) => answer(() => [...payments.values()].filter((payment) => payment.orderId === orderId)),
+    refund: ({ paymentId, amount, key }) => answer(() => refundOnce(fake, paymentId, amount, key)),
+    isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
+      signature === sign(KEY_SECRET, `${providerOrderId}|${paymentId}`),
+    isWebhookSignature: (body, signature) => signature === sign(WEBHOOK_SECRET, body),
+    signWebhook: (body) => sign(WEBHOOK_SECRET, body),
+    setStatus: (paymentId, status) => {
+      const payment = payments.get(paymentId)
+      if (payment) payments.set(paymentId, { ...payment, status })
+    },
+    pay: (providerOrderId, change = {}) => {
+      const order = fake.created.find(({ id }) => id === providerOrderId)
+      const payment: ProviderPayment = {
+        id: `pay_${payments.size + 1}_${providerOrderId}`,
+        orderId: providerOrderId,
+        amount: order?.amount ?? 0,
+        currency: 'INR',
+        status: 'captured',
+        method: 'card',
+        ...change,
+      }
+      payments.set(payment.id, payment)
+      return {
+        razorpay_payment_id: payment.id,
+        razorpay_order_id: providerOrderId,
+        razorpay_signature: sign(KEY_SECRET, `${providerOrderId}|${payment.id}`),
+      }
+    },
+  }
+  return fake
+}
+
+function refundOnce(fake: FakeProvider, paymentId: string, amount: Paise, key: string) {
+  const earlier = fake.refunds.find((refund) => refund.key === key)
+  if (earlier) return earlier
+  const refund = { id: `rfnd_${fake.refunds.length + 1}`, paymentId, amount, status: 'processed' as const, key }
+  fake.refunds.push(refund)
+  return refund
+}
+
+const sign = (secret: string, message: string | Uint8Array) =>
+  createHmac('sha256', secret).update(message).digest('hex')

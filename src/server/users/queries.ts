@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { hashToken } from '#server/http/sign-in.ts'
+
+export const USERS_PER_PAGE = 200
+const SIGN_IN_DAYS = 30
+
+type NewUser = { name: string; email: string; number: string | null; passwordHash: string; isAdmin?: boolean }
+
+export const insertUser = (db: Db, { name, email, number, passwordHash, isAdmin = false }: NewUser) =>
+  db
+    .insertInto('users')
+    .values({ id: newId(), name, email, number, password_hash: passwordHash, is_admin: isAdmin })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const findUser = (db: Db, id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+export const findUserByNumber = (db: Db, number: string) =>
+  db.selectFrom('users').selectAll().where('number', '=', number).executeTakeFirst()
+
+/** Newest first, from `before` (a user's id) on; ids grow with time. */
+export const usersBefore = (db: Db, before: string | undefined) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(USERS_PER_PAGE)
+    .execute()
+
+type Change = { name?: string; email?: string; number?: string; password_hash?: string; is_admin?: boolean }
+
+export const updateUser = (db: Db, id: string, change: Change) =>
+  db
+    .updateTable('users')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
+
+/** Locks every admin's row, in the order of ids, so that two admins cannot remove each other at the same moment. */
+export const lockAdmins = (db: Db) =>
+  db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').forUpdate().execute()
+
+/** A new sign-in; answers the token, which is kept nowhere else. */
+export async function insertSession(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(days => ${SIGN_IN_DAYS})`,
+    })
+    .execute()
+  return token
+}
+
+export const deleteSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+
+export const deleteOtherSessions = (db: Db, userId: string, tokenHash: Buffer) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute()

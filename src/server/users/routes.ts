@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { notFound } from '#server/http/errors.ts'
+import { linkToNext } from '#server/http/next-page.ts'
+import { addRoute } from '#server/http/route.ts'
+import { userCalls } from '#shared/users.ts'
+import { changeProfile, changeUser, removeUser } from './change-user.ts'
+import { deleteSession, findUser, USERS_PER_PAGE, usersBefore } from './queries.ts'
+import { registerUser } from './register-user.ts'
+import { signInUser } from './sign-in-user.ts'
+import { toSignedIn, toUser } from './view.ts'
+
+export function userRoutes(app: FastifyInstance, { db }: Deps) {
+  addRoute(app, userCalls.register, async ({ body }) => {
+    const { user, token } = await registerUser(db, body)
+    return toSignedIn(user, token)
+  })
+
+  addRoute(app, userCalls.login, async ({ body }) => {
+    const { user, token } = await signInUser(db, body)
+    return toSignedIn(user, token)
+  })
+
+  addRoute(app, userCalls.logout, async (_input, me) => {
+    await deleteSession(db, me.tokenHash)
+    return { message: 'You are signed out' }
+  })
+
+  addRoute(app, userCalls.updateProfile, async ({ body, bearer }, me) =>
+    toSignedIn(await changeProfile(db, me, body), bearer),
+  )
+
+  addRoute(app, userCalls.get, async ({ params }, me) => {
+    const user = me.isAdmin || me.id === params.id ? await findUser(db, params.id) : undefined
+    if (!user) throw notFound('User')
+    return toUser(user)
+  })
+
+  addRoute(app, userCalls.list, async ({ query, reply }) => {
+    const users = await usersBefore(db, query.cursor)
+    linkToNext(reply, '/api/users', users, USERS_PER_PAGE)
+    return users.map(toUser)
+  })
+
+  addRoute(app, userCalls.update, async ({ params, body, requestId }, me) =>
+    toUser(await changeUser(db, me, params.id, body, requestId)),
+  )
+
+  addRoute(app, userCalls.remove, async ({ params, requestId }, me) => {
+    await removeUser(db, me, params.id, requestId)
+    return { message: 'User removed' }
+  })
+}

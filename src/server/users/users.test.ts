@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import { openShop, PASSWORD } from '#server/testing/shop.ts'
+import type { SignedIn, User } from '#shared/users.ts'
+
+const registration = (change: object = {}) => ({
+  name: 'Lakshmi Nair',
+  email: 'Lakshmi.Nair@people.example',
+  number: '+91 98470 00001',
+  password: 'kasavu and brass',
+  ...change,
+})
+
+test('a visitor registers and is signed in at once', async () => {
+  const { as, app } = await openShop()
+  const visitor = await as('visitor')
+
+  const { status, body } = await visitor.post<SignedIn>('/api/users', registration())
+
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    name: 'Lakshmi Nair',
+    email: 'lakshmi.nair@people.example',
+    number: '9847000001',
+    isAdmin: false,
+  })
+  const cart = await app.inject({ url: '/api/cart', headers: { authorization: `Bearer ${body.token}` } })
+  expect(cart.statusCode).toBe(200)
+})
+
+test('nobody becomes an admin by asking for it', async () => {
+  const { as } = await openShop()
+  const visitor = await as('visitor')
+  const { body } = await visitor.post<SignedIn>(
+    '/api/users',
+    registration({ isAdmin: true, role: 'admin', _id: 'x', token: 'y' }),
+  )
+  expect(body.isAdmin).toBe(false)
+
+  const shopper = await as('shopper')
+  await shopper.put('/api/users/profile', { name: 'Still a shopper', isAdmin: true })
+  expect(await shopper.get('/api/users')).toMatchObject({ status: 403 })
+})
+
+test.each([
+  ['without a name', { name: '' }, 'The name is needed'],
+  ['with a name of two lines', { name: 'x\r\nBcc: y@z.in' }, 'The name must be one line'],
+  ['with a wrong e-mail', { email: 'nobody' }, 'Enter a valid e-mail address'],
+  ['with a look-alike e-mail', { email: 'mıke@example.org' }, 'Enter a valid e-mail address'],
+  ['with an e-mail of 50,000 letters', { email: `${'a'.repeat(50_000)}@x.in` }, 'The e-mail address is too long'],
+  ['with a short number', { number: '98470' }, 'Enter a 10-digit mobile number'],
+  ['with a short password', { password: 'abc12' }, 'The password needs at least 6 characters'],
+  ['with an endless password', { password: 'x'.repeat(129) }, 'The password can have at most 128 characters'],
+  [
+    'with the most common password',
+    { password: 'Password1' },
+    'This password is one of the most common ones. Please choose another.',
+  ],
+  ['with a NUL in the name', { name: 'a\u0000b' }, 'The name has a character that we cannot store'],
+  ['with half a character in the name', { name: 'a\ud800b' }, 'The name has a character that we cannot store'],
+])('nobody registers %s', async (_, change, message) => {
+  const { as, db } = await openShop()
+  const visitor = await as('visitor')
+  expect(await visitor.post('/api/users', registration(change))).toMatchObject({ status: 400, body: { message } })
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+})
+
+test('a long passphrase of emoji is kept whole', async () => {
+  const { as } = await openShop()
+  const visitor = await as('visitor')
+  const password = '🌿'.repeat(64)
+  await visitor.post('/api/users', registration({ password }))
+  const login = (typed: string) => visitor.post('/api/users/login', { emailorMobile: '9847000001', password: typed })
+  expect(await login(password)).toMatchObject({ status: 200 })
+  expect(await login('🌿'.repeat(63))).toMatchObject({ status: 401 })
+})
+
+test('an e-mail address and a mobile number have one account each, also when fifty register at once', async () => {
+  const { as } = await openShop()
+  const visitor = await as('visitor')
+  const replies = await Promise.all(Array.from({ length: 50 }, () => visitor.post('/api/users', registration())))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)])
+  expect(await visitor.post('/api/users', registration({ email: 'other@people.example' }))).toMatchObject({
+    status: 409,
+    body: { message: 'An account with this mobile number exists already.' },
+  })
+})
+
+test.each([['shopper@people.example'], ['SHOPPER@People.Example']])(
+  'a shopper signs in with %s',
+  async (emailorMobile) => {
+    const { as, person } = await openShop()
+    await person('shopper')
+    const visitor = await as('visitor')
+    expect(await visitor.post('/api/users/login', { emailorMobile, password: PASSWORD })).toMatchObject({
+      status: 200,
+      body: { name: 'shopper' },
+    })
+  },
+)
+
+test('every wrong login gets the same answer', async () => {
+  const { as, person } = await openShop()
+  await person('shopper')
+  const visitor = await as('visitor')
+  const login = (emailorMobile: string, password: string) =>
+    visitor.post('/api/users/login', { emailorMobile, password })
+  const answers = [
+    await login('shopper@people.example', 'wrong'),
+    await login('nobody@people.example', PASSWORD),
+    await login('9000000000', PASSWORD),
+    await login('not an e-mail', PASSWORD),
+  ]
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { message: 'Invalid email/mobile or password', code: 'wrong_login' },
+    })
+  }
+})
+
+test('after logout the token opens nothing', async () => {
+  const { as } = await openShop()
+  const shopper = await as('shopper')
+  expect(await shopper.post('/api/users/logout')).toMatchObject({ status: 200 })
+  expect(await shopper.get('/api/cart')).toMatchObject({ status: 401 })
+})
+
+test('the database keeps no password and no usable token', async () => {
+  const { db, person } = await openShop()
+  const { token, _id } = await person('shopper')
+  const user = await db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+  expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const sessions = JSON.stringify(await db.selectFrom('sessions').selectAll().execute())
+  expect(sessions).not.toContain(token)
+})
+
+test('a new password ends the other sign-ins and keeps this one', async () => {
+  const { as, app } = await openShop()
+  const visitor = await as('visitor')
+  const first = (await visitor.post<SignedIn>('/api/users', registration())).body
+  const second = (
+    await visitor.post<SignedIn>('/api/users/login', { emailorMobile: '9847000001', password: 'kasavu and brass' })
+  ).body
+  const call = (token: string, method: 'GET' | 'PUT', url: string, payload?: object) =>
+    app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) })
+
+  const changed = await call(second.token, 'PUT', '/api/users/profile', { id: first._id, password: 'a new passphrase' })
+
+  expect(changed.json()).toMatchObject({ token: second.token })
+  expect((await call(second.token, 'GET', '/api/cart')).statusCode).toBe(200)
+  expect((await call(first.token, 'GET', '/api/cart')).statusCode).toBe(401)
+})
+
+test('a profile change reaches the signed-in person alone, whatever id is sent', async () => {
+  const { as, person } = await openShop()
+  const other = await person('other')
+  const shopper = await as('shopper')
+  expect(await shopper.put('/api/users/profile', { id: other._id, name: 'Renamed' })).toMatchObject({
+    status: 200,
+    body: { name: 'Renamed' },
+  })
+  const admin = await as('admin')
+  expect(await admin.get(`/api/users/${other._id}`)).toMatchObject({ body: { name: 'other' } })
+})
+
+test('a person sees their own account; somebody else’s does not exist', async () => {
+  const { as, person } = await openShop()
+  const me = await person('shopper')
+  const other = await person('other')
+  const shopper = await as('shopper')
+  expect(await shopper.get(`/api/users/${me._id}`)).toMatchObject({ status: 200, body: { name: 'shopper' } })
+  expect(await shopper.get(`/api/users/${other._id}`)).toMatchObject({ status: 404 })
+  expect(await shopper.get('/api/users/nonsense')).toMatchObject({ status: 404 })
+})
+
+test('an admin lists users newest first, 200 at a time', async () => {
+  const { as, db } = await openShop()
+  const admin = await as('admin')
+  const { newId } = await import('#server/database/id.ts')
+  for (let n = 0; n < 205; n += 1) {
+    const email = `u${n}@people.example`
+    await db
+      .insertInto('users')
+      .values({ id: newId(), name: `U${n}`, email, number: null, password_hash: 'x' })
+      .execute()
+  }
+  const first = await admin.get<User[]>('/api/users')
+  expect(first.body).toHaveLength(200)
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await admin.get<User[]>(next)
+  expect(second.body.map(({ name }) => name)).toEqual(['U4', 'U3', 'U2', 'U1', 'U0', 'admin'])
+  expect(second.headers.link).toBeUndefined()
+})
+
+test('an admin makes another admin, whose power ends the moment it is taken away', async () => {
+  const { as, person } = await openShop()
+  const { _id } = await person('shopper')
+  const admin = await as('admin')
+  const shopper = await as('shopper')
+  expect(await admin.put(`/api/users/${_id}`, { isAdmin: true })).toMatchObject({
+    status: 200,
+    body: { isAdmin: true },
+  })
+  expect(await shopper.get('/api/users')).toMatchObject({ status: 200 })
+  await admin.put(`/api/users/${_id}`, { isAdmin: false })
+  expect(await shopper.get('/api/users')).toMatchObject({ status: 403 })
+})
+
+test('the last admin can be neither demoted nor deleted, not even by two admins at once', async () => {
+  const { as, person } = await openShop()
+  const first = await person('admin')
+  const admin = await as('admin')
+  expect(await admin.put(`/api/users/${first._id}`, { isAdmin: false })).toMatchObject({ status: 409 })
+  expect(await admin.delete(`/api/users/${first._id}`)).toMatchObject({ status: 409 })
+
+  const second = await person('admin two')
+  const adminTwo = await as('admin two')
+  const replies = await Promise.all([
+    admin.put(`/api/users/${second._id}`, { isAdmin: false }),
+    adminTwo.put(`/api/users/${first._id}`, { isAdmin: false }),
+  ])
+  expect(replies.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+})
+
+test('deleting a user ends their sign-in and keeps their orders under their name', async () => {
+  const { as, person, given } = await openShop()
+  const { _id } = await person('shopper')
+  const order = await given.order({ by: 'shopper' })
+  const admin = await as('admin')
+  const shopper = await as('shopper')
+  expect(await admin.delete(`/api/users/${_id}`)).toMatchObject({ status: 200 })
+  expect(await shopper.get('/api/cart')).toMatchObject({ status: 401 })
+  expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({
+    status: 200,
+    body: { user: { _id: null, name: 'shopper' } },
+  })
+  expect(await admin.delete(`/api/users/${_id}`)).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isMobile, PIN_PATTERN, STATES, toMobile } from './india.ts'
+
+test('there are 36 states and union territories, each once', () => {
+  expect(new Set(STATES).size).toBe(36)
+})
+
+test.each([
+  ['9847000000', '9847000000'],
+  ['+91 98470 00000', '9847000000'],
+  ['0 98470-00000', '9847000000'],
+  ['919847000000', '9847000000'],
+  ['04902345678', '04902345678'],
+  ['12345', '12345'],
+])('%s is kept as %s', (typed, kept) => {
+  expect(toMobile(typed)).toBe(kept)
+})
+
+test.each([
+  ['9847000000', true],
+  ['5847000000', false],
+  ['984700000', false],
+  ['98470000001', false],
+])('%s is a mobile number: %s', (number, expected) => {
+  expect(isMobile(number)).toBe(expected)
+})
+
+test.each([
+  ['670642', true],
+  ['070642', false],
+  ['67064', false],
+  ['6706421', false],
+])('%s is a PIN code: %s', (pin, expected) => {
+  expect(new RegExp(`^${PIN_PATTERN}$`).test(pin)).toBe(expected)
+})

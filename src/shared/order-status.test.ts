@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { canDeliver, canMove, canPay, canShip, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+
+const ALLOWED = [
+  'submitted>paid',
+  'submitted>cancelled',
+  'paid>shipped',
+  'paid>refunded',
+  'shipped>delivered',
+  'cancelled>paid',
+]
+
+const moves = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const))
+
+test.each(moves)('an order moves from %s to %s only where the rules say so', (from, to) => {
+  expect(canMove(from, to)).toBe(ALLOWED.includes(`${from}>${to}`))
+})
+
+const order = (status: OrderStatus) => ({
+  status,
+  isPaid: ['paid', 'shipped', 'delivered', 'refunded'].includes(status),
+  isShipped: ['shipped', 'delivered'].includes(status),
+  isDelivered: status === 'delivered',
+  paymentMethod: 'Razorpay',
+})
+
+test.each([
+  ['submitted', { pay: true, ship: false, deliver: false }],
+  ['paid', { pay: false, ship: true, deliver: false }],
+  ['shipped', { pay: false, ship: false, deliver: true }],
+  ['delivered', { pay: false, ship: false, deliver: false }],
+  ['cancelled', { pay: false, ship: false, deliver: false }],
+  ['refunded', { pay: false, ship: false, deliver: false }],
+] as const)('a %s order offers exactly its next steps', (status, expected) => {
+  const it = order(status)
+  expect({ pay: canPay(it), ship: canShip(it), deliver: canDeliver(it) }).toEqual(expected)
+})
+
+test('an order with another payment method is not paid here', () => {
+  expect(canPay({ ...order('submitted'), paymentMethod: 'Cash' })).toBe(false)
+})
