@@ -72,6 +72,21 @@ test('the return is also taken as a form, as in-app browsers send it', async () 
   expect(reply).toMatchObject({ status: 200, body: { isPaid: true } })
 })
 
+test.each([
+  ['a paid order', (shop: TestShop, start: PaymentStart) => ({ ...shop.provider.pay(start.id) }), true],
+  ['a failed payment', () => ({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Declined' }), false],
+])('an in-app browser that returns as a page after %s goes on to the order', async (_, fields, isPaid) => {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const visitor = await shop.as('visitor')
+  const reply = await visitor.post(`/razorpay/success/${order.id}`, undefined, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' },
+    payload: new URLSearchParams(Object.entries(fields(shop, start))).toString(),
+  })
+  expect(reply).toMatchObject({ status: 303, headers: { location: `http://localhost:3000/#/order/${order.id}` } })
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid } })
+})
+
 test('only the owner or an admin starts a payment', async () => {
   const shop = await openShop()
   const { order } = await unpaidOrder(shop)

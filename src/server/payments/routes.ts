@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/app.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
@@ -18,6 +18,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
   app.register(async (returns) => {
     returns.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+    })
+    // An in-app browser comes here as a page, after a failed payment too: it goes on to the order, which tells the truth.
+    returns.addHook('onSend', async (request, reply, payload) => {
+      if (!isPage(request)) return payload
+      const { orderId } = paymentCalls.finish.params.safeParse(request.params).data ?? {}
+      reply.code(303).header('location', `${deps.publicUrl}/#${orderId ? `/order/${orderId}` : '/myorders'}`)
+      return ''
     })
     addRoute(returns, paymentCalls.finish, async ({ params, body, reply }) => {
       const order = await findOrder(deps.db, params.orderId)
@@ -42,5 +49,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     })
   })
 }
+
+const isPage = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') && headers.accept?.includes('text/html')
 
 const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)
