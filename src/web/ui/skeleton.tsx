@@ -11,11 +11,15 @@ type SkeletonProps = {
   className?: string
 }
 
-/** A grey stand-in. Silent: put one `Spinner` or `aria-busy` on the area if it must be announced. */
-export const Skeleton = ({ width, height = '1rem', ratio, large, className }: SkeletonProps) => (
-  <span
+/**
+ * A grey stand-in. Silent: put one `Spinner` or `aria-busy` on the area if it must be announced.
+ * An empty drawing, because its attributes give it a size where the security policy forbids inline styles.
+ */
+export const Skeleton = ({ width = '100%', height = '1rem', ratio, large, className }: SkeletonProps) => (
+  <svg
     className={classNames(css.skeleton, large && css.large, className)}
-    style={ratio ? { width, aspectRatio: ratio } : { width, height }}
+    width={width}
+    {...(ratio === undefined ? { height } : { viewBox: `0 0 ${ratio} 1` })}
     aria-hidden="true"
   />
 )

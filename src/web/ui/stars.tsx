@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import css from './stars.module.css'
@@ -16,11 +16,13 @@ type StarsProps = {
 export function Stars({ value, text, color, className }: StarsProps) {
   const halves = Math.min(10, Math.max(0, Math.round(value * 2)))
   return (
-    <span
-      className={classNames(css.stars, className)}
-      style={color === undefined ? undefined : ({ '--star': color, '--star-edge': color } as CSSProperties)}
-    >
-      <span className={css.row} role="img" aria-label={`${value} out of 5 stars`}>
+    <span className={classNames(css.stars, className)}>
+      <span
+        className={classNames(css.row, color !== undefined && css.coloured)}
+        style={{ color }}
+        role="img"
+        aria-label={`${value} out of 5 stars`}
+      >
         {[2, 4, 6, 8, 10].map((full) => (
           <Icon
             key={full}
