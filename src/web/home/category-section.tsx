@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Home } from '#shared/home.ts'
 import { titleOf } from '#web/layout/categories.ts'
 import { to } from '#web/paths.ts'
@@ -8,34 +8,31 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './category-section.module.css'
 import { ProductSlider } from './product-slider.tsx'
 
-type CategorySectionProps = { name: keyof Home['sliders']; home: UseQueryResult<Home>; tinted?: boolean }
+type CategorySectionProps = { name: keyof Home['sliders']; home: Home | undefined; tinted?: boolean }
 
+/** Without `home`, which could not be loaded, the way to the category's own page is still here. */
 export function CategorySection({ name, home, tinted }: CategorySectionProps) {
   const title = titleOf(name)
-  const view = home.data?.categories.find((category) => category.name === name)
+  const view = home?.categories.find((category) => category.name === name)
+  const head = (controls: ReactNode) => (
+    <SectionHead
+      title={title}
+      lead={view?.description}
+      more={
+        <>
+          {controls}
+          <Button variant="category" size="sm" href={`#${to.listing(name)}`}>
+            View more
+            <VisuallyHidden> {title}</VisuallyHidden>
+          </Button>
+        </>
+      }
+    />
+  )
   return (
     <div className={tinted ? 'section tint' : `section ${css.paper}`} data-cat={name}>
       <div className="wrap">
-        <ProductSlider
-          label={title}
-          home={home}
-          products={home.data?.sliders[name]}
-          head={(controls) => (
-            <SectionHead
-              title={title}
-              lead={view?.description ?? '\u00a0'}
-              more={
-                <>
-                  {controls}
-                  <Button variant="category" size="sm" href={`#${to.listing(name)}`}>
-                    View more
-                    <VisuallyHidden> {title}</VisuallyHidden>
-                  </Button>
-                </>
-              }
-            />
-          )}
-        />
+        {home ? <ProductSlider label={title} products={home.sliders[name]} head={head} /> : head(null)}
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { useTitle } from '#web/layout/use-title.ts'
 import { AboutBlock } from './about-block.tsx'
 import { CategorySection } from './category-section.tsx'
 import { Hero } from './hero.tsx'
+import css from './home-screen.module.css'
 import { PopularProducts } from './popular-products.tsx'
 import { Promos } from './promos.tsx'
 import { homeQuery } from './queries.ts'
@@ -27,10 +28,17 @@ export function HomeScreen() {
       <Hero home={home.data} />
       <CategoryBar />
       <PopularProducts home={home} />
-      <CategorySection name="ayurveda" home={home} tinted />
-      <CategorySection name="organicfoods" home={home} />
-      <CategorySection name="beautycare" home={home} tinted />
-      <Promos home={home.data} />
+      {home.isPending ? (
+        // What comes later must not push away what is being read: below, there is room and nothing else.
+        <div className={css.room} />
+      ) : (
+        <>
+          <CategorySection name="ayurveda" home={home.data} tinted />
+          <CategorySection name="organicfoods" home={home.data} />
+          <CategorySection name="beautycare" home={home.data} tinted />
+        </>
+      )}
+      {home.data && <Promos home={home.data} />}
       {home.data && <AboutBlock home={home.data} />}
     </>
   )

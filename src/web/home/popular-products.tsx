@@ -1,19 +1,33 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Home } from '#shared/home.ts'
+import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import css from './popular-products.module.css'
 import { ProductSlider } from './product-slider.tsx'
 
-/** Arrows only above four products (specification 9). */
-export const PopularProducts = ({ home }: { home: UseQueryResult<Home> }) => (
-  <div className="wrap section">
-    <ProductSlider
-      label="Popular Products"
-      home={home}
-      products={home.data?.popular}
-      arrows={(home.data?.popular.length ?? 0) > 4}
-      head={(controls) => (
-        <SectionHead title="Popular Products" lead="Rated highest by the people who use them." more={controls} />
+/** First a spinner, then the slides or a danger alert (specification 4). Arrows only above four products (9). */
+export function PopularProducts({ home }: { home: UseQueryResult<Home> }) {
+  const head = (controls: ReactNode) => (
+    <SectionHead title="Popular Products" lead="Rated highest by the people who use them." more={controls} />
+  )
+  return (
+    <div className="wrap section" aria-busy={home.isPending}>
+      {home.data ? (
+        <ProductSlider
+          label="Popular Products"
+          products={home.data.popular}
+          arrows={home.data.popular.length > 4}
+          head={head}
+        />
+      ) : (
+        <>
+          {head(null)}
+          {home.isPending && <Spinner className={css.waiting} />}
+          {home.isError && <LoadFailed what="the products" error={home.error} onRetry={home.refetch} />}
+        </>
       )}
-    />
-  </div>
-)
+    </div>
+  )
+}

@@ -7,10 +7,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './promos.module.css'
 
 /** Furniture shows its description and View more only (specification 2); Abhyanga leads to its own site. */
-export function Promos({ home }: { home: Home | undefined }) {
+export function Promos({ home }: { home: Home }) {
   const abhyanga = useCategoryLinks().find(({ name }) => name === 'abhyanga')
-  const furniture = home?.categories.find(({ name }) => name === 'furniture')
-  if (!home || !furniture || !abhyanga) return null
+  const furniture = home.categories.find(({ name }) => name === 'furniture')
+  if (!furniture || !abhyanga) return null
   return (
     <section className="section" aria-label="Furniture and treatments">
       <div className={`wrap ${css.promos}`}>

@@ -17,6 +17,7 @@ export function SearchResults({ keyword }: { keyword: string }) {
       <p className={`muted ${css.count}`} role="status">
         {!isPending && !error && `${found.length} ${found.length === 1 ? 'product' : 'products'}`}
       </p>
+      <h2 className="vh">Products</h2>
       {isPending && <GridSkeleton count={8} />}
       {error && <LoadFailed what="the products" error={error} onRetry={refetch} />}
       {!isPending && !error && found.length === 0 && (

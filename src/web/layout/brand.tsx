@@ -2,6 +2,7 @@ import mark from '#web/art/mark.svg?no-inline'
 import markLight from '#web/art/mark-light.svg?no-inline'
 import { to } from '#web/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './brand.module.css'
 import { useSettings, useSocietyName } from './settings.ts'
 
@@ -10,15 +11,12 @@ export function Brand({ onDark = false, className }: { onDark?: boolean; classNa
   const name = useSocietyName()
   const tagline = useSettings()?.tagline ?? 'Since 1995, East Kadirur'
   return (
-    <a
-      className={classNames(css.brand, onDark && css.onDark, className)}
-      href={`#${to.home()}`}
-      aria-label={`${name}, home`}
-    >
+    <a className={classNames(css.brand, onDark && css.onDark, className)} href={`#${to.home()}`}>
       <img className={css.mark} src={onDark ? markLight : mark} alt="" width="38" height="38" />
       <span>
         <span className={css.name}>{name}</span>
         <span className={css.tagline}>{tagline}</span>
+        <VisuallyHidden>, home</VisuallyHidden>
       </span>
     </a>
   )

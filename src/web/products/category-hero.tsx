@@ -1,21 +1,22 @@
 import type { Category, CategoryView } from '#shared/categories.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import css from './category-hero.module.css'
 import { goToPart } from './go-to-part.ts'
 import { HeroPicture } from './hero-picture.tsx'
 
 type CategoryHeroProps = { category: Category; title: string; view: CategoryView | undefined }
 
-/** The category's name, words and picture. `view` may come later: the room for its words is kept. */
+/** The category's name, words and picture; without `view`, which could not be loaded, its name alone. */
 export function CategoryHero({ category, title, view }: CategoryHeroProps) {
   return (
     <section className={css.hero}>
       {view && <HeroPicture wide={view.heroImage} narrow={view.heroImageMobile} eager className={css.art} />}
       <div className={`wrap ${css.text}`}>
         <h1>{title}</h1>
-        <p className={`lead ${css.description}`}>{view?.description}</p>
-        <p className={css.intro}>{view?.intro}</p>
+        {view && <p className={`lead ${css.description}`}>{view.description}</p>}
+        {view && <p className={css.intro}>{view.intro}</p>}
         {category === 'ayurveda' && (
           <div className={css.anchors}>
             <Button size="sm" href={`#${to.listing(category)}?part=patent`} onClick={() => goToPart('patent')}>
@@ -35,3 +36,11 @@ export function CategoryHero({ category, title, view }: CategoryHeroProps) {
     </section>
   )
 }
+
+export const HeroSkeleton = () => (
+  <div className={css.hero} aria-busy="true">
+    <div className={css.text}>
+      <Spinner />
+    </div>
+  </div>
+)

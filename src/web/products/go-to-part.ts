@@ -1,10 +1,10 @@
-/** Brings a part of the screen to the top and the focus to its heading; false when it is not there (yet). */
-export function goToPart(id: string): boolean {
+/** Brings a part of the screen to the top and the focus to its heading. Nothing when it is not there. */
+export function goToPart(id: string) {
   const part = document.getElementById(id)
   const heading = part?.querySelector('h2')
-  if (!part || !heading) return false
+  if (!part || !heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  part.scrollIntoView()
-  return true
+  // In the next frame: what has just come has its place by then.
+  requestAnimationFrame(() => part.scrollIntoView())
 }

@@ -1,9 +1,29 @@
+import { type PictureFormat, pictureOf } from '#shared/uploads.ts'
+
 type HeroPictureProps = { wide: string; narrow: string; eager?: boolean; className?: string }
 
 /** A scene behind words: the wide one from 768 px, its own crop below. Empty alt: the words beside it say it. */
 export const HeroPicture = ({ wide, narrow, eager, className }: HeroPictureProps) => (
   <picture>
-    <source media="(min-width: 768px)" srcSet={wide} width="1600" height="680" />
+    {FORMATS.map((format) => (
+      <source
+        key={`wide ${format}`}
+        media="(min-width: 768px)"
+        type={`image/${format}`}
+        srcSet={`${pictureOf(wide, 640, format)} 640w, ${pictureOf(wide, 1280, format)} 1280w, ${wide} 1600w`}
+        sizes="100vw"
+        width="1600"
+        height="680"
+      />
+    ))}
+    {FORMATS.map((format) => (
+      <source
+        key={format}
+        type={`image/${format}`}
+        srcSet={`${pictureOf(narrow, 480, format)} 480w, ${pictureOf(narrow, 640, format)} 640w, ${narrow} 1050w`}
+        sizes="100vw"
+      />
+    ))}
     <img
       className={className}
       src={narrow}
@@ -15,3 +35,5 @@ export const HeroPicture = ({ wide, narrow, eager, className }: HeroPictureProps
     />
   </picture>
 )
+
+const FORMATS: PictureFormat[] = ['avif', 'webp']

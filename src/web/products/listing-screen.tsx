@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import type { Category } from '#shared/categories.ts'
 import { isSold, titleOf } from '#web/layout/categories.ts'
@@ -6,9 +6,9 @@ import { NotFound } from '#web/layout/not-found-screen.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { AyurvedaKinds } from './ayurveda-kinds.tsx'
 import { CategoryChips } from './category-chips.tsx'
-import { CategoryHero } from './category-hero.tsx'
+import { CategoryHero, HeroSkeleton } from './category-hero.tsx'
 import { CategoryProducts } from './category-products.tsx'
-import { categoriesQuery } from './queries.ts'
+import { categoriesQuery, categoryPageQuery, subCategoriesQuery } from './queries.ts'
 
 export function ListingScreen() {
   const { cat, pageNumber = '1' } = useParams()
@@ -23,14 +23,28 @@ export function ListingScreen() {
 function Listing({ category, page }: { category: Category; page: number }) {
   const title = titleOf(category)
   useTitle(page > 1 ? `${title}, page ${page}` : title)
-  const view = useQuery(categoriesQuery()).data?.find(({ name }) => name === category)
+  const categories = useQuery(categoriesQuery())
+  const isWhole = category === 'ayurveda' && page === 1
+  // Asked for at once, though they are shown only under the category's words, so that nothing is pushed down.
+  usePrefetchQuery(categoryPageQuery(category, page))
+  usePrefetchQuery(subCategoriesQuery())
   return (
     <>
       <CategoryChips current={category} />
       <div data-cat={category}>
-        <CategoryHero category={category} title={title} view={view} />
-        {category === 'ayurveda' && page === 1 && <AyurvedaKinds />}
-        <CategoryProducts category={category} title={title} page={page} />
+        {categories.isPending ? (
+          <HeroSkeleton />
+        ) : (
+          <>
+            <CategoryHero
+              category={category}
+              title={title}
+              view={categories.data?.find(({ name }) => name === category)}
+            />
+            {isWhole && <AyurvedaKinds />}
+            <CategoryProducts category={category} title={title} page={page} />
+          </>
+        )}
       </div>
     </>
   )

@@ -25,12 +25,17 @@ export function ProductTexts({ product }: { product: Product }) {
             </ul>
           </Part>
         )}
-        {product.howToUse && (
-          <Part title="How to use">
-            <p className={css.prose} lang={langOf(product.howToUse)}>
-              {product.howToUse}
-            </p>
-          </Part>
+        {(product.howToUse || facts.length > 0) && (
+          <div className="stack">
+            {product.howToUse && (
+              <Part title="How to use">
+                <p className={css.prose} lang={langOf(product.howToUse)}>
+                  {product.howToUse}
+                </p>
+              </Part>
+            )}
+            {facts.length > 0 && <Facts facts={facts} />}
+          </div>
         )}
         {ingredients.length > 0 && (
           <Part title="Ingredients">
@@ -39,18 +44,6 @@ export function ProductTexts({ product }: { product: Product }) {
                 <li key={ingredient}>{ingredient}</li>
               ))}
             </ul>
-          </Part>
-        )}
-        {facts.length > 0 && (
-          <Part title="Good to know">
-            <dl className={css.facts}>
-              {facts.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
           </Part>
         )}
       </div>
@@ -63,6 +56,17 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <h2 className={css.title}>{title}</h2>
     {children}
   </div>
+)
+
+const Facts = ({ facts }: { facts: ReturnType<typeof factsOf> }) => (
+  <dl className={css.facts}>
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
 )
 
 /** Written with commas between them (specification 3); the same word twice counts once. */

@@ -35,6 +35,7 @@ export function SubCategoryScreen() {
       />
       <h1>{kind?.name ?? 'Ayurveda products'}</h1>
       <p className={`lead ${css.lead}`}>{kind?.description}</p>
+      <h2 className="vh">Products</h2>
       {products.isPending && <GridSkeleton count={12} />}
       {products.isError && <LoadFailed what="these products" error={products.error} onRetry={products.refetch} />}
       {products.data?.length === 0 && <p className="muted">There are no products of this kind at the moment.</p>}

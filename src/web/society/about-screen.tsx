@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import type { CategoryView } from '#shared/categories.ts'
 import { SOLD } from '#web/layout/categories.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
@@ -12,35 +13,19 @@ import { Markdown } from './markdown.tsx'
 import { societyPageQuery } from './queries.ts'
 import css from './society-page.module.css'
 import { SocietyTabs } from './society-tabs.tsx'
+import { TextSkeleton } from './text-skeleton.tsx'
 
 /** `/aboutayurveda` opens at that category's paragraph; an unknown word after /about changes nothing (decisions 1). */
 export function AboutScreen() {
   useTitle('About us')
-  const [path] = useLocation()
-  const about = useQuery(societyPageQuery('about'))
-  const abhyanga = useQuery(societyPageQuery('abhyanga'))
-  const categories = useQuery(categoriesQuery())
-  const paragraphs = [
-    ...SOLD.flatMap(({ name }) => categories.data?.find((category) => category.name === name) ?? []).map(
-      ({ name, title, intro }) => ({ name, title, text: intro }),
-    ),
-    ...(abhyanga.data ? [{ name: 'abhyanga', title: 'Abhyanga', text: abhyanga.data.body }] : []),
-  ]
-  const isWhole = about.data !== undefined && categories.data !== undefined && !abhyanga.isPending
-  const wanted = path.toLowerCase().replace(/^\/about\/?/, '')
-  useEffect(() => {
-    if (isWhole && wanted) goToPart(`about-${wanted}`)
-  }, [isWhole, wanted])
-
+  const categories = useQuery(categoriesQuery()).data
+  const hero = categories?.find(({ name }) => name === 'ayurveda')
   return (
     <>
       <div className={css.hero}>
-        <HeroPicture
-          wide="/heroes/hero-ayurveda.webp"
-          narrow="/heroes/hero-ayurveda-mobile.webp"
-          eager
-          className={css.art}
-        />
+        <div className={css.artRoom}>
+          {hero && <HeroPicture wide={hero.heroImage} narrow={hero.heroImageMobile} eager className={css.art} />}
+        </div>
         <div className={`wrap ${css.heroText}`}>
           <p className="eyebrow">Since 1995</p>
           <h1>Made in the village, for the village</h1>
@@ -48,23 +33,48 @@ export function AboutScreen() {
       </div>
       <SocietyTabs />
       <div className={`wrap ${css.page}`}>
-        <div className={css.split}>
-          <div className={css.prose} aria-busy={!isWhole}>
-            {about.isError && <LoadFailed what="this page" error={about.error} onRetry={about.refetch} />}
-            {about.data && <Markdown text={about.data.body} />}
-            {about.data &&
-              paragraphs.map(({ name, title, text }) => (
-                <section key={name} id={`about-${name}`} data-cat={name}>
-                  <h2>{title}</h2>
-                  <Markdown text={text} />
-                </section>
-              ))}
-          </div>
-          <aside className={css.side}>
-            <Facts stacked />
-          </aside>
-        </div>
+        <AboutTexts />
       </div>
     </>
   )
 }
+
+/** Shown when all of it is there: a paragraph that came later would push away the one that is being read. */
+function AboutTexts() {
+  const [path] = useLocation()
+  const wanted = path.toLowerCase().replace(/^\/about\/?/, '')
+  const about = useQuery(societyPageQuery('about'))
+  const abhyanga = useQuery(societyPageQuery('abhyanga'))
+  const categories = useQuery(categoriesQuery())
+  const isPending = about.isPending || abhyanga.isPending || categories.isPending
+  useEffect(() => {
+    if (!isPending && wanted) goToPart(`about-${wanted}`)
+  }, [isPending, wanted])
+
+  if (isPending) return <TextSkeleton />
+  if (about.isError) return <LoadFailed what="this page" error={about.error} onRetry={about.refetch} />
+  const treatment = abhyanga.data && { name: 'abhyanga', title: 'Abhyanga', text: abhyanga.data.body }
+  return (
+    <div className={css.split}>
+      <div className={css.prose}>
+        <Markdown text={about.data.body} />
+        {[...paragraphsOf(categories.data ?? []), ...(treatment ? [treatment] : [])].map(({ name, title, text }) => (
+          <section key={name} id={`about-${name}`} className={css.prose} data-cat={name}>
+            <h2>{title}</h2>
+            <Markdown text={text} />
+          </section>
+        ))}
+      </div>
+      <aside className={css.side}>
+        <Facts stacked />
+      </aside>
+    </div>
+  )
+}
+
+const paragraphsOf = (views: CategoryView[]) =>
+  SOLD.flatMap(({ name }) => views.find((view) => view.name === name) ?? []).map(({ name, title, intro }) => ({
+    name,
+    title,
+    text: intro,
+  }))
