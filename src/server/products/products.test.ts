@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { newId } from '#server/database/id.ts'
+import { openShop } from '#server/testing/shop.ts'
+import type { Product, ProductCard, ProductPage } from '#shared/products.ts'
+
+test('a list shows published products as cards, the best rated first, and no long texts', async () => {
+  const { as, given, owner } = await openShop()
+  const plain = await given.product({
+    name: 'Plain',
+    variants: [{ price: 88, discountPrice: 80.5, stock: 3 }, { stock: 4 }],
+  })
+  const best = await given.product({ name: 'Best' })
+  await given.product({ name: 'Draft', isPublished: false })
+  const shopper = await as('shopper')
+  await shopper.post(`/api/products/${best._id}/reviews`, { rating: 5, comment: 'Good' })
+  await owner.updateTable('products').set({ description: 'Long' }).execute()
+
+  const list = await (await as('visitor')).get<ProductCard[]>('/api/products')
+  expect(list.status).toBe(200)
+  expect(list.body.map(({ name }) => name)).toEqual(['Best', 'Plain'])
+  expect(list.body[1]).toEqual({
+    _id: plain._id,
+    name: 'Plain',
+    nameMalayalam: '',
+    image: '',
+    category: 'ayurveda',
+    subCategory: '',
+    price: 88,
+    discountPrice: 80.5,
+    variant: [
+      { model: 'Size 1', price: 88, discountPrice: 80.5, countInStock: 3 },
+      { model: 'Size 2', price: 100, discountPrice: 0, countInStock: 4 },
+    ],
+    countInStock: 7,
+    rating: 0,
+    numReviews: 0,
+  })
+})
+
+const FOUND: [keyword: string, names: string[]][] = [
+  ['rish', ['Arishtam 50% off_now']],
+  ['ARISHTAM', ['Arishtam 50% off_now']],
+  ['50%', ['Arishtam 50% off_now']],
+  ['%', ['Arishtam 50% off_now']],
+  ['_', ['Arishtam 50% off_now']],
+  ['\\', []],
+  ["'; drop table products; --", []],
+  ['', ['Soap', 'Arishtam 50% off_now']],
+]
+
+test('a keyword finds any part of a name, and its signs mean nothing but themselves', async () => {
+  const { as, given } = await openShop()
+  await given.product({ name: 'Arishtam 50% off_now' })
+  await given.product({ name: 'Soap', category: 'beautycare' })
+  const visitor = await as('visitor')
+  for (const [keyword, names] of FOUND) {
+    const list = await visitor.get<ProductCard[]>(`/api/products?keyword=${encodeURIComponent(keyword)}`)
+    expect(
+      list.body.map(({ name }) => name),
+      keyword,
+    ).toEqual(names)
+  }
+})
+
+test('a keyword that is too long or cannot be stored is refused', async () => {
+  const visitor = await (await openShop()).as('visitor')
+  expect(await visitor.get(`/api/products?keyword=${'x'.repeat(101)}`)).toMatchObject({ status: 400 })
+  expect(await visitor.get('/api/products?keyword=%00')).toMatchObject({ status: 400 })
+})
+
+test('a category is listed 24 to a page, and beyond its end there is an empty page', async () => {
+  const { as, given } = await openShop()
+  for (let at = 0; at < 25; at += 1) await given.product({ category: 'furniture' })
+  await given.product({ category: 'ayurveda' })
+  const visitor = await as('visitor')
+  const page = (query: string) => visitor.get<ProductPage>(`/api/products/category/furniture${query}`)
+  const [first, second] = [await page(''), await page('?pageNumber=2')]
+
+  expect(first.body).toMatchObject({ pages: 2, page: 1, products: { length: 24 } })
+  expect(second.body).toMatchObject({ pages: 2, page: 2, products: { length: 1 } })
+  const ids = [...first.body.products, ...second.body.products].map(({ _id }) => _id)
+  expect(new Set(ids).size).toBe(25)
+  expect((await page('?pageNumber=3')).body).toEqual({ products: [], pages: 2, page: 3 })
+  for (const number of ['0', '-1', '1.5', 'x', '1e9', '99999999999', '']) {
+    expect(await page(`?pageNumber=${number}`)).toMatchObject({ status: 400 })
+  }
+  expect(await visitor.get('/api/products/category/abhyanga')).toMatchObject({ status: 404 })
+})
+
+test('the top ten are the best rated, then the most reviewed, then the newest', async () => {
+  const { as, given } = await openShop()
+  const products: { _id: string }[] = []
+  for (let at = 0; at < 12; at += 1) products.push(await given.product({ name: `P${at}` }))
+  const rate = async (at: number, who: string, rating: number) =>
+    (await as(who)).post(`/api/products/${products[at]?._id}/reviews`, { rating, comment: '' })
+  await rate(0, 'a', 4)
+  await rate(1, 'a', 5)
+  await rate(2, 'a', 5)
+  await rate(2, 'b', 5)
+
+  const top = await (await as('visitor')).get<ProductCard[]>('/api/products/top')
+  expect(top.body.map(({ name }) => name)).toEqual(['P2', 'P1', 'P0', 'P11', 'P10', 'P9', 'P8', 'P7', 'P6', 'P5'])
+})
+
+test('a sub-category answers its products, an empty one an empty list, an unknown one 404', async () => {
+  const { as, given, owner } = await openShop()
+  await given.product({ name: 'Other' })
+  for (const slug of ['kashayams', 'gulikas']) {
+    const row = {
+      slug,
+      category: 'ayurveda',
+      name: slug,
+      group: 'classical' as const,
+      description: '',
+      display_order: 1,
+    }
+    await owner.insertInto('sub_categories').values(row).execute()
+  }
+  await given.product({ name: 'Dasamoolam', subCategory: 'kashayams' })
+  const visitor = await as('visitor')
+  expect(await visitor.get('/api/products/ayurveda/kashayams')).toMatchObject({
+    status: 200,
+    body: [{ name: 'Dasamoolam', subCategory: 'kashayams' }],
+  })
+  expect(await visitor.get('/api/products/ayurveda/gulikas')).toMatchObject({ status: 200, body: [] })
+  expect(await visitor.get('/api/products/ayurveda/potions')).toMatchObject({ status: 404 })
+  expect(await visitor.get('/api/products/ayurveda/No%20Slug')).toMatchObject({ status: 404 })
+})
+
+test('a product comes whole with its reviews, newest first; what is unknown, malformed or removed is 404', async () => {
+  const { as, given } = await openShop()
+  const { _id } = await given.product({ name: 'Chyavanaprasam' })
+  for (const who of ['first', 'second']) {
+    await (await as(who)).post(`/api/products/${_id}/reviews`, { rating: 4, comment: `By ${who}` })
+  }
+  const visitor = await as('visitor')
+  const product = await visitor.get<Product>(`/api/products/${_id}`)
+  expect(product).toMatchObject({ status: 200, body: { name: 'Chyavanaprasam', rating: 4, numReviews: 2 } })
+  expect(product.body.reviews.map(({ comment }) => comment)).toEqual(['By second', 'By first'])
+
+  for (const id of [newId(), '1', 'null', '../users', "1'or'1", 'x'.repeat(200)]) {
+    expect(await visitor.get(`/api/products/${encodeURIComponent(id)}`)).toMatchObject({ status: 404 })
+  }
+  await (await as('admin')).delete(`/api/products/${_id}`)
+  expect(await visitor.get(`/api/products/${_id}`)).toMatchObject({ status: 404 })
+})
+
+test('a draft is there for admins alone', async () => {
+  const { as, given } = await openShop()
+  const { _id } = await given.product({ name: 'Secret', isPublished: false })
+  const admin = await as('admin')
+  expect(await admin.get(`/api/products/${_id}`)).toMatchObject({
+    status: 200,
+    body: { isPublished: false, isDraft: true },
+  })
+  expect(await admin.get('/api/products')).toMatchObject({ body: [{ name: 'Secret', isDraft: true }] })
+  for (const who of ['visitor', 'shopper']) {
+    const caller = await as(who)
+    expect(await caller.get(`/api/products/${_id}`)).toMatchObject({ status: 404 })
+    expect(await caller.get('/api/products')).toMatchObject({ body: [] })
+    expect(await caller.get('/api/products/top')).toMatchObject({ body: [] })
+    expect(await caller.get('/api/products/category/ayurveda')).toMatchObject({ body: { products: [], pages: 0 } })
+  }
+})
