@@ -27,7 +27,7 @@ export function LongList<Row>({ list, empty, children }: LongListProps<Row>) {
   if (rows.length === 0) return failure ?? empty
   return (
     <>
-      {children(rows)}
+      <div className={css.table}>{children(rows)}</div>
       {failure}
       {list.hasNextPage && (
         <div className={css.more}>

@@ -1,20 +1,20 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import css from './lists.module.css'
-import { shortId } from './short-id.ts'
 
 export const OrdersTable = ({ orders }: { orders: Order[] }) => (
   <Table caption="Orders, newest first" columns={COLUMNS} rows={orders} keyOf={({ _id }) => _id} />
 )
 
 const COLUMNS: Column<Order>[] = [
-  { head: 'ID', cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
-  { head: 'USER', part: 'title', cell: ({ user }) => user.name },
+  { head: 'ID', cell: ({ _id }) => <span className={css.id}>{orderNumber(_id)}</span> },
+  { head: 'USER', part: 'title', cell: ({ user }) => <span className={css.name}>{user.name}</span> },
   { head: 'DATE', nowrap: true, cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'TOTAL PRICE', align: 'right', cell: ({ totalPrice }) => formatRupees(totalPrice) },
   { head: 'PAID', nowrap: true, cell: (order) => <Paid order={order} /> },
@@ -23,7 +23,12 @@ const COLUMNS: Column<Order>[] = [
     head: 'Details',
     part: 'actions',
     cell: ({ _id, user }) => (
-      <Button variant="line" size="sm" href={`#${to.order(_id)}`} aria-label={`Details, ${user.name}, ${shortId(_id)}`}>
+      <Button
+        variant="line"
+        size="sm"
+        href={`#${to.order(_id)}`}
+        aria-label={`Details, ${user.name}, ${orderNumber(_id)}`}
+      >
         Details
       </Button>
     ),
@@ -38,7 +43,7 @@ function Paid({ order: { paidAt, status } }: { order: Order }) {
 function Delivered({ order: { deliveredAt, shippedAt, status } }: { order: Order }) {
   if (deliveredAt) return <Done at={deliveredAt} />
   if (status === 'cancelled') return <Badge>Cancelled</Badge>
-  if (shippedAt) return <Badge tone="info">Shipped {formatDate(shippedAt)}</Badge>
+  if (shippedAt) return <Badge tone="info">Shipped</Badge>
   return <Badge>Not yet</Badge>
 }
 

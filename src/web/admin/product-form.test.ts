@@ -64,10 +64,16 @@ describe('the save', () => {
       size({ countInStock: '1,000' }),
     ]
     expect(toBody({ ...form, sizes }).variant).toEqual([
-      { model: '200 ml', price: 245, discountPrice: 0, countInStock: 12 },
+      { model: '200 ml', price: 245, discountPrice: 0, countInStock: 12, countInStockWas: 20 },
       { model: '1 litre', price: 1080.5, discountPrice: 0, countInStock: 0 },
       { model: '1 litre', price: 1080, discountPrice: 0, countInStock: 1000 },
     ])
+  })
+
+  test('keeps the stock of a size that gets another name', () => {
+    const form = toForm(product)
+    const sizes = form.sizes.map((size) => ({ ...size, model: size.model.replace(' ml', ' millilitres') }))
+    expect(toBody({ ...form, sizes }).variant?.map(({ countInStock }) => countInStock)).toEqual([20, 26])
   })
 
   test('leaves the sub-category out of the other categories', () => {

@@ -5,14 +5,14 @@ import { amountOf, isAmount, isCount } from './typed-number.ts'
 
 export type ProductBody = Input<'PUT /api/products/:id'>['body']
 
-/** A size as it is typed. `stockBefore` is the stock that was loaded; a size that is new has none. */
+/** A size as it is typed. `loaded` is how it came from the server; a size that is new has none. */
 export type SizeRow = {
   key: string
   model: string
   price: string
   discountPrice: string
   countInStock: string
-  stockBefore?: string
+  loaded?: { model: string; countInStock: number }
 }
 
 /** What the edit page holds while it is being filled in: every number still as its text. */
@@ -49,12 +49,12 @@ const toSizeRow = ({ model, price, discountPrice, countInStock }: Variant): Size
   price: price === null ? '' : textOf(price),
   discountPrice: discountPrice > 0 ? textOf(discountPrice) : '',
   countInStock: String(countInStock),
-  stockBefore: String(countInStock),
+  loaded: { model, countInStock },
 })
 
 const textOf = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2))
 
-/** The save. A stock that nobody touched is left out, so that what was sold in the meantime is not put back on the shelf. */
+/** The save. An amount that cannot be read has been refused before, by `problemsOf`. */
 export function toBody({ sizes, ...texts }: ProductForm): ProductBody {
   return {
     ...texts,
@@ -63,9 +63,19 @@ export function toBody({ sizes, ...texts }: ProductForm): ProductBody {
       model: size.model,
       price: amountOf(size.price) ?? null,
       discountPrice: amountOf(size.discountPrice) ?? 0,
-      ...(size.countInStock !== size.stockBefore && { countInStock: amountOf(size.countInStock) ?? 0 }),
+      ...stockToSend(size),
     })),
   }
+}
+
+/**
+ * What was sold while the page was open must not come back on the shelf: a stock that nobody touched is left out, and a
+ * changed one says from which number. Under a new name the server begins a new size, which then brings its whole stock.
+ */
+function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
+  const countInStock = amountOf(typed) ?? 0
+  if (loaded?.model !== model.trim()) return { countInStock }
+  return countInStock === loaded.countInStock ? {} : { countInStock, countInStockWas: loaded.countInStock }
 }
 
 /** What cannot even be sent; the server checks everything else. Paths are the server's own: 'variant.0.price'. */

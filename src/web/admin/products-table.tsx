@@ -31,7 +31,9 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
       >
         {leaving?.name} will no longer be sold. Orders that contain it stay as they are.
       </DeleteQuestion>
-      <Table caption="Products" columns={columns} rows={products} keyOf={({ _id }) => _id} />
+      <div className={canChange ? css.table : undefined}>
+        <Table caption="Products" columns={columns} rows={products} keyOf={({ _id }) => _id} />
+      </div>
     </>
   )
 }

@@ -41,7 +41,7 @@ export function useSaveProduct(id: string, typed: Typed, page: RefObject<HTMLEle
   return {
     submit,
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
-    message: errors.length > 0 ? 'Not saved yet. Please check the fields marked in red.' : save.error?.message,
+    message: errors.length > 0 ? 'Not saved. Please check the fields marked in red.' : save.error?.message,
     isPending: save.isPending,
     /** The server's refusal is about what was typed before. */
     forgetRefusal: () => save.isError && save.reset(),

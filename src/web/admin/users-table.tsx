@@ -29,13 +29,13 @@ export function UsersTable({ users }: { users: User[] }) {
 
 const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
   { head: 'ID', cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
-  { head: 'NAME', part: 'title', cell: ({ name }) => name },
+  { head: 'NAME', part: 'title', cell: ({ name }) => <span className={css.name}>{name}</span> },
   {
     head: 'MOBILE',
     nowrap: true,
     cell: ({ number }) => (number === '' ? '–' : number.replace(/^(\d{5})(\d{5})$/, '$1 $2')),
   },
-  { head: 'EMAIL', cell: ({ email }) => <span className={css.long}>{email}</span> },
+  { head: 'EMAIL', cell: ({ email }) => <span className={css.email}>{email}</span> },
   {
     head: 'ADMIN',
     cell: ({ isAdmin }) =>
