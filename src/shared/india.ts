@@ -50,3 +50,6 @@ export function toMobile(typed: string): string {
 }
 
 export const isMobile = (number: string): boolean => /^[6-9]\d{9}$/.test(number)
+
+/** '9847000000' -> '98470 00000', as people read it out; any other number as it is. */
+export const formatMobile = (number: string): string => number.replace(/^(\d{5})(\d{5})$/, '$1 $2')

@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Category } from '#shared/categories.ts'
+import { pictureOf } from '#shared/uploads.ts'
+import { categoriesQuery } from '#web/products/queries.ts'
 import css from './auth-frame.module.css'
 
 type AuthFrameProps = { title: string; lead: string; art: Category; children: ReactNode }
 
-/** Login and register: the form, and from 992 px a picture beside it. */
+/** Login and register: the form, and from 992 px a category's picture beside it. */
 export const AuthFrame = ({ title, lead, art, children }: AuthFrameProps) => (
   <div className={css.auth}>
     <div className={css.art} data-cat={art}>
-      {/* Lazy: a phone, which does not show it, does not load it. */}
-      <img src={`/heroes/hero-${art}-mobile.webp`} alt="" width="700" height="612" loading="lazy" />
+      <Art category={art} />
     </div>
     <div className={css.form}>
       <h1>{title}</h1>
@@ -18,3 +20,12 @@ export const AuthFrame = ({ title, lead, art, children }: AuthFrameProps) => (
     </div>
   </div>
 )
+
+/** Decoration: a phone, which does not show it, asks for nothing, and without an answer the wall stays plain. */
+function Art({ category }: { category: Category }) {
+  const isWide = window.matchMedia('(min-width: 992px)').matches
+  const categories = useQuery({ ...categoriesQuery(), enabled: isWide })
+  const image = categories.data?.find(({ name }) => name === category)?.heroImageMobile
+  if (!image) return null
+  return <img src={pictureOf(image, 1280, 'webp')} alt="" width="700" height="612" />
+}

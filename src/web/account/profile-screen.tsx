@@ -1,3 +1,4 @@
+import { formatMobile } from '#shared/india.ts'
 import { useTitle } from '#web/layout/use-title.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,11 +17,15 @@ export function ProfileScreen() {
     <div className="wrap page">
       <h1>Profile</h1>
       <div className={css.account}>
-        <Greeting user={user} />
-        <Card>
-          <h2 className={css.title}>Edit your details</h2>
-          <ProfileForm user={user} />
-        </Card>
+        <aside aria-label="Your account">
+          <Greeting user={user} />
+        </aside>
+        <div>
+          <Card>
+            <h2 className={css.title}>Edit your details</h2>
+            <ProfileForm user={user} />
+          </Card>
+        </div>
       </div>
     </div>
   )
@@ -34,7 +39,7 @@ const Greeting = ({ user }: { user: UserInfo }) => (
       </span>
       <div>
         <p className={css.hello}>Hello, {user.name}</p>
-        <p className={`muted ${css.number}`}>{user.number}</p>
+        <p className={`muted ${css.number}`}>{formatMobile(user.number)}</p>
       </div>
     </div>
     <p className={`muted ${css.email}`}>{user.email}</p>

@@ -41,8 +41,8 @@ export function CartContent({ lines, count, total, isAdding, children }: CartCon
       </h1>
       {children}
       <Split side={<CartSummary count={count} total={total} isBlocked={!lines.every(isAvailable)} />}>
-        <Card className={css.lines}>
-          <ul>
+        <Card>
+          <ul className={css.lines}>
             {lines.map((line) => (
               <CartLine key={line._id} line={line} onDelete={() => setAsked(line)} />
             ))}

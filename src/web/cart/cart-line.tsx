@@ -1,6 +1,5 @@
 import type { CartLine as Line } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
-import { FormError } from '#web/ui/alert.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -26,11 +25,11 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
       meta={
         <>
           <p>
-            {size && <span className={css.part}>{size}, </span>}
-            <span className={css.part}>{formatRupees(line.price)} each</span>
+            {size && `${size}, `}
+            <span className={css.each}>{formatRupees(line.price)} each</span>
           </p>
           {problem && <FieldError>{problem}</FieldError>}
-          <FormError className={css.refusal}>{change.error?.message}</FormError>
+          <div role="alert">{change.error && <FieldError>{change.error.message}</FieldError>}</div>
         </>
       }
       action={<IconButton icon="trash" variant="danger" label={`Delete ${line.productName}`} onClick={onDelete} />}

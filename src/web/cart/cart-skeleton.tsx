@@ -10,9 +10,11 @@ export const CartSkeleton = () => (
     <h1>My Cart</h1>
     <VisuallyHidden>Loading...</VisuallyHidden>
     <Split side={<Skeleton height="19rem" large />}>
-      <Card className={css.lines}>
-        <SkeletonLine />
-        <SkeletonLine />
+      <Card>
+        <div className={css.lines}>
+          <SkeletonLine />
+          <SkeletonLine />
+        </div>
       </Card>
     </Split>
   </div>

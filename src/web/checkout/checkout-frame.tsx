@@ -23,14 +23,18 @@ export function CheckoutFrame({ step, quote, children }: CheckoutFrameProps) {
   const prices = quote ?? checkout.prices
   return (
     <>
-      <Fold lines={lines} count={count} prices={prices} />
+      {!checkout.isEmpty && <Fold lines={lines} count={count} prices={prices} />}
       <div className={`wrap ${css.page}`}>
         <StepBar label="Checkout steps" steps={STEPS} current={PLACES[step]} />
         <Split
           side={
             <section className={`only-lg ${css.side}`}>
               <h2 className={css.title}>Order summary</h2>
-              <OrderSummary lines={lines} count={count} prices={prices} />
+              {checkout.isEmpty ? (
+                <p className="muted">Order is empty</p>
+              ) : (
+                <OrderSummary lines={lines} count={count} prices={prices} />
+              )}
             </section>
           }
         >

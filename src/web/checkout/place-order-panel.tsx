@@ -23,10 +23,12 @@ type PlaceOrderPanelProps = {
 
 export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error, onPlace }: PlaceOrderPanelProps) => (
   <Card>
-    <div className={`only-sm ${css.prices}`}>
-      <h2 className={css.title}>Price summary</h2>
-      {prices && <PriceSummary count={count} prices={prices} />}
-    </div>
+    {prices && (
+      <div className={`only-sm ${css.prices}`}>
+        <h2 className={css.title}>Price summary</h2>
+        <PriceSummary count={count} prices={prices} />
+      </div>
+    )}
     {isBlocked && !error && (
       <Alert variant="warning" className={css.message} action={<BackToCart />}>
         Something in your cart cannot be ordered any more.

@@ -55,7 +55,7 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
       <PlaceOrderPanel
         count={count}
         prices={prices}
-        isOff={!prices || lines.length === 0 || checkout.isBlocked}
+        isOff={!prices || checkout.isBlocked}
         isBlocked={checkout.isBlocked}
         isBusy={place.isPending || place.isSuccess}
         error={place.error}

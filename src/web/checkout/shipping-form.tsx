@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { STATES } from '#shared/india.ts'
+import { STATES, toMobile } from '#shared/india.ts'
 import { type Fields, useFieldErrors } from '#web/account/use-field-errors.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
@@ -131,7 +131,7 @@ const toAddress = (fields: Fields): Address => {
   const text = (name: keyof Address) => (fields[name] ?? '').trim()
   return {
     name: text('name'),
-    phone: text('phone'),
+    phone: toMobile(text('phone')),
     email: text('email'),
     flat: text('flat'),
     area: text('area'),

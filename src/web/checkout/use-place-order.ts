@@ -25,6 +25,8 @@ export function usePlaceOrder() {
   const cache = useQueryClient()
   const [quote, setQuote] = useState<Quote>()
   const place = useMutation({
+    // Without a connection it fails at once; nobody should order by walking back into reach.
+    networkMode: 'always',
     mutationFn: (checkout: Checkout) =>
       send('POST /api/orders', {
         body: toDraft(checkout),

@@ -1,3 +1,4 @@
+import { formatMobile } from '#shared/india.ts'
 import type { Order } from '#shared/orders.ts'
 import css from './address-lines.module.css'
 
@@ -16,9 +17,6 @@ export const AddressLines = ({ address }: { address: Order['shippingAddress'] })
     )}
     {address.city}, {address.state} {address.postalCode}
     <br />
-    {inTwoParts(address.phone)}, {address.email}
+    {formatMobile(address.phone)}, {address.email}
   </address>
 )
-
-/** '9847000000' -> '98470 00000', as people read it out. */
-const inTwoParts = (phone: string) => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')
