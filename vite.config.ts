@@ -1,17 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { byteBudget } from './scripts/byte-budget.ts'
+import { firstLoad } from './scripts/first-load.ts'
 import { precompress } from './scripts/precompress.ts'
+
+const { plugin: rememberFirstLoad, isFirstLoad } = firstLoad('src/web/main.tsx')
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), byteBudget(), precompress()],
+  // Short class names: each one is sent twice, in the sheet and in the code.
+  css: { modules: { generateScopedName: '[hash:base64:4]' } },
+  plugins: [react(), rememberFirstLoad, byteBudget(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shop', test: isFirstLoad }] } } },
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),

@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react'
-import { page } from '#web/lib/page.tsx'
+import { HomeScreen } from '#web/home/home-screen.tsx'
+import { firstPage, page } from '#web/lib/page.tsx'
 
 type Route = { path: string; screen: ComponentType & { preload: () => Promise<unknown> } }
 
+const home = firstPage(HomeScreen)
+
 /** Every address of the app (specification 2). The first that matches is shown; none: the not-found page. */
 export const routes: Route[] = [
-  { path: '/', screen: page(async () => (await import('#web/home/home-screen.tsx')).HomeScreen) },
-  { path: '/search/:keyword?', screen: page(async () => (await import('#web/home/home-screen.tsx')).HomeScreen) },
+  { path: '/', screen: home },
+  { path: '/search/:keyword?', screen: home },
   {
     path: '/product/:cat/:id',
     screen: page(async () => (await import('#web/products/product-screen.tsx')).ProductScreen),
@@ -57,4 +60,8 @@ export const routes: Route[] = [
     path: '/admin-productlist/:id/edit',
     screen: page(async () => (await import('#web/admin/product-edit-screen.tsx')).ProductEditScreen),
   },
+  // For developers: every control in every state. The build leaves it out.
+  ...(import.meta.env.DEV
+    ? [{ path: '/ui', screen: page(async () => (await import('#web/gallery/gallery-screen.tsx')).GalleryScreen) }]
+    : []),
 ]

@@ -16,3 +16,6 @@ export function page(load: () => Promise<ComponentType>) {
   }
   return Object.assign(lazy(preload), { preload })
 }
+
+/** A screen that comes with the first load: the home, which most visits begin with. */
+export const firstPage = (screen: ComponentType) => Object.assign(screen, { preload: () => Promise.resolve() })
