@@ -1,21 +1,32 @@
+import { useRef } from 'react'
 import { newTab, useCategoryLinks } from '#web/layout/categories.ts'
+import { useCurrentInView } from '#web/layout/use-current-in-view.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './category-chips.module.css'
 
 /** The category links bar of a listing. */
-export const CategoryChips = ({ current }: { current: string }) => (
-  <nav className="wrap" aria-label="Categories">
-    <ul className={css.bar}>
-      {useCategoryLinks().map(({ name, title, icon, href, isOtherSite }) => (
-        <li key={name}>
-          <a data-cat={name} href={href} aria-current={name === current ? 'page' : undefined} {...newTab(isOtherSite)}>
-            <Icon name={icon} size="sm" className={css.icon} />
-            {title}
-            {isOtherSite && <VisuallyHidden>, opens in a new tab</VisuallyHidden>}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+export function CategoryChips({ current }: { current: string }) {
+  const list = useRef<HTMLUListElement>(null)
+  useCurrentInView(list, current)
+  return (
+    <nav className="wrap" aria-label="Categories">
+      <ul ref={list} className={css.bar}>
+        {useCategoryLinks().map(({ name, title, icon, href, isOtherSite }) => (
+          <li key={name}>
+            <a
+              data-cat={name}
+              href={href}
+              aria-current={name === current ? 'page' : undefined}
+              {...newTab(isOtherSite)}
+            >
+              <Icon name={icon} size="sm" className={css.icon} />
+              {title}
+              {isOtherSite && <VisuallyHidden>, opens in a new tab</VisuallyHidden>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -7,45 +7,48 @@ import { useTitle } from '#web/layout/use-title.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { to } from '#web/paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { GridSkeleton } from './card-skeletons.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
 import css from './sub-category-screen.module.css'
 
+/** The products of one kind of ayurveda medicine. */
 export function SubCategoryScreen() {
   const { catslug = '' } = useParams()
   const slug = catslug.toLowerCase()
   const products = useQuery(subCategoryProductsQuery(slug))
   const kinds = useQuery(subCategoriesQuery())
   const kind = kinds.data?.find((other) => other.slug === slug)
-  useTitle(kind?.name ?? titleOf('ayurveda'))
+  const title = kind?.name ?? 'Ayurveda products'
+  useTitle(title)
 
+  // The name and the words come with the other answer; products shown before would be pushed down by them.
+  if (products.isPending || kinds.isPending) return <Spinner className={css.page} />
   if (products.error instanceof ApiError && products.error.status === 404) {
     return <NotFound title="We have no such kind of product">The kinds we make are on the Ayurveda page.</NotFound>
   }
   return (
-    <div className={`wrap ${css.page}`} data-cat="ayurveda" aria-busy={products.isPending}>
+    <div className={`wrap ${css.page}`} data-cat="ayurveda">
       <Breadcrumb
         crumbs={[
           { text: 'Home', href: `#${to.home()}` },
           { text: titleOf('ayurveda'), href: `#${to.listing('ayurveda')}` },
-          { text: kind?.name ?? 'Products' },
+          { text: title },
         ]}
       />
-      <h1>{kind?.name ?? 'Ayurveda products'}</h1>
-      <p className={`lead ${css.lead}`}>{kind?.description}</p>
+      <h1>{title}</h1>
+      {kind && <p className="lead">{kind.description}</p>}
       <h2 className="vh">Products</h2>
-      {products.isPending && <GridSkeleton count={12} />}
       {products.isError && <LoadFailed what="these products" error={products.error} onRetry={products.refetch} />}
       {products.data?.length === 0 && <p className="muted">There are no products of this kind at the moment.</p>}
-      {products.data && (
+      <div className={css.list}>
         <ProductGrid>
-          {products.data.map((product) => (
+          {products.data?.map((product) => (
             <ProductCard key={product._id} product={product} />
           ))}
         </ProductGrid>
-      )}
+      </div>
     </div>
   )
 }
