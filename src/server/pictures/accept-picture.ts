@@ -34,19 +34,19 @@ async function accept(upload: Uint8Array): Promise<AcceptedPicture> {
   }
 }
 
-/** Reads only the header, so that a picture that would fill the memory is never unpacked. */
+/** Looks at the header alone, so that a picture that would fill the memory is never unpacked. */
 async function refuseByHeader(upload: Uint8Array) {
-  const {
-    width,
-    height,
-    pages = 1,
-  } = await sharp(upload, { limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw unreadable(error)
-    })
+  const { width, height, pages = 1 } = await headerOf(upload)
   if (width * height > MAX_PIXELS) throw badRequest('The picture is too large: at most 24 megapixels')
   if (pages > 1) throw badRequest('A moving picture cannot be used; send a still one')
+}
+
+async function headerOf(upload: Uint8Array) {
+  try {
+    return await sharp(upload, { limitInputPixels: false }).metadata()
+  } catch (error) {
+    throw unreadable(error)
+  }
 }
 
 const unreadable = (cause: unknown) =>

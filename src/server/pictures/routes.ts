@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/app.ts'
 import { AppError, badRequest } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
@@ -17,15 +17,24 @@ function uploads(app: FastifyInstance, deps: Deps) {
   app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS })
 
-    addRoute(scope, uploadCalls.create, async ({ reply: { request } }) => {
-      if (!request.isMultipart())
-        throw new AppError(415, 'wrong_type', 'Send the picture as a form with the field image')
-      const file = await request.file()
-      if (file?.fieldname !== 'image') throw badRequest('Choose a picture in the field image')
-      return addPicture(deps, await file.toBuffer())
-    })
+    addRoute(scope, uploadCalls.create, async ({ reply: { request } }) => addPicture(deps, await readFile(request)))
   })
 }
+
+/** The file of the field `image`. Throws 415 for anything but a form, 413 for a file above 5 MB and 400 for a broken form. */
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError(415, 'wrong_type', 'Send the picture as a form with the field image')
+  try {
+    const file = await request.file()
+    if (file?.fieldname !== 'image') throw badRequest('Choose a picture in the field image')
+    return await file.toBuffer()
+  } catch (error) {
+    throw hasStatus(error) ? error : badRequest('The form could not be read')
+  }
+}
+
+/** The parser's own refusals carry none, apart from the limits. */
+const hasStatus = (error: unknown) => error instanceof AppError || (error instanceof Error && 'statusCode' in error)
 
 const LIMITS = {
   fileSize: 5 * 1024 * 1024,
