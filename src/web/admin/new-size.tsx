@@ -29,7 +29,7 @@ export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
 
   return (
     <fieldset ref={group} className={css.new} data-refused={error ? true : undefined}>
-      <legend>Another size</legend>
+      <legend>Add a size</legend>
       <SizeFields
         size={size}
         errorOf={(field) => problems.find(({ path }) => path === field)?.message}

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { NewSize } from './new-size.tsx'
 import type { SizeRow } from './product-form.ts'
 import { SizeCard } from './size-card.tsx'
@@ -30,7 +29,6 @@ export function SizesEditor({ sizes, typed, errorOf, onChange, onType }: SizesEd
 
   return (
     <Card title="Sizes and prices">
-      {errorOf('variant') && <FieldError>{errorOf('variant')}</FieldError>}
       <ol ref={list} className={css.sizes} tabIndex={-1} aria-label="Sizes">
         {sizes.map((size, index) => (
           <SizeCard
@@ -46,7 +44,12 @@ export function SizesEditor({ sizes, typed, errorOf, onChange, onType }: SizesEd
         ))}
       </ol>
       {sizes.length < MAX_SIZES && (
-        <NewSize size={typed} error={errorOf('newSize')} onType={onType} onAdd={(size) => onChange([...sizes, size])} />
+        <NewSize
+          size={typed}
+          error={errorOf('newSize') ?? errorOf('variant')}
+          onType={onType}
+          onAdd={(size) => onChange([...sizes, size])}
+        />
       )}
     </Card>
   )

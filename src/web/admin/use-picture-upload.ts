@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { uploadPicture } from './upload-picture.ts'
 
 /** Sends a chosen picture and shows it at once from the device; `onUploaded` gets its address in the shop. */
 export function usePictureUpload(onUploaded: (image: string) => void) {
   const [preview, setPreview] = useState<string>()
   const sending = useMutation({
-    mutationFn: uploadPicture,
+    mutationFn: async (file: File) => {
+      if (file.size > MAX_BYTES) throw new Error('It is larger than 5 MB')
+      setPreview(await dataAddressOf(file))
+      return uploadPicture(file)
+    },
     onSuccess: onUploaded,
     onError: (error) => {
       setPreview(undefined)
@@ -14,14 +18,19 @@ export function usePictureUpload(onUploaded: (image: string) => void) {
     },
   })
 
-  useEffect(() => {
-    if (preview) return () => URL.revokeObjectURL(preview)
-  }, [preview])
-
   function upload(file: File | undefined) {
-    if (!file || sending.isPending) return
-    setPreview(URL.createObjectURL(file))
-    sending.mutate(file)
+    if (file && !sending.isPending) sending.mutate(file)
   }
   return { preview, isBusy: sending.isPending, upload }
 }
+
+const MAX_BYTES = 5 * 1024 * 1024
+
+/** The page's content policy allows pictures as 'data:', not as 'blob:'. */
+const dataAddressOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error('It could not be read'))
+    reader.readAsDataURL(file)
+  })
