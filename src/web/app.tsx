@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
-import { NotFoundScreen } from '#web/layout/not-found-screen.tsx'
 import { PageFrame } from '#web/layout/page-frame.tsx'
 import { useHashLocation, useHashSearch } from '#web/lib/hash-location.ts'
+import { page } from '#web/lib/page.tsx'
 import { routes } from '#web/routes.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -15,13 +15,15 @@ export function App() {
             {routes.map(({ path, screen }) => (
               <Route key={path} path={patternOf(path)} component={screen} />
             ))}
-            <Route component={NotFoundScreen} />
+            <Route component={notFound} />
           </Switch>
         </Suspense>
       </PageFrame>
     </Router>
   )
 }
+
+const notFound = page(async () => (await import('#web/layout/not-found-screen.tsx')).NotFoundScreen)
 
 /** The router reads '/about*' letter by letter; here a star at the end stands for anything without a '/' in it. */
 const patternOf = (path: string) => (path.endsWith('*') ? new RegExp(`^${path.slice(0, -1)}[^/]*/?$`, 'i') : path)

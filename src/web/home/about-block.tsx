@@ -2,7 +2,6 @@ import type { Home } from '#shared/home.ts'
 import { useSocietyName } from '#web/layout/settings.ts'
 import { to } from '#web/paths.ts'
 import { Facts } from '#web/society/facts.tsx'
-import { Markdown } from '#web/society/markdown.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -16,9 +15,7 @@ export function AboutBlock({ home }: { home: Home }) {
       <div className={`wrap ${css.columns}`}>
         <div className={css.about}>
           <h2 id="about-title">A society that makes what it sells</h2>
-          <div className={css.lead}>
-            <Markdown text={home.about.short} />
-          </div>
+          <p className="lead">{home.about.short}</p>
           <Facts />
           <Button variant="line" href={`#${to.about()}`}>
             Read more
@@ -33,9 +30,7 @@ export function AboutBlock({ home }: { home: Home }) {
                 name: "Chairman's Message",
                 content: (
                   <div className="stack">
-                    <blockquote className={css.quote}>
-                      <Markdown text={home.message.short} />
-                    </blockquote>
+                    <blockquote className={css.quote}>{home.message.short}</blockquote>
                     <p className="muted">Chairman, {society}</p>
                     <Button variant="link" endIcon="arrow" href={`#${to.message()}`}>
                       Read more
@@ -48,7 +43,7 @@ export function AboutBlock({ home }: { home: Home }) {
                 name: 'Board of Directors',
                 content: (
                   <div className="stack">
-                    <Markdown text={home.directors.short} />
+                    <p>{home.directors.short}</p>
                     <Button variant="link" endIcon="arrow" href={`#${to.directors()}`}>
                       View all
                       <VisuallyHidden> directors</VisuallyHidden>

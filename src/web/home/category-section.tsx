@@ -3,9 +3,9 @@ import type { Home } from '#shared/home.ts'
 import { titleOf } from '#web/layout/categories.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './category-section.module.css'
 import { ProductSlider } from './product-slider.tsx'
 
 type CategorySectionProps = { name: keyof Home['sliders']; home: Home | undefined; tinted?: boolean }
@@ -30,7 +30,7 @@ export function CategorySection({ name, home, tinted }: CategorySectionProps) {
     />
   )
   return (
-    <div className={tinted ? 'section tint' : `section ${css.paper}`} data-cat={name}>
+    <div className={classNames('section', tinted && 'tint')} data-cat={name}>
       <div className="wrap">
         {home ? <ProductSlider label={title} products={home.sliders[name]} head={head} /> : head(null)}
       </div>

@@ -24,7 +24,7 @@ export function Hero({ home }: { home: Home | undefined }) {
         const view = views.find((other) => other.name === name)
         if (!view) return []
         return (
-          <div key={name} className={name === 'abhyanga' ? css.darkSlide : css.slide} data-cat={name}>
+          <div key={name} className={css.slide} data-cat={name}>
             <HeroPicture wide={view.heroImage} narrow={view.heroImageMobile} eager={place === 0} className={css.art} />
             <div className={`wrap ${css.text}`}>
               <h2>{view.heroTitle}</h2>

@@ -1,27 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
+import { Suspense } from 'react'
 import { CategoryBar } from '#web/layout/category-bar.tsx'
 import { useSocietyName } from '#web/layout/settings.ts'
 import { useTitle } from '#web/layout/use-title.ts'
-import { AboutBlock } from './about-block.tsx'
+import { WhenNear } from '#web/layout/when-near.tsx'
+import { page } from '#web/lib/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { CategorySection } from './category-section.tsx'
 import { Hero } from './hero.tsx'
 import css from './home-screen.module.css'
 import { PopularProducts } from './popular-products.tsx'
-import { Promos } from './promos.tsx'
 import { homeQuery } from './queries.ts'
-import { SearchResults } from './search-results.tsx'
+import { useKeyword } from './use-keyword.ts'
 
 /** Home, and with `/search/{keyword}` what was found on top of it (decisions 1). */
 export function HomeScreen() {
-  const keyword = decoded(useParams().keyword)
+  const keyword = useKeyword()
   const society = useSocietyName()
   const home = useQuery(homeQuery())
   useTitle(keyword ? `Search: ${keyword}` : undefined)
   return (
     <>
       {keyword ? (
-        <SearchResults keyword={keyword} />
+        <Suspense fallback={<Spinner className={css.results} />}>
+          <SearchResults />
+        </Suspense>
       ) : (
         <h1 className="vh">{society}: ayurveda, foods, beauty care and furniture</h1>
       )}
@@ -38,17 +41,14 @@ export function HomeScreen() {
           <CategorySection name="beautycare" home={home.data} tinted />
         </>
       )}
-      {home.data && <Promos home={home.data} />}
-      {home.data && <AboutBlock home={home.data} />}
+      {home.data && (
+        <WhenNear className={css.foot}>
+          <HomeFoot />
+        </WhenNear>
+      )}
     </>
   )
 }
 
-/** The words of the address; broken percent signs are taken as they stand. */
-function decoded(keyword: string | undefined): string {
-  try {
-    return decodeURIComponent(keyword ?? '').trim()
-  } catch {
-    return (keyword ?? '').trim()
-  }
-}
+const SearchResults = page(async () => (await import('./search-results.tsx')).SearchResults)
+const HomeFoot = page(async () => (await import('./home-foot.tsx')).HomeFoot)

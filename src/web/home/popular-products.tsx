@@ -4,7 +4,6 @@ import type { Home } from '#shared/home.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import css from './popular-products.module.css'
 import { ProductSlider } from './product-slider.tsx'
 
 /** First a spinner, then the slides or a danger alert (specification 4). Arrows only above four products (9). */
@@ -24,7 +23,7 @@ export function PopularProducts({ home }: { home: UseQueryResult<Home> }) {
       ) : (
         <>
           {head(null)}
-          {home.isPending && <Spinner className={css.waiting} />}
+          {home.isPending && <Spinner />}
           {home.isError && <LoadFailed what="the products" error={home.error} onRetry={home.refetch} />}
         </>
       )}

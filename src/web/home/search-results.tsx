@@ -7,8 +7,11 @@ import { useProductSearch } from '#web/products/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import css from './search-results.module.css'
+import { useKeyword } from './use-keyword.ts'
 
-export function SearchResults({ keyword }: { keyword: string }) {
+/** What `/search/{keyword}` found, above the home page (decisions 1). */
+export function SearchResults() {
+  const keyword = useKeyword()
   const { found, isPending, error, refetch } = useProductSearch(keyword)
   const [shown, setShown] = useState(AT_ONCE)
   return (

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { page } from '#web/lib/page.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
-import { CheckoutHeader } from './checkout-header.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Late } from './late.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import css from './page-frame.module.css'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
+import { WhenNear } from './when-near.tsx'
 
 /** What stands around every screen. The back office brings its own rail, checkout has a short header and no way off. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -21,13 +22,21 @@ export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink to="main" />
-      {kind === 'checkout' && <CheckoutHeader />}
+      {kind === 'checkout' && (
+        <Late waiting={<div className={css.checkoutHeader} />}>
+          <CheckoutHeader />
+        </Late>
+      )}
       {(kind === 'shop' || kind === 'product') && <Header />}
       <OfflineNotice />
       <main id="main" tabIndex={-1} className={classNames(css.main, kind !== 'admin' && css.tall)}>
         <ScreenBoundary key={path}>{children}</ScreenBoundary>
       </main>
-      {(kind === 'shop' || kind === 'product') && <Footer />}
+      {(kind === 'shop' || kind === 'product') && (
+        <WhenNear className={css.footer}>
+          <Footer />
+        </WhenNear>
+      )}
       {kind === 'shop' && <BottomNavigation />}
       <ToastRegion />
       {/* The room under the page for what is fixed at its foot: the navigation, or the product's price bar. */}
@@ -35,6 +44,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+const Footer = page(async () => (await import('./footer.tsx')).Footer)
+const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 
 function kindOf(path: string): 'shop' | 'product' | 'checkout' | 'admin' {
   if (path.startsWith('/admin-')) return 'admin'

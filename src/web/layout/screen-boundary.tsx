@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Keeps a screen that broke, or whose code did not arrive, from taking the rest of the page with it. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -13,15 +13,19 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <EmptyState
-        drawing="sprout"
-        level={1}
-        title="This page did not open"
-        // React remembers that a screen's code did not arrive, so only a fresh start can fetch it again.
-        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
-      >
-        Please check your connection. Your cart and your wishlist are safe.
-      </EmptyState>
+      <div className="wrap page">
+        <h1>This page did not open</h1>
+        <Alert
+          // React remembers that a screen's code did not arrive, so only a fresh start can fetch it again.
+          action={
+            <Button variant="line" size="sm" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          Please check your connection. Your cart and your wishlist are safe.
+        </Alert>
+      </div>
     )
   }
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import css from './product-card.module.css'
+import css from './card-skeletons.module.css'
 import { ProductGrid } from './product-grid.tsx'
 
 const CardSkeleton = () => (
