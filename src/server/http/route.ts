@@ -39,7 +39,9 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
     },
     handler: async (request, reply) => {
       reply.code(status)
-      return handle(inputOf<C>(request, reply), request.user as UserOf<C>)
+      const result = await handle(inputOf<C>(request, reply), request.user as UserOf<C>)
+      // Fastify would send a text as it is; every answer is JSON.
+      return typeof result === 'string' ? reply.type('application/json').send(JSON.stringify(result)) : result
     },
   })
 }

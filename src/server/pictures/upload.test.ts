@@ -11,6 +11,7 @@ test('a picture of each accepted kind is stored afresh, and the same one once', 
   const kinds = [still(60).jpeg(), still(61).png(), still(62).webp(), still(63).avif()]
   for (const kind of kinds) {
     const stored = await upload(admin, await kind.toBuffer(), 'name without meaning.svg')
+    expect(stored.headers['content-type']).toMatch('application/json')
     expect(stored).toMatchObject({ status: 200, body: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.webp$/) })
     expect(await pictures.has(stored.body.replace('/uploads/', ''))).toBe(true)
   }
