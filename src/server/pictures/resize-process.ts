@@ -14,7 +14,7 @@ process.on('message', async (original: Uint8Array) => {
     process.send?.({ failure: error instanceof Error ? error.message : String(error) })
   }
 })
-// It ends with the shop however that ends, and leaves the signals to it.
-process.on('disconnect', () => process.exit())
+// It ends with the shop however that ends, and leaves the signals to it. An ordinary exit would wait for the picture at hand.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
