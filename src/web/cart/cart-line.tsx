@@ -26,7 +26,7 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
         <>
           <p>
             {size && `${size}, `}
-            <span className={css.each}>{formatRupees(line.price)} each</span>
+            {formatRupees(line.price)} each
           </p>
           {problem && <FieldError>{problem}</FieldError>}
           <div role="alert">{change.error && <FieldError>{change.error.message}</FieldError>}</div>

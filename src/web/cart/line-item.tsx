@@ -21,19 +21,21 @@ type LineItemProps = {
 export function LineItem({ product, category, name, image, meta, action, foot, wide }: LineItemProps) {
   const href = `#${to.product(category, product)}`
   return (
-    <li className={classNames(css.line, wide && css.wide)}>
-      {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; once is enough for ears and keys. */}
-      <a className={css.image} href={href} tabIndex={-1} aria-hidden="true" data-cat={category}>
-        <Picture image={image} alt="" sizes="104px" widths={[160, 320]} />
-      </a>
-      <div className={css.words}>
-        <p className={css.name}>
-          <a href={href}>{name}</a>
-        </p>
-        <div className={css.meta}>{meta}</div>
+    <li className={css.item}>
+      <div className={classNames(css.line, wide && css.wide)}>
+        {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; once is enough for ears and keys. */}
+        <a className={css.image} href={href} tabIndex={-1} aria-hidden="true" data-cat={category}>
+          <Picture image={image} alt="" sizes="104px" widths={[160, 320]} />
+        </a>
+        <div className={css.words}>
+          <p className={css.name}>
+            <a href={href}>{name}</a>
+          </p>
+          <div className={css.meta}>{meta}</div>
+        </div>
+        {action ? <div className={css.action}>{action}</div> : <span />}
+        <div className={css.foot}>{foot}</div>
       </div>
-      {action ? <div className={css.action}>{action}</div> : <span />}
-      <div className={css.foot}>{foot}</div>
     </li>
   )
 }

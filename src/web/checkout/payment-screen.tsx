@@ -31,11 +31,12 @@ export function PaymentScreen() {
         >
           <RadioGroup legend="Payment method" hideLegend>
             <RadioCard
+              className={css.choice}
               name="paymentMethod"
               value={PAYMENT_METHOD}
-              title={PAYMENT_METHOD_LABEL}
-              detail="A secure payment window opens when your order is placed."
-              end={<Icon name="card" size="lg" />}
+              title={<span className={css.breakable}>{PAYMENT_METHOD_LABEL}</span>}
+              detail={<span className={css.breakable}>A secure payment window opens when your order is placed.</span>}
+              end={<Icon name="card" size="lg" className={css.picture} />}
               defaultChecked
               required
             />

@@ -24,19 +24,7 @@ export function PaymentPanel({ order, onPaid }: PaymentPanelProps) {
     // It may have been paid or cancelled meanwhile: what the page shows must be true.
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
   })
-  const check = useMutation({ mutationFn: () => cache.fetchQuery({ ...paymentCheckQuery(order._id), staleTime: 0 }) })
-
-  if (pay.data?.kind === 'waiting') {
-    return (
-      <Alert variant="info" className={css.pay} title="Your payment has been made">
-        <p>The money has not arrived yet. This page shows it as soon as it has; please do not pay again.</p>
-        <Button variant="line" size="sm" busy={check.isPending} onClick={() => check.mutate()} className={css.check}>
-          Check again
-        </Button>
-        <FormError>{check.error?.message}</FormError>
-      </Alert>
-    )
-  }
+  if (pay.data?.kind === 'waiting') return <Waiting order={order} onPaid={onPaid} />
   return (
     <div className={css.pay}>
       {order.heldUntil && <p className={`hint ${css.held}`}>{heldWords(order.heldUntil)}</p>}
@@ -53,3 +41,25 @@ export function PaymentPanel({ order, onPaid }: PaymentPanelProps) {
     </div>
   )
 }
+
+function Waiting({ order, onPaid }: PaymentPanelProps) {
+  const cache = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => cache.fetchQuery({ ...paymentCheckQuery(order._id), staleTime: 0 }),
+    onSuccess: ({ isPaid }) => isPaid && onPaid(),
+  })
+  return (
+    // The pay button, which had the focus, is gone.
+    <div className={css.pay} tabIndex={-1} ref={takeFocus}>
+      <Alert variant="info" title="Your payment has been made">
+        <p>The money has not arrived yet. This page shows it as soon as it has; please do not pay again.</p>
+        <Button variant="line" size="sm" busy={check.isPending} onClick={() => check.mutate()} className={css.check}>
+          Check again
+        </Button>
+        <FormError>{check.error?.message}</FormError>
+      </Alert>
+    </div>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
