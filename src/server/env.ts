@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
+import pg from 'pg'
 import { z } from 'zod'
+import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
+import { isCommonPassword } from './users/common-passwords.ts'
 
 const number = (name: string, min: number, max: number, isWhole = true) =>
   z
@@ -17,6 +20,22 @@ const address = (name: string) =>
 const oneOf = <const T extends string[]>(name: string, choices: T) =>
   z.enum(choices, `${name} must be one of: ${choices.join(', ')}.`)
 
+const databaseAddress = z.string().superRefine((text, { addIssue }) => {
+  const reason = reasonAgainst(text)
+  if (reason) addIssue(`DATABASE_URL must be like postgres://user:password@host:5432/database (${reason}).`)
+})
+
+function reasonAgainst(text: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(text)) return 'it does not begin with postgres://'
+  try {
+    // The driver's own reading, with the files of certificates that an address may name.
+    new pg.Client({ connectionString: text })
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
 const notBlank = (name: string) => z.string().refine((text) => text.trim() !== '', `${name} is set but empty.`)
 
 const Environment = z
@@ -25,18 +44,20 @@ const Environment = z
     HOST: notBlank('HOST').default('127.0.0.1'),
     PUBLIC_URL: address('PUBLIC_URL').optional(),
     DATA_DIR: notBlank('DATA_DIR').default('./data'),
-    DATABASE_URL: z
-      .string()
-      .refine((text) => /^postgres(ql)?:\/\//.test(text), 'DATABASE_URL must start with postgres://.')
-      .optional(),
+    DATABASE_URL: databaseAddress.optional(),
     CATALOGUE: oneOf('CATALOGUE', ['demo', 'none']).default('demo'),
     ADMIN_EMAIL: z
       .string()
-      .refine((text) => /^\S+@\S+\.\S+$/.test(text), 'ADMIN_EMAIL must be an e-mail address.')
+      .transform((text) => Email.safeParse(text).data)
+      .refine((email) => email !== undefined, 'ADMIN_EMAIL must be an e-mail address.')
       .optional(),
     ADMIN_PASSWORD: z
       .string()
-      .refine((text) => text.length >= 12 && text.length <= 128, 'ADMIN_PASSWORD must have 12 to 128 characters.')
+      .refine(
+        (text) => [...text].length >= MIN_ADMIN_PASSWORD && [...text].length <= 128,
+        `ADMIN_PASSWORD must have ${MIN_ADMIN_PASSWORD} to 128 characters.`,
+      )
+      .refine((text) => !isCommonPassword(text), 'ADMIN_PASSWORD is one of the most common passwords.')
       .optional(),
     RAZORPAY_KEY_ID: notBlank('RAZORPAY_KEY_ID').optional(),
     RAZORPAY_KEY_SECRET: notBlank('RAZORPAY_KEY_SECRET').optional(),

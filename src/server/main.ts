@@ -1,37 +1,43 @@
-import { DataDirInUse, DataDirUnusable } from '#server/data-dir.ts'
-import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
-import { readEnv, WrongEnvironment } from '#server/env.ts'
-import { PortTaken } from '#server/start/port.ts'
-import { type Shop, startShop } from '#server/start/start-shop.ts'
-import { WebBuildError } from '#server/start/web-build.ts'
+import { readEnv } from '#server/env.ts'
+import { sentenceOf } from '#server/start/plain-errors.ts'
+import { startShop } from '#server/start/start-shop.ts'
 
-/** Failures that the operator can mend, each with a sentence that says how; anything else shows its stack. */
-const PLAIN = [WrongEnvironment, PortTaken, DataDirInUse, DataDirUnusable, DatabaseStartError, WebBuildError]
+// A stop is complete within 10 s (operating contract), or the rest is broken off; the database then stops by itself.
+const STOP_LIMIT_MS = 9_700
+// Ctrl-C reaches us twice, from the terminal and through npm, which passes it on: one wish, not two.
+const SAME_PRESS_MS = 500
 
-const STOP_LIMIT_MS = 9_000
+// Warnings of Node and of packages are for the log, not for the operator's screen.
+process.removeAllListeners('warning')
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-let shop: Shop | undefined
-let isStopping = false
+const ending = new AbortController()
+const starting = start()
+let firstSignalAt: number | undefined
 
-// A second signal ends at once; the database then stops by itself.
+async function start() {
+  try {
+    const withWeb = !process.argv.includes('--without-web')
+    return await startShop(readEnv(process.env), { say, ending: ending.signal, withWeb })
+  } catch (error) {
+    if (ending.signal.aborted) return undefined
+    console.error(sentenceOf(error) ?? error)
+    process.exit(1)
+  }
+}
+
 async function stop() {
-  if (isStopping) process.exit(1)
-  isStopping = true
-  const limit = setTimeout(() => process.exit(1), STOP_LIMIT_MS)
-  limit.unref()
-  await shop?.stop()
+  if (firstSignalAt !== undefined) {
+    if (performance.now() - firstSignalAt > SAME_PRESS_MS) process.exit(1)
+    return
+  }
+  firstSignalAt = performance.now()
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  ending.abort()
+  const shop = await starting
+  await shop?.stop().catch((error) => console.error(error))
   process.exit(0)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-
-try {
-  shop = await startShop(readEnv(process.env), say, { withWeb: !process.argv.includes('--without-web') })
-  if (isStopping) await shop.stop()
-} catch (error) {
-  const isPlain = PLAIN.some((kind) => error instanceof kind)
-  console.error(isPlain && error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())

@@ -28,5 +28,7 @@ export function connect(connection: Connection, { max = 16, onError }: PoolOptio
     keepAlive: true,
   })
   pool.on('error', onError)
+  // A connection in use tells its query or the next one; without a listener of its own it would end the process all the same.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

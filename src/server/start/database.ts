@@ -1,42 +1,46 @@
 import type { Connection } from '#server/database/connect.ts'
-import { appConnection } from '#server/database/embedded/connection.ts'
+import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
-import { APP_ROLE, migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/database/migrate.ts'
 import type { Env } from '#server/env.ts'
+import { openServer } from './database-server.ts'
 
 export type RunningDatabase = {
   /** For the shop itself: a role that cannot change the schema where the server allows two. */
   connection: Connection
-  owner: Connection
   isUp: () => boolean
   stop: () => Promise<void>
 }
 
-type Reporter = { onProgress: (sentence: string) => void; log: (line: string) => void }
+export type Reporter = {
+  onProgress: (sentence: string) => void
+  /** Every line of the embedded database's log. */
+  log: (line: string) => void
+  /** The embedded database ended by itself, with the end of its log; it is being started again. */
+  onEnded: (logTail: string) => void
+  /** Breaks off the waiting for a server that cannot be reached. */
+  ending: AbortSignal
+}
 
 /** The database of the environment, migrated: the embedded one in the data folder, or the server of DATABASE_URL. */
-export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  { onProgress, log }: Reporter,
-): Promise<RunningDatabase> {
-  if (env.databaseUrl) return openServer({ connectionString: env.databaseUrl })
-  const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, onProgress, log })
+export function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, reporter: Reporter): Promise<RunningDatabase> {
+  return env.databaseUrl ? openServer(env.databaseUrl, reporter) : openEmbedded(env.dataDir, reporter)
+}
+
+async function openEmbedded(dataDir: string, { onProgress, log, onEnded }: Reporter): Promise<RunningDatabase> {
+  const embedded = await startEmbeddedDatabase({ dataDir, onProgress, log })
+  embedded.onExit(onEnded)
   try {
-    await migrate(embedded.connection)
+    const { hasAppRole } = await migrate(embedded.connection)
+    return {
+      connection: connectionFor(embedded.connection, hasAppRole),
+      isUp: () => embedded.state() === 'up',
+      stop: () => embedded.stop(),
+    }
   } catch (error) {
     await embedded.stop()
     throw error
   }
-  return {
-    connection: appConnection(embedded.connection),
-    owner: embedded.connection,
-    isUp: () => embedded.state() === 'up',
-    stop: () => embedded.stop(),
-  }
 }
 
-async function openServer(owner: Connection): Promise<RunningDatabase> {
-  const { hasAppRole } = await migrate(owner)
-  const connection = hasAppRole ? { ...owner, options: `-c role=${APP_ROLE}` } : owner
-  return { connection, owner, isUp: () => true, stop: async () => {} }
-}
+const connectionFor = (owner: DatabaseConnection, hasAppRole: boolean) => (hasAppRole ? appConnection(owner) : owner)

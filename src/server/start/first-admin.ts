@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
-import { hashPassword } from '#server/users/password.ts'
-import { findUserByEmail, insertUser } from '#server/users/queries.ts'
+import { makeAdmin, type SignIn } from '#server/operator/make-admin.ts'
+import { findUserByEmail } from '#server/users/queries.ts'
 
-type SignIn = { email: string; password: string }
+/** `password` is absent when the account was there before and keeps its own. */
+export type FirstAdmin = { email: string; password?: string }
 
 const DEFAULT_EMAIL = 'admin@shop.example'
 
@@ -11,18 +12,18 @@ const DEFAULT_EMAIL = 'admin@shop.example'
  * Makes the first admin: from the environment, or with a random password when there is no admin yet. Answers the sign-in
  * that was made just now, to be printed this once, or undefined when there was an admin already.
  */
-export async function makeFirstAdmin(db: Db, wanted: SignIn | undefined): Promise<SignIn | undefined> {
+export async function makeFirstAdmin(db: Db, wanted: SignIn | undefined): Promise<FirstAdmin | undefined> {
   const hasAdmin = await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()
   if (hasAdmin) return undefined
-  const signIn = wanted ?? { email: DEFAULT_EMAIL, password: randomBytes(12).toString('base64url') }
-  const email = signIn.email.toLowerCase()
-  if (await findUserByEmail(db, email)) return undefined
-  await insertUser(db, {
-    name: 'Admin',
-    email,
-    number: null,
-    passwordHash: await hashPassword(signIn.password),
-    isAdmin: true,
-  })
-  return signIn
+  const signIn = wanted ?? { email: await freeEmail(db), password: randomBytes(12).toString('base64url') }
+  const done = await makeAdmin(db, signIn)
+  // Another process that started at the same moment was first, and has told.
+  if (done === 'was admin') return undefined
+  return done === 'made' ? signIn : { email: signIn.email }
+}
+
+/** Nobody is made an admin only because they registered with the address that we would have taken. */
+async function freeEmail(db: Db): Promise<string> {
+  if (!(await findUserByEmail(db, DEFAULT_EMAIL))) return DEFAULT_EMAIL
+  return `admin-${randomBytes(4).toString('hex')}@shop.example`
 }

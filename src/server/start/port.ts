@@ -1,16 +1,7 @@
-import { createServer } from 'node:net'
-
+/** The shop cannot listen where it was told to; the message is fit to be shown to the operator. */
 export class PortTaken extends Error {}
 
-/** Throws `PortTaken` with a plain sentence when the address cannot be listened on, before any long step is begun. */
-export function requirePort(port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(toPortTaken(error, port, host)))
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
-}
-
+/** What `error` of listening on `port` means, in a plain sentence; an error of another kind stays as it is. */
 export function toPortTaken(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE') {
     return new PortTaken(
@@ -19,7 +10,7 @@ export function toPortTaken(error: NodeJS.ErrnoException, port: number, host: st
   }
   if (error.code === 'EACCES')
     return new PortTaken(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
     return new PortTaken(`This machine has no address ${host}. Set HOST to one that it has.`)
   }
   return error

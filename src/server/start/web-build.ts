@@ -1,23 +1,36 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const PROJECT = join(import.meta.dirname, '../../..')
-export const WEB_FOLDER = join(PROJECT, 'dist/web')
-const MARK = join(WEB_FOLDER, '.built-from')
-const SOURCES = ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json']
+const DIST = join(PROJECT, 'dist')
+const BUILDER = join(PROJECT, 'node_modules/vite/bin/vite.js')
+export const WEB_FOLDER = join(DIST, 'web')
+const MARK = '.built-from'
+const SOURCES = ['src/web', 'src/shared', 'scripts/precompress.ts', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the web half when it is missing or older than its sources. Throws `WebBuildError` with the builder's last words. */
-export async function buildWebIfStale(onProgress: (sentence: string) => void): Promise<void> {
-  const sources = await hashOfSources()
-  if ((await readFile(MARK, 'utf8').catch(() => '')) === sources) return
-  onProgress('Building the web pages')
-  await runBuilder()
-  await writeFile(MARK, sources)
-}
-
+/** The web half could not be built; the message ends with the builder's last words. */
 export class WebBuildError extends Error {}
+
+/**
+ * Builds the web half when it is missing or older than its sources: beside the folder that is served, and then in its place,
+ * so that neither a crash nor two starts at once leave a half of it. Throws `WebBuildError`.
+ */
+export async function buildWebIfStale(onProgress: (sentence: string) => void, ending: AbortSignal): Promise<void> {
+  const sources = await hashOfSources()
+  if ((await readFile(join(WEB_FOLDER, MARK), 'utf8').catch(() => '')) === sources) return
+  onProgress('Building the web pages (only when they have changed)')
+  const folder = join(DIST, `.web-${process.pid}`)
+  try {
+    await runBuilder(folder, ending)
+    await writeFile(join(folder, MARK), sources)
+    await putInPlace(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256')
@@ -26,36 +39,49 @@ async function hashOfSources(): Promise<string> {
 }
 
 async function filesOf(paths: string[]): Promise<string[]> {
-  const lists = await Promise.all(
-    paths.map(async (path) => {
-      const entries = await readdir(join(PROJECT, path), { withFileTypes: true, recursive: true }).catch(
-        () => undefined,
-      )
-      if (!entries) return [path]
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1))
-    }),
-  )
-  return lists.flat().sort()
+  const lists = await Promise.all(paths.map(filesIn))
+  return lists
+    .flat()
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort()
 }
 
-function runBuilder(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const builder = spawn(
-      process.execPath,
-      [join(PROJECT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-      {
-        cwd: PROJECT,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
-    let words = ''
-    for (const stream of [builder.stdout, builder.stderr])
-      stream.on('data', (chunk) => {
-        words = (words + chunk).slice(-4000)
-      })
-    builder.on('error', (error) => reject(new WebBuildError(String(error))))
-    builder.on('exit', (code) => (code === 0 ? resolve() : reject(new WebBuildError(words))))
-  })
+async function filesIn(path: string): Promise<string[]> {
+  const folder = join(PROJECT, path)
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined)
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1))
 }
+
+async function runBuilder(folder: string, ending: AbortSignal): Promise<void> {
+  const builder = spawn(
+    process.execPath,
+    [BUILDER, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+    { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const stopBuilder = () => builder.kill('SIGKILL')
+  ending.addEventListener('abort', stopBuilder)
+  let words = ''
+  for (const stream of [builder.stdout, builder.stderr]) {
+    stream.on('data', (chunk) => {
+      words = (words + chunk).slice(-KEPT_WORDS)
+    })
+  }
+  const [code] = await once(builder, 'close')
+  ending.removeEventListener('abort', stopBuilder)
+  if (code !== 0) throw new WebBuildError(`The web pages could not be built in ${DIST}. The builder said:\n${words}`)
+}
+
+/** Another start may put its own there at the same moment: it is the same, so that either may stay. */
+async function putInPlace(folder: string) {
+  const old = `${folder}-old`
+  await rename(WEB_FOLDER, old).catch(() => {})
+  await rename(folder, WEB_FOLDER).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  await rm(old, { recursive: true, force: true })
+}
+
+const KEPT_WORDS = 4_000

@@ -1,0 +1,21 @@
+import type { FirstAdmin } from './first-admin.ts'
+
+type Greeting = { publicUrl: string; admin: FirstAdmin | undefined; isTest: boolean }
+
+/** What the operator needs to know once the shop is open; a password is told only in the start that made it. */
+export const greetingOf = ({ publicUrl, admin, isTest }: Greeting): string[] => [
+  '',
+  `The shop is open: ${publicUrl}`,
+  signInOf(admin),
+  isTest
+    ? 'Payments are in test mode: no money moves. Test cards are shown in the payment window.'
+    : 'Payments are real.',
+  '',
+]
+
+function signInOf(admin: FirstAdmin | undefined): string {
+  if (!admin) return 'Admin sign-in: as set up before ("npm run shop -- create-admin" makes another)'
+  if (admin.password === undefined)
+    return `Admin sign-in: ${admin.email}, who has an account already, with the password of that account`
+  return `Admin sign-in: ${admin.email}  password: ${admin.password}  (shown only this once)`
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import type { Env } from '#server/env.ts'
+import type { Readiness } from '#server/http/health.ts'
+import { sandboxPlugin } from '#server/payments/sandbox/plugin.ts'
+import { toPortTaken } from './port.ts'
+import { localAddress, SANDBOX_PREFIX } from './provider.ts'
+import type { Parts } from './start-shop.ts'
+import type { WaitingRoom } from './waiting-room.ts'
+import { WEB_FOLDER } from './web-build.ts'
+
+type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; withWeb: boolean }
+
+/** Serves the shop in place of the waiting room, with the sandbox where it is used. Answers how to close. Throws `PortTaken`. */
+export async function openDoor(env: Env, { deps, room, readiness, withWeb }: Door): Promise<() => Promise<void>> {
+  const { db, sandbox: keys, log } = deps
+  const app = await buildApp(deps, { trustProxy: env.trustProxy, readiness, ...(withWeb && { webFolder: WEB_FOLDER }) })
+  if (keys) {
+    const webhookUrl = () => `${localAddress(env)}/api/webhooks/razorpay`
+    app.register(sandboxPlugin, { prefix: SANDBOX_PREFIX, db, keys, webhookUrl, now: () => new Date(), log })
+  }
+  try {
+    await app.ready()
+    await room.close()
+    await app.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    await app.close()
+    throw error instanceof Error ? toPortTaken(error, env.port, env.host) : error
+  }
+  return () => closeDoor(app)
+}
+
+/** Answers what is under way; a caller who never finishes what they send is cut off, so that the stop keeps its time. */
+async function closeDoor(app: FastifyInstance) {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
+  await app.close()
+  clearTimeout(cutOff)
+}
+
+const FINISH_MS = 4_000
