@@ -1,5 +1,6 @@
 import type { Home } from '#shared/home.ts'
 import { newTab, useCategoryLinks } from '#web/layout/categories.ts'
+import { to } from '#web/paths.ts'
 import { HeroPicture } from '#web/products/hero-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
@@ -8,15 +9,16 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './hero.module.css'
 
 /** Five slides, 2 s each; the fifth goes to the treatment site (specification 2 and 9). */
-export function Hero({ home }: { home: Home | undefined }) {
+export function Hero({ home, isPending }: { home: Home | undefined; isPending: boolean }) {
   const links = useCategoryLinks()
-  if (!home) {
+  if (isPending) {
     return (
       <div className={css.empty}>
         <Spinner />
       </div>
     )
   }
+  if (!home) return <QuietHero />
   const views = [...home.categories, home.abhyanga]
   return (
     <Carousel label="What we make" interval={2000}>
@@ -46,5 +48,18 @@ export function Hero({ home }: { home: Home | undefined }) {
     </Carousel>
   )
 }
+
+/** For a day when the slides could not be loaded: the shop is open all the same. */
+const QuietHero = () => (
+  <div className={css.slide} data-cat="ayurveda">
+    <div className={`wrap ${css.text}`}>
+      <h2>Made in the village, for the village</h2>
+      <p>Ayurveda medicines, foods, natural cosmetics and furniture from East Kadirur.</p>
+      <Button size="lg" href={`#${to.listing('ayurveda')}`}>
+        Shop Ayurveda
+      </Button>
+    </div>
+  </div>
+)
 
 const ACTIONS: Record<string, string> = { furniture: 'See furniture', abhyanga: 'Visit Abhyanga' }

@@ -28,7 +28,7 @@ export function HomeScreen() {
       ) : (
         <h1 className="vh">{society}: ayurveda, foods, beauty care and furniture</h1>
       )}
-      <Hero home={home.data} />
+      <Hero home={home.data} isPending={home.isPending} />
       <CategoryBar />
       <PopularProducts home={home} />
       {home.isPending ? (

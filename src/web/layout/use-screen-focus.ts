@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Moves the focus to the new screen's heading after a change of path, so that a screen reader says where one is and
- * Tab goes on from there. The first screen is left to the browser. A heading that waits for its data is waited for.
+ * Tab goes on from there. The first screen is left to the browser. A heading that waits for its data (`data-waiting`)
+ * is waited for.
  */
 export function useScreenFocus(path: string) {
   const shown = useRef(path)
@@ -17,7 +18,7 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void) {
   const main = document.getElementById('main')
   if (!main) return
   const look = () => {
-    const heading = main.querySelector('h1')
+    const heading = main.querySelector<HTMLElement>('h1:not([data-waiting])')
     if (heading) {
       stop()
       found(heading)

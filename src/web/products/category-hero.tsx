@@ -37,9 +37,12 @@ export function CategoryHero({ category, title, view }: CategoryHeroProps) {
   )
 }
 
-export const HeroSkeleton = () => (
+export const HeroSkeleton = ({ title }: { title: string }) => (
   <div className={css.hero} aria-busy="true">
     <div className={css.text}>
+      <h1 className="vh" data-waiting>
+        {title}
+      </h1>
       <Spinner />
     </div>
   </div>

@@ -33,7 +33,7 @@ function Listing({ category, page }: { category: Category; page: number }) {
       <CategoryChips current={category} />
       <div data-cat={category}>
         {categories.isPending ? (
-          <HeroSkeleton />
+          <HeroSkeleton title={title} />
         ) : (
           <>
             <CategoryHero

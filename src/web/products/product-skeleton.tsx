@@ -5,6 +5,9 @@ import css from './product-intro.module.css'
 /** The product's boxes while it is on its way. */
 export const ProductSkeleton = () => (
   <div className="wrap" aria-busy="true">
+    <h1 className="vh" data-waiting>
+      Product
+    </h1>
     <div className={css.crumbRoom} />
     <div className={css.grid}>
       <div className={css.picture}>

@@ -38,7 +38,7 @@ export function ProductTexts({ product }: { product: Product }) {
           </div>
         )}
         {ingredients.length > 0 && (
-          <Part title="Ingredients">
+          <Part title="Ingredients" wide={ingredients.length > FEW}>
             <ul className={css.chips}>
               {ingredients.map((ingredient) => (
                 <li key={ingredient}>{ingredient}</li>
@@ -51,8 +51,8 @@ export function ProductTexts({ product }: { product: Product }) {
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
+const Part = ({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? css.wide : undefined}>
     <h2 className={css.title}>{title}</h2>
     {children}
   </div>
@@ -71,6 +71,9 @@ const Facts = ({ facts }: { facts: ReturnType<typeof factsOf> }) => (
 
 /** Written with commas between them (specification 3); the same word twice counts once. */
 const itemsOf = (text: string): string[] => [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean)
+
+/** More ingredients than these would make one very long column. */
+const FEW = 9
 
 const factsOf = (product: Product) =>
   [

@@ -71,7 +71,9 @@ type StockProps = { stock: number; variant: Variant | undefined; atMost: boolean
 
 const Stock = ({ stock, variant, atMost }: StockProps) => (
   <div role="status">
-    {stock === 0 ? (
+    {variant && unitPriceOf(variant) === undefined ? (
+      <p className="hint">This size is priced at the counter. Please ask us about it.</p>
+    ) : stock === 0 ? (
       <Badge tone="danger" className={css.stock}>
         Out of stock
       </Badge>
@@ -79,9 +81,6 @@ const Stock = ({ stock, variant, atMost }: StockProps) => (
       <Badge tone="success" icon="check" className={css.stock}>
         In stock
       </Badge>
-    )}
-    {stock > 0 && variant && unitPriceOf(variant) === undefined && (
-      <p className="hint">This size has no price yet. Please ask us about it.</p>
     )}
     {atMost && <p className="hint">These are all we have of this size at the moment.</p>}
   </div>
@@ -95,7 +94,7 @@ function firstToBuy(variants: Variant[]): number {
 
 function chipOf(variant: Variant, place: number, countInStock: number) {
   const price = unitPriceOf(variant)
-  const isSoldOut = variant.countInStock === 0
+  const isSoldOut = variant.countInStock === 0 && price !== undefined
   return {
     value: String(place),
     label: variant.model,

@@ -24,7 +24,7 @@ export function SubCategoryScreen() {
   useTitle(title)
 
   // The name and the words come with the other answer; products shown before would be pushed down by them.
-  if (products.isPending || kinds.isPending) return <Spinner className={css.page} />
+  if (products.isPending || kinds.isPending) return <Waiting />
   if (products.error instanceof ApiError && products.error.status === 404) {
     return <NotFound title="We have no such kind of product">The kinds we make are on the Ayurveda page.</NotFound>
   }
@@ -52,3 +52,12 @@ export function SubCategoryScreen() {
     </div>
   )
 }
+
+const Waiting = () => (
+  <div className={css.page} aria-busy="true">
+    <h1 className="vh" data-waiting>
+      Ayurveda products
+    </h1>
+    <Spinner />
+  </div>
+)
