@@ -12,9 +12,16 @@ import { SkeletonLine } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { useDeleteLine } from './changes.ts'
 
-type CartContentProps = { lines: Line[]; count: number; total: number; isAdding: boolean; children: ReactNode }
+type CartContentProps = {
+  lines: Line[]
+  count: number
+  total: number
+  /** The product that is on its way into the cart. */
+  awaited: string | undefined
+  children: ReactNode
+}
 
-export function CartContent({ lines, count, total, isAdding, children }: CartContentProps) {
+export function CartContent({ lines, count, total, awaited, children }: CartContentProps) {
   const [asked, setAsked] = useState<Line>()
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useDeleteLine()
@@ -47,7 +54,7 @@ export function CartContent({ lines, count, total, isAdding, children }: CartCon
               <CartLine key={line._id} line={line} onDelete={() => setAsked(line)} />
             ))}
           </ul>
-          {isAdding && <SkeletonLine />}
+          {awaited && !lines.some(({ product }) => product === awaited) && <SkeletonLine />}
         </Card>
       </Split>
       <ConfirmDialog

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'wouter'
 import { userInfo } from '#web/account/user-info.ts'
 import { useTitle } from '#web/layout/use-title.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -54,7 +55,7 @@ function Cart() {
   )
   if (lines.length === 0) return <EmptyCart>{messages}</EmptyCart>
   return (
-    <CartContent lines={lines} count={count} total={total} isAdding={add.isPending}>
+    <CartContent lines={lines} count={count} total={total} awaited={add.isPending ? add.variables.id : undefined}>
       {messages}
     </CartContent>
   )
@@ -90,14 +91,19 @@ const NotAdded = ({ error, onRetry }: { error: Error; onRetry: () => void }) => 
     title="We could not add it to your cart"
     className={css.message}
     action={
-      <Button variant="line" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
+      isTemporary(error) && (
+        <Button variant="line" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )
     }
   >
     {error.message}
   </Alert>
 )
+
+/** Another try can help: the shop was not reached, or was too busy. */
+const isTemporary = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 const NoCart = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <div className="wrap page">

@@ -5,6 +5,7 @@ import type { Order } from '#shared/orders.ts'
 import { useRequireUser } from '#web/account/guards.ts'
 import type { UserInfo } from '#web/account/user-info.ts'
 import { useTitle } from '#web/layout/use-title.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,9 +34,11 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
       <h1>Order</h1>
       <Alert
         action={
-          <Button variant="line" size="sm" busy={order.isFetching} onClick={() => void order.refetch()}>
-            Try again
-          </Button>
+          !isNotThere(order.error) && (
+            <Button variant="line" size="sm" busy={order.isFetching} onClick={() => void order.refetch()}>
+              Try again
+            </Button>
+          )
         }
       >
         {order.error.message}
@@ -48,6 +51,8 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
     </div>
   )
 }
+
+const isNotThere = (error: Error) => error instanceof ApiError && error.status === 404
 
 const isOwn = (order: Order, user: UserInfo) => order.user._id === user._id
 
