@@ -45,11 +45,23 @@ async function createMigrationsTable(client: pg.Client) {
   }
 }
 
-async function applyOnce(client: pg.Client, { name, sql }: { name: string; sql: string }) {
-  const checksum = createHash('sha256').update(sql).digest('hex')
+/** One transaction, and one process at a time. */
+async function underLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     await client.query('lock table schema_migrations in exclusive mode')
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const applyOnce = (client: pg.Client, { name, sql }: { name: string; sql: string }) =>
+  underLock(client, async () => {
+    const checksum = createHash('sha256').update(sql).digest('hex')
     const { rows } = await client.query('select checksum from schema_migrations where name = $1', [name])
     if (rows.length === 0) {
       await client.query(sql)
@@ -57,12 +69,7 @@ async function applyOnce(client: pg.Client, { name, sql }: { name: string; sql: 
     } else if (rows[0].checksum !== checksum) {
       throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`)
     }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
-}
+  })
 
 /** The job queue keeps its own schema, made here by the owner so that the shop's role needs no such right. */
 async function migrateJobs(owner: Connection) {
@@ -81,7 +88,7 @@ async function migrateJobs(owner: Connection) {
 /** False where the server does not let this role create or grant another: the shop then runs as the owner. */
 async function grantAppRole(client: pg.Client): Promise<boolean> {
   try {
-    await client.query(GRANTS)
+    await underLock(client, () => client.query(GRANTS))
     return true
   } catch (error) {
     if (codeOf(error) === '42501') return false
