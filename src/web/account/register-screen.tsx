@@ -54,7 +54,7 @@ function RegisterForm() {
         label="Email"
         name="email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         maxLength={254}
         required
         error={errors.email}
