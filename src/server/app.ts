@@ -15,6 +15,8 @@ import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { addSignIn } from '#server/http/sign-in.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Postbox } from '#server/mail/postbox.ts'
+import { mailRoutes } from '#server/mail/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
@@ -24,6 +26,7 @@ import { productRoutes } from '#server/products/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 import { societyRoutes } from '#server/society/routes.ts'
+import { accountRoutes } from '#server/users/account-routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
 
 /** What the shop's parts are handed; tests hand in their own. */
@@ -32,6 +35,7 @@ export type Deps = {
   jobs: Jobs
   provider: Provider
   pictures: PictureStore
+  mail: Postbox
   orderHoldMinutes: number
   /** The address shoppers use, without a slash at the end. */
   publicUrl: string
@@ -79,6 +83,7 @@ export async function buildApp(
   app.get('/api/openapi.json', () => document)
   for (const routes of [
     userRoutes,
+    accountRoutes,
     productRoutes,
     reviewRoutes,
     categoryRoutes,
@@ -89,6 +94,7 @@ export async function buildApp(
     orderRoutes,
     paymentRoutes,
     pictureRoutes,
+    mailRoutes,
   ]) {
     routes(app, deps)
   }

@@ -36,6 +36,14 @@ function reasonAgainst(text: string): string | undefined {
   }
 }
 
+const isMailServer = (text: string) => {
+  const { protocol, hostname } = URL.parse(text) ?? {}
+  return /^smtps?:$/.test(protocol ?? '') && Boolean(hostname)
+}
+
+/** 'shop@society.example', or with a name in front: 'Kadirur Society <shop@society.example>'. */
+const isSender = (text: string) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text.trim())
+
 const notBlank = (name: string) => z.string().refine((text) => text.trim() !== '', `${name} is set but empty.`)
 
 const Environment = z
@@ -64,6 +72,11 @@ const Environment = z
     RAZORPAY_WEBHOOK_SECRET: notBlank('RAZORPAY_WEBHOOK_SECRET').optional(),
     RAZORPAY_BASE_URL: address('RAZORPAY_BASE_URL').default('https://api.razorpay.com/v1'),
     RAZORPAY_CHECKOUT_URL: address('RAZORPAY_CHECKOUT_URL').default('https://checkout.razorpay.com/v1/checkout.js'),
+    SMTP_URL: z.string().refine(isMailServer, 'SMTP_URL must be like smtp://user:password@host:587.').optional(),
+    MAIL_FROM: z
+      .string()
+      .refine(isSender, 'MAIL_FROM must be an e-mail address, or a name and one: Our Shop <shop@society.example>.')
+      .optional(),
     ORDER_HOLD_MINUTES: number('ORDER_HOLD_MINUTES', 0.01, 43_200, false).default(30),
     TRUST_PROXY: number('TRUST_PROXY', 0, 10).default(0),
     LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -105,6 +118,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
             checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
           }
         : undefined,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM?.trim() },
     orderHoldMinutes: env.ORDER_HOLD_MINUTES,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

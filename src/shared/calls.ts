@@ -1,7 +1,9 @@
+import { accountCalls } from './account.ts'
 import type { Call, CallKey } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
 import { homeCalls } from './home.ts'
+import { mailCalls } from './mail.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
@@ -13,6 +15,7 @@ import { userCalls } from './users.ts'
 
 const groups = {
   users: userCalls,
+  account: accountCalls,
   products: productCalls,
   reviews: reviewCalls,
   categories: categoryCalls,
@@ -23,6 +26,7 @@ const groups = {
   society: societyCalls,
   settings: settingsCalls,
   uploads: uploadCalls,
+  mail: mailCalls,
 }
 
 type Groups = typeof groups

@@ -23,7 +23,7 @@ export const Mobile = z
   .transform(toMobile)
   .refine(isMobile, 'Enter a 10-digit mobile number')
 
-const Password = z
+export const Password = z
   .string()
   .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'The password has a character that we cannot use')
   .refine((text) => [...text].length >= MIN_PASSWORD, `The password needs at least ${MIN_PASSWORD} characters`)
@@ -50,12 +50,16 @@ export type Registration = z.output<typeof Registration>
 export const Login = z.object({ emailorMobile: z.string().max(254), password: z.string().max(512) })
 export type Login = z.output<typeof Login>
 
-/** Absent or empty fields stay as they are. An `id` that is sent has no effect: it is always the signed-in person. */
+/**
+ * Absent or empty fields stay as they are. An `id` that is sent has no effect: it is always the signed-in person.
+ * `currentPassword` is needed for another password or e-mail once the sign-in is older than 15 minutes.
+ */
 export const ProfileChange = z.object({
   name: name.optional(),
   email: Email.optional(),
   number: Mobile.optional(),
   password: z.literal('').or(Password).optional(),
+  currentPassword: z.string().max(512, 'The current password is too long').optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 

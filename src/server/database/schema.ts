@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SandboxTables } from '#server/payments/sandbox/tables.ts'
 import type { Category } from '#shared/categories.ts'
+import type { MailKind, MailStatus } from '#shared/mail.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import type { PriceSettings, Settings } from '#shared/settings.ts'
@@ -25,6 +26,43 @@ export interface SessionsTable {
   user_id: string
   created_at: Stamp
   expires_at: Date
+  id: Generated<string>
+  device: Generated<string>
+}
+
+export interface ResetCodesTable {
+  id: string
+  user_id: string
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: Stamp
+  expires_at: Date
+  ended_at: MaybeStamp
+}
+
+export interface AttemptsTable {
+  key: string
+  count: number
+  ends_at: Date
+}
+
+export interface MailsTable {
+  id: string
+  event_key: string
+  kind: MailKind
+  to_address: string
+  subject: string
+  text: string
+  html: string
+  status: Generated<MailStatus>
+  attempts: Generated<number>
+  last_error: Generated<string>
+  user_id: string | null
+  order_id: string | null
+  created_at: Stamp
+  give_up_at: Date
+  claimed_until: MaybeStamp
+  sent_at: MaybeStamp
 }
 
 export interface SettingsTable {
@@ -245,6 +283,9 @@ export interface AuditTable {
 export interface Database extends SandboxTables {
   users: UsersTable
   sessions: SessionsTable
+  reset_codes: ResetCodesTable
+  attempts: AttemptsTable
+  mails: MailsTable
   settings: SettingsTable
   categories: CategoriesTable
   sub_categories: SubCategoriesTable

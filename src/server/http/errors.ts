@@ -38,6 +38,13 @@ export const priceChanged = (quote: Quote) =>
 export const keyReused = () =>
   new AppError(422, 'key_reused', 'This order was already sent with other contents. Please open the checkout again.')
 
+/** What is wanted needs the person's password once more; 401 would end their sign-in in the browser. */
+export const passwordNeeded = (message: string, path: string) =>
+  new AppError(403, 'password_needed', message, { errors: [{ path, message }] })
+
+/** `retryAfter` in seconds. */
+export const tooMany = (message: string, retryAfter: number) => new AppError(429, 'too_many', message, { retryAfter })
+
 /** `retryAfter` in seconds. */
 export const unavailable = (message: string, retryAfter = 5) =>
   new AppError(503, 'unavailable', message, { retryAfter })

@@ -1,7 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
-/** Names the next page in a Link header when this one is full: its cursor is the id of the last row (decisions 5). */
-export function linkToNext(reply: FastifyReply, path: string, rows: { id: string }[], perPage: number) {
+/**
+ * Names the next page in a Link header when this one is full: its cursor is the id of the last row (decisions 5).
+ * `address` may carry the filters that the next page keeps.
+ */
+export function linkToNext(reply: FastifyReply, address: string, rows: { id: string }[], perPage: number) {
   const last = rows.at(-1)
-  if (last && rows.length === perPage) reply.header('link', `<${path}?cursor=${last.id}>; rel="next"`)
+  const sign = address.includes('?') ? '&' : '?'
+  if (last && rows.length === perPage) reply.header('link', `<${address}${sign}cursor=${last.id}>; rel="next"`)
 }

@@ -1,4 +1,4 @@
-import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { QUEUES, type QueueName } from './queues.ts'
 
@@ -7,14 +7,16 @@ export type JobData = {
   expireOrder: { orderId: string }
   applyWebhook: { eventId: string }
   refund: { refundId: string }
+  sendMail: { mailId: string }
+  sendResetCode: { email: string }
   makePictureSizes: Record<string, never>
 }
 
 export type Jobs = {
   /** Adds a job in the transaction that causes it: it exists exactly when the cause does. */
   enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], startAfter?: Date) => Promise<void>
-  /** Runs a queue's jobs one after another; one that throws is tried again by the queue's own rules. */
-  work: <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>) => Promise<void>
+  /** Runs a queue's jobs, `atOnce` at a time; one that throws is tried again by the queue's own rules. */
+  work: <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce?: number) => Promise<void>
   start: () => Promise<void>
   /** Waits for jobs under way, at most 5 s; an interrupted job is run again by the next process. */
   stop: () => Promise<void>
@@ -37,11 +39,17 @@ export function createJobs(connection: Connection, { onError }: Options): Jobs {
     enqueue: async (tx, queue, data, startAfter) => {
       await boss.send(QUEUES[queue].name, data, { db: fromKysely(tx), ...(startAfter && { startAfter }) })
     },
-    work: async <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>) => {
-      const runEach = async (jobs: Job<JobData[Q]>[]) => {
-        for (const job of jobs) await run(job.data)
-      }
-      await boss.work<JobData[Q]>(QUEUES[queue].name, { pollingIntervalSeconds: 1 }, runEach)
+    work: async <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce = 1) => {
+      const runOne = (job: Job<JobData[Q]>): Promise<JobResult> =>
+        run(job.data).then(
+          () => ({ id: job.id, status: 'completed' }),
+          (error: unknown) => ({ id: job.id, status: 'failed', output: { message: String(error) } }),
+        )
+      await boss.work(
+        QUEUES[queue].name,
+        { pollingIntervalSeconds: 1, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true },
+        (jobs: Job<JobData[Q]>[]) => Promise.all(jobs.map(runOne)),
+      )
     },
     start: async () => {
       await boss.start()

@@ -6,6 +6,15 @@ export const QUEUES = {
     options: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   },
   refund: { name: 'refund', options: { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } },
+  // Tried for as long as a mail is worth sending; the mail itself knows how long that is.
+  sendMail: {
+    name: 'send-mail',
+    options: { retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 180 },
+  },
+  sendResetCode: {
+    name: 'send-reset-code',
+    options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600 },
+  },
   makePictureSizes: { name: 'make-picture-sizes', options: { policy: 'short', retryLimit: 3, expireInSeconds: 3600 } },
 } as const
 

@@ -1,8 +1,12 @@
 import type { Deps } from '#server/app.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
 import { expireOrder, expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
 import { applyEvent } from '#server/payments/webhook.ts'
 import { pictureSizesJob } from '#server/pictures/make-sizes.ts'
+import { sendResetCode } from '#server/users/reset-code.ts'
+
+const MAILS_AT_ONCE = 5
 
 /**
  * Begins to run what is done in the background, and first what became due while the shop was closed. Answers how to break
@@ -15,6 +19,8 @@ export async function startWork(deps: Deps): Promise<() => void> {
   await jobs.work('expireOrder', ({ orderId }) => expireOrder(deps, orderId))
   await jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId))
   await jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId))
+  await jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE)
+  await jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE)
   await jobs.work('makePictureSizes', sizes.run)
   await jobs.enqueue(deps.db, 'makePictureSizes', {})
   return sizes.stop

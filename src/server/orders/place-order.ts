@@ -8,6 +8,7 @@ import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, keyReused, priceChanged } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
+import { writeOrderMail } from '#server/mail/write-order-mail.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
@@ -61,7 +62,9 @@ export function placeOrder(
       subject: { type: 'order', id },
       details: { total: prices.total },
     })
-    return { order: await readOrder(tx, id), isNew: true }
+    const order = await readOrder(tx, id)
+    await writeOrderMail(tx, deps, 'orderPlaced', order)
+    return { order, isNew: true }
   })
 }
 

@@ -39,10 +39,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   addRoute(app, orderCalls.ship, async ({ params, body, requestId }, admin) =>
-    toOrder(await shipOrder(db, params.id, body, { admin, requestId })),
+    toOrder(await shipOrder(deps, params.id, body, { admin, requestId })),
   )
 
   addRoute(app, orderCalls.deliver, async ({ params, requestId }, admin) =>
-    toOrder(await deliverOrder(db, params.id, { admin, requestId })),
+    toOrder(await deliverOrder(deps, params.id, { admin, requestId })),
   )
 }

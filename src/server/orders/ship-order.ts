@@ -1,52 +1,52 @@
+import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
+import { writeOrderMail } from '#server/mail/write-order-mail.ts'
 import type { Shipment } from '#shared/orders.ts'
 import { findOrder, markDelivered, markShipped } from './queries.ts'
 
+type MoveDeps = Pick<Deps, 'db' | 'jobs' | 'publicUrl'>
 type By = { admin: SignedInUser; requestId: string }
 
 /** 409 unless the order is paid and not shipped. */
-export const shipOrder = (db: Db, id: string, shipment: Shipment, by: By) =>
-  move(
-    db,
-    id,
-    by,
-    'order shipped',
-    shipment,
-    (tx) => markShipped(tx, id, shipment),
-    'Only a paid order that is not yet shipped can be shipped.',
-  )
+export const shipOrder = (deps: MoveDeps, id: string, shipment: Shipment, by: By) =>
+  move(deps, id, by, {
+    action: 'order shipped',
+    details: shipment,
+    mail: 'orderShipped',
+    mark: (tx) => markShipped(tx, id, shipment),
+    refusal: 'Only a paid order that is not yet shipped can be shipped.',
+  })
 
 /** 409 unless the order is shipped and not delivered. */
-export const deliverOrder = (db: Db, id: string, by: By) =>
-  move(
-    db,
-    id,
-    by,
-    'order delivered',
-    {},
-    (tx) => markDelivered(tx, id),
-    'Only a shipped order that is not yet delivered can be marked as delivered.',
-  )
+export const deliverOrder = (deps: MoveDeps, id: string, by: By) =>
+  move(deps, id, by, {
+    action: 'order delivered',
+    details: {},
+    mail: 'orderDelivered',
+    mark: (tx) => markDelivered(tx, id),
+    refusal: 'Only a shipped order that is not yet delivered can be marked as delivered.',
+  })
 
-function move(
-  db: Db,
-  id: string,
-  { admin, requestId }: By,
-  action: string,
-  details: object,
-  mark: (tx: Db) => Promise<{ id: string } | undefined>,
-  refusal: string,
-) {
-  return inTransaction(db, async (tx) => {
+type Move = {
+  action: string
+  details: object
+  mail: 'orderShipped' | 'orderDelivered'
+  mark: (tx: Db) => Promise<{ id: string } | undefined>
+  refusal: string
+}
+
+function move(deps: MoveDeps, id: string, { admin, requestId }: By, { action, details, mail, mark, refusal }: Move) {
+  return inTransaction(deps.db, async (tx) => {
     const moved = await mark(tx)
     const order = await findOrder(tx, id)
     if (!order) throw notFound('Order')
     if (!moved) throw conflict(refusal)
     await writeAudit(tx, { action, actor: admin, subject: { type: 'order', id }, details, requestId })
+    await writeOrderMail(tx, deps, mail, order)
     return order
   })
 }

@@ -2,6 +2,7 @@ import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { writeOrderMail } from '#server/mail/write-order-mail.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
 import type { ProviderPayment } from './provider.ts'
@@ -61,6 +62,7 @@ async function book(
     subject: { type: 'order', id: order.id },
     details: { payment: payment.id, amount: payment.amount },
   })
+  await writeOrderMail(tx, deps, 'orderPaid', order)
   return { outcome: 'paid', orderId }
 }
 

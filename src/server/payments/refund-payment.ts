@@ -1,6 +1,7 @@
 import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { writeRefundMail } from '#server/mail/write-order-mail.ts'
 import { findRefund, updateRefund } from './queries.ts'
 
 /**
@@ -8,7 +9,8 @@ import { findRefund, updateRefund } from './queries.ts'
  * provider's idempotency key, so that a lost answer never pays back twice. Throws when the provider cannot be asked; the
  * job is then tried again.
  */
-export async function refundPayment({ db, provider, log }: Deps, refundId: string): Promise<void> {
+export async function refundPayment(deps: Deps, refundId: string): Promise<void> {
+  const { db, provider, log } = deps
   const refund = await findRefund(db, refundId)
   if (refund?.status !== 'requested') return
   const { id, status } = await provider.refund({
@@ -24,6 +26,7 @@ export async function refundPayment({ db, provider, log }: Deps, refundId: strin
       subject: { type: 'payment', id: refund.payment_id },
       details: { refund: id, amount: refund.amount, status },
     })
+    await writeRefundMail(tx, deps, refund)
   })
   log.info({ paymentId: refund.payment_id, refundId: id, amount: refund.amount, status }, 'refunded')
 }

@@ -1,15 +1,16 @@
 import type { FirstAdmin } from './first-admin.ts'
 
-type Greeting = { publicUrl: string; admin: FirstAdmin | undefined; isTest: boolean }
+type Greeting = { publicUrl: string; admin: FirstAdmin | undefined; isTest: boolean; isOutbox: boolean }
 
 /** What the operator needs to know once the shop is open; a password is told only in the start that made it. */
-export const greetingOf = ({ publicUrl, admin, isTest }: Greeting): string[] => [
+export const greetingOf = ({ publicUrl, admin, isTest, isOutbox }: Greeting): string[] => [
   '',
   `The shop is open: ${publicUrl}`,
   signInOf(admin),
   isTest
     ? 'Payments are in test mode: no money moves. Test cards are shown in the payment window.'
     : 'Payments are real.',
+  ...(isOutbox ? ['Mails are not sent (no SMTP_URL): they are kept in the outbox of the data folder.'] : []),
   '',
 ]
 

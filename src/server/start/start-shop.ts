@@ -6,6 +6,7 @@ import { connect } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startWork } from '#server/jobs/start-work.ts'
+import { openPostbox } from '#server/mail/open-postbox.ts'
 import type { SandboxKeys } from '#server/payments/sandbox/keys.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
@@ -93,7 +94,13 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   await web
   cleanups.push(await openDoor(env, { deps, room, readiness: readinessOf(deps.db, database), withWeb }))
   cleanups.push(await startWork(deps))
-  for (const sentence of greetingOf({ publicUrl: deps.publicUrl, admin, isTest: deps.testPayments })) say(sentence)
+  for (const sentence of greetingOf({
+    publicUrl: deps.publicUrl,
+    admin,
+    isTest: deps.testPayments,
+    isOutbox: deps.mail.isOutbox,
+  }))
+    say(sentence)
 }
 
 /** `sandbox`: its keys, absent where the real provider is used. */
@@ -107,13 +114,15 @@ async function openParts(env: Env, { connection }: RunningDatabase, log: Deps['l
   await jobs.start()
   cleanups.push(jobs.stop)
   const { provider, sandbox } = await openProvider(env, db)
+  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const parts: Parts = {
     db,
     jobs,
     provider,
     pictures: await openPictureStore(join(env.dataDir, 'uploads')),
+    mail: openPostbox({ ...env.mail, dataDir: env.dataDir, publicUrl }),
     orderHoldMinutes: env.orderHoldMinutes,
-    publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    publicUrl,
     testPayments: sandbox !== undefined,
     sandbox,
     log,

@@ -93,7 +93,7 @@ export function givenIn(
       if (state === 'shipped') {
         const admin = await signedIn('admin')
         await shipOrder(
-          db,
+          deps,
           order.id,
           { tracking: 'EK123456789IN', service: 'India Post' },
           { admin, requestId: 'test' },

@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp, type Deps } from '#server/app.ts'
 import { brokenInvariants } from '#server/check/invariants.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
+import { outboxPostbox } from '#server/mail/outbox-postbox.ts'
+import type { Postbox } from '#server/mail/postbox.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
@@ -28,14 +31,24 @@ export type Caller = {
   delete: <T = unknown>(url: string, request?: Request) => Promise<Reply<T>>
 }
 
+type ShopOptions = {
+  orderHoldMinutes?: number
+  /** Where mails go; without it, into a temporary folder. */
+  mail?: Postbox
+  /** Receives every line of the log. */
+  logTo?: Writable
+}
+
 /**
  * A shop of its own: a cloned database, a provider in memory, pictures in a temporary folder. It is closed when the test
  * ends, and only then are its invariants checked: no test may leave the books wrong.
  */
-export async function openShop({ orderHoldMinutes = 30 }: { orderHoldMinutes?: number } = {}) {
+export async function openShop({ orderHoldMinutes = 30, mail, logTo }: ShopOptions = {}) {
   const database = await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
-  const log = fastify({ logger: { level: process.env.TEST_LOG ?? 'silent' } }).log
+  const log = fastify({
+    logger: logTo ? { level: 'trace', stream: logTo } : { level: process.env.TEST_LOG ?? 'silent' },
+  }).log
   const jobs = createJobs(database.connection, { onError: (error) => log.error(error) })
   await jobs.start()
   const provider = fakeProvider()
@@ -44,6 +57,7 @@ export async function openShop({ orderHoldMinutes = 30 }: { orderHoldMinutes?: n
     jobs,
     provider,
     pictures: await openPictureStore(folder),
+    mail: mail ?? outboxPostbox({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
     orderHoldMinutes,
     publicUrl: 'http://localhost:3000',
     testPayments: true,

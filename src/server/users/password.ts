@@ -11,14 +11,24 @@ const TAG_LENGTH = 32
 /** Argon2id in the standard form `$argon2id$v=19$m=..,t=..,p=..$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await hashInTurn(password, salt, COST)
+  const hash = await inTurn(() => derived(password, salt, COST))
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Takes the same time whether or not there is a user: without one, a hash of nothing is worked out all the same. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+/**
+ * Takes the same time whether or not there is a user: without one, a hash of nothing is worked out all the same.
+ * `before` runs once it is this one's turn, and may throw: of many tries at once each is counted just before it is made.
+ */
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+  before: () => Promise<void> = async () => {},
+): Promise<boolean> {
   const { salt, hash, ...cost } = parse(stored) ?? NOBODY
-  const found = await hashInTurn(password, salt, cost)
+  const found = await inTurn(async () => {
+    await before()
+    return derived(password, salt, cost)
+  })
   return timingSafeEqual(found, hash) && stored !== undefined
 }
 
@@ -45,11 +55,14 @@ const DEPTH = 500
 let running = 0
 const waiting: (() => void)[] = []
 
-async function hashInTurn(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+const derived = (password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> =>
+  derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost })
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= WIDTH) await turn()
   else running += 1
   try {
-    return await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost })
+    return await work()
   } finally {
     const next = waiting.shift()
     if (next) next()

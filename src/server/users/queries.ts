@@ -51,14 +51,15 @@ export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('
 export const lockAdmins = (db: Db) =>
   db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').forUpdate().execute()
 
-/** A new sign-in; answers the token, which is kept nowhere else. */
-export async function insertSession(db: Db, userId: string): Promise<string> {
+/** A new sign-in; answers the token, which is kept nowhere else. `device` in words, for the person's own list. */
+export async function insertSession(db: Db, userId: string, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
       user_id: userId,
+      device,
       expires_at: sql<Date>`now() + make_interval(days => ${SIGN_IN_DAYS})`,
     })
     .execute()
@@ -70,3 +71,23 @@ export const deleteSession = (db: Db, tokenHash: Buffer) =>
 
 export const deleteOtherSessions = (db: Db, userId: string, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute()
+
+export const deleteSessions = (db: Db, userId: string) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+
+/** Only one of the person's own; answers undefined when it is none of theirs. */
+export const deleteSessionById = (db: Db, userId: string, id: string) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
+
+/** A person's live sign-ins, newest first. */
+export const sessionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'device', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+
+export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]

@@ -1,25 +1,24 @@
-import type { Db } from '#server/database/connect.ts'
+import type { Deps } from '#server/app.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
-import { badRequest, conflict } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
+import { writeWelcome } from '#server/mail/write-account-mail.ts'
 import type { Registration } from '#shared/users.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { countTry, LIMITS, networkOf } from './attempts.ts'
 import { hashPassword } from './password.ts'
+import { refuseCommonPassword } from './password-rules.ts'
 import { insertSession, insertUser } from './queries.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Opens an account and signs in. 409 when the e-mail or the number has one already. */
-export async function registerUser(db: Db, { name, email, number, password }: Registration) {
+export async function registerUser(deps: Deps, { password, ...person }: Registration, { address, device }: Visitor) {
   refuseCommonPassword(password)
+  await countTry(deps.db, [{ limit: LIMITS.registration, who: networkOf(address) }])
   const passwordHash = await hashPassword(password)
-  return inTransaction(db, async (tx) => {
-    const user = await explainTaken(insertUser(tx, { name, email, number, passwordHash }))
-    return { user, token: await insertSession(tx, user.id) }
+  return inTransaction(deps.db, async (tx) => {
+    const user = await explainTaken(insertUser(tx, { ...person, passwordHash }))
+    await writeWelcome(tx, deps, user)
+    return { user, token: await insertSession(tx, user.id, device) }
   })
-}
-
-export function refuseCommonPassword(password: string) {
-  if (!isCommonPassword(password)) return
-  const message = 'This password is one of the most common ones. Please choose another.'
-  throw badRequest(message, [{ path: 'password', message }])
 }
 
 /** Turns the violation of a unique e-mail or number into a sentence. */

@@ -4,20 +4,24 @@ import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { userCalls } from '#shared/users.ts'
-import { changeProfile, changeUser, removeUser } from './change-user.ts'
+import { changeProfile } from './change-profile.ts'
+import { changeUser, removeUser } from './change-user.ts'
 import { deleteSession, findUser, USERS_PER_PAGE, usersBefore } from './queries.ts'
 import { registerUser } from './register-user.ts'
 import { signInUser } from './sign-in-user.ts'
 import { toSignedIn, toUser } from './view.ts'
+import { visitorOf } from './visitor.ts'
 
-export function userRoutes(app: FastifyInstance, { db }: Deps) {
-  addRoute(app, userCalls.register, async ({ body }) => {
-    const { user, token } = await registerUser(db, body)
+export function userRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+
+  addRoute(app, userCalls.register, async ({ body, reply }) => {
+    const { user, token } = await registerUser(deps, body, visitorOf(reply.request))
     return toSignedIn(user, token)
   })
 
-  addRoute(app, userCalls.login, async ({ body }) => {
-    const { user, token } = await signInUser(db, body)
+  addRoute(app, userCalls.login, async ({ body, reply }) => {
+    const { user, token } = await signInUser(db, body, visitorOf(reply.request))
     return toSignedIn(user, token)
   })
 
@@ -26,8 +30,8 @@ export function userRoutes(app: FastifyInstance, { db }: Deps) {
     return { message: 'You are signed out' }
   })
 
-  addRoute(app, userCalls.updateProfile, async ({ body, bearer }, me) =>
-    toSignedIn(await changeProfile(db, me, body), bearer),
+  addRoute(app, userCalls.updateProfile, async ({ body, bearer, requestId }, me) =>
+    toSignedIn(await changeProfile(deps, me, body, requestId), bearer),
   )
 
   addRoute(app, userCalls.get, async ({ params }, me) => {
@@ -43,7 +47,7 @@ export function userRoutes(app: FastifyInstance, { db }: Deps) {
   })
 
   addRoute(app, userCalls.update, async ({ params, body, requestId }, me) =>
-    toUser(await changeUser(db, me, params.id, body, requestId)),
+    toUser(await changeUser(deps, me, params.id, body, requestId)),
   )
 
   addRoute(app, userCalls.remove, async ({ params, requestId }, me) => {

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { UsersTable } from '#server/database/schema.ts'
+import type { SignIn } from '#shared/account.ts'
 import type { SignedIn, User } from '#shared/users.ts'
+import type { SessionRow } from './queries.ts'
 
 type UserRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'number' | 'is_admin'>
 
@@ -13,3 +15,11 @@ export const toUser = (row: UserRow): User => ({
 })
 
 export const toSignedIn = (row: UserRow, token: string): SignedIn => ({ ...toUser(row), token })
+
+export const toSignIn = (row: SessionRow, { tokenHash }: { tokenHash: Buffer }): SignIn => ({
+  _id: row.id,
+  device: row.device || 'Unknown device',
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  isCurrent: row.token_hash.equals(tokenHash),
+})

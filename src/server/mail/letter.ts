@@ -1,0 +1,35 @@
+import type { Settings } from '#shared/settings.ts'
+
+/** What a mail says, before it becomes plain text and HTML. Amounts and dates are written out already. */
+export type Letter = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Six digits, shown large. */
+  code?: string
+  facts?: { label: string; value: string }[]
+  lines?: { name: string; detail: string; amount: string }[]
+  totals?: { label: string; amount: string; isTotal?: boolean }[]
+  button?: { label: string; href: string }
+  /** Small, under the rest. */
+  notes?: string[]
+}
+
+export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'phone' | 'email'>
+
+/** The plain half of a mail: everything that the HTML half says, in the same order. */
+export function toText(letter: Letter, society: Society): string {
+  const { code, facts = [], lines = [], totals = [], button, notes = [] } = letter
+  const blocks = [
+    letter.heading,
+    ...letter.paragraphs,
+    code,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    lines.map(({ name, detail, amount }) => `${name}\n  ${detail} = ${amount}`).join('\n'),
+    totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    button && `${button.label}:\n${button.href}`,
+    ...notes,
+    ['-- ', society.societyName, society.address, `${society.phone} · ${society.email}`].join('\n'),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}

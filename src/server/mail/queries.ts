@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import type { MailKind, MailStatus } from '#shared/mail.ts'
+
+export const MAILS_PER_PAGE = 50
+
+export type NewMail = {
+  /** What happened; the same event is never written twice. */
+  event: string
+  kind: MailKind
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** How long it is worth sending. */
+  minutes: number
+  userId: string | null
+  orderId: string | null
+}
+
+/** Answers undefined when this event has its mail already. */
+export const insertMail = (tx: Db, { event, to, minutes, userId, orderId, ...content }: NewMail) =>
+  tx
+    .insertInto('mails')
+    .values({
+      ...content,
+      id: newId(),
+      event_key: event,
+      to_address: to,
+      user_id: userId,
+      order_id: orderId,
+      give_up_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Takes a waiting mail for this process alone; one that died while sending gives it back after two minutes. */
+export const claimMail = (db: Db, id: string) =>
+  db
+    .updateTable('mails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), claimed_until: sql<Date>`now() + interval '2 minutes'` }))
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
+    .returningAll()
+    .returning(sql<boolean>`give_up_at <= now()`.as('is_late'))
+    .executeTakeFirst()
+
+export const markSent = (db: Db, id: string) =>
+  db
+    .updateTable('mails')
+    .set({ status: 'sent', sent_at: sql`now()`, claimed_until: null, last_error: '' })
+    .where('id', '=', id)
+    .execute()
+
+export const markFailed = (db: Db, id: string, reason: string) =>
+  db.updateTable('mails').set({ last_error: reason, claimed_until: null }).where('id', '=', id).execute()
+
+export const markDead = (db: Db, id: string, reason: string) =>
+  db
+    .updateTable('mails')
+    .set({ status: 'dead', last_error: reason, claimed_until: null })
+    .where('id', '=', id)
+    .execute()
+
+/** What only its reader may know does not stay in the database. */
+export const eraseText = (db: Db, id: string) =>
+  db.updateTable('mails').set({ text: '', html: '' }).where('id', '=', id).execute()
+
+/** From any state; not while it is just being sent. */
+export const reviveMail = (tx: Db, id: string, minutes: number) =>
+  tx
+    .updateTable('mails')
+    .set({
+      status: 'waiting',
+      sent_at: null,
+      last_error: '',
+      give_up_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
+    .returningAll()
+    .executeTakeFirst()
+
+export const findMail = (db: Db, id: string) =>
+  db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Newest first, from `before` (a mail's id) on; ids grow with time. */
+export const mailsBefore = (db: Db, before: string | undefined, status: MailStatus | undefined) =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
+    .orderBy('id', 'desc')
+    .limit(MAILS_PER_PAGE)
+    .execute()
+
+export const mailsTo = (db: Db, userId: string) =>
+  db
+    .selectFrom('mails')
+    .select(['to_address', 'subject', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const deleteMailsTo = (db: Db, userId: string) =>
+  db
+    .deleteFrom('mails')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb('order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', userId)),
+      ]),
+    )
+    .execute()
+
+/** How many mails wait, and how many were given up. */
+export async function countUnsent(db: Db): Promise<{ waiting: number; dead: number }> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('status', 'in', ['waiting', 'dead'])
+    .groupBy('status')
+    .execute()
+  const countOf = (status: MailStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return { waiting: countOf('waiting'), dead: countOf('dead') }
+}

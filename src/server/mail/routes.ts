@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/http/errors.ts'
+import { linkToNext } from '#server/http/next-page.ts'
+import { addRoute } from '#server/http/route.ts'
+import { mailCalls } from '#shared/mail.ts'
+import { countUnsent, findMail, MAILS_PER_PAGE, mailsBefore } from './queries.ts'
+import { sendAgain } from './send-again.ts'
+import { toMail, toMailSummary } from './view.ts'
+import { writeTestMail } from './write-account-mail.ts'
+
+export function mailRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, mail: postbox } = deps
+
+  addRoute(app, mailCalls.list, async ({ query, reply }) => {
+    const mails = await mailsBefore(db, query.cursor, query.status)
+    linkToNext(reply, `/api/mails${query.status ? `?status=${query.status}` : ''}`, mails, MAILS_PER_PAGE)
+    return mails.map(toMailSummary)
+  })
+
+  addRoute(app, mailCalls.state, async () => ({
+    isOutbox: postbox.isOutbox,
+    isUp: await postbox.isUp(),
+    from: postbox.from,
+    ...(await countUnsent(db)),
+  }))
+
+  addRoute(app, mailCalls.get, async ({ params }) => {
+    const mail = await findMail(db, params.id)
+    if (!mail) throw notFound('Mail')
+    return toMail(mail, postbox)
+  })
+
+  addRoute(app, mailCalls.test, async (_input, admin) => {
+    const mail = await inTransaction(db, (tx) => writeTestMail(tx, deps, admin))
+    if (!mail) throw new Error('a test mail has the key of another')
+    return toMailSummary(mail)
+  })
+
+  addRoute(app, mailCalls.sendAgain, async ({ params }) => toMailSummary(await sendAgain(db, deps, params.id)))
+}

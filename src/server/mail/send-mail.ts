@@ -1,0 +1,51 @@
+import type { Deps } from '#server/app.ts'
+import { MailRefused } from './postbox.ts'
+import { claimMail, eraseText, markDead, markFailed, markSent } from './queries.ts'
+
+type SendDeps = Pick<Deps, 'db' | 'mail' | 'log'>
+
+/**
+ * Hands a waiting mail over, once. Throws when it could not be handed over now; the job is then tried again, further and
+ * further apart, until the mail's time is up. A process that dies between the server's answer and ours makes it go out
+ * twice, with the same Message-ID.
+ */
+export async function sendMail({ db, mail: postbox, log }: SendDeps, mailId: string): Promise<void> {
+  const mail = await claimMail(db, mailId)
+  if (!mail) return
+  const about = { mailId, kind: mail.kind, attempts: mail.attempts }
+  if (mail.is_late) {
+    await bury({ db, mail: postbox }, mail, mail.last_error || 'Its time had run out before it could be sent.')
+    return log.error(about, 'mail given up')
+  }
+  try {
+    await postbox.deliver({ id: mail.id, to: mail.to_address, subject: mail.subject, text: mail.text, html: mail.html })
+  } catch (error) {
+    // The reason names the address: it is kept for the admin and stays out of the log.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (error instanceof MailRefused) {
+      await bury({ db, mail: postbox }, mail, reasonOf(error))
+      return log.error({ ...about, code }, 'mail refused')
+    }
+    await markFailed(db, mail.id, reasonOf(error))
+    log.warn({ ...about, code }, 'mail waits')
+    throw new Error(`mail ${mailId} could not be handed over`)
+  }
+  await markSent(db, mail.id)
+  await forgetSecret({ db, mail: postbox }, mail)
+  log.info(about, 'mail sent')
+}
+
+type Row = { id: string; kind: string }
+
+async function bury({ db, mail: postbox }: Pick<Deps, 'db' | 'mail'>, mail: Row, reason: string) {
+  await markDead(db, mail.id, reason)
+  await forgetSecret({ db, mail: postbox }, mail)
+}
+
+/** A code is for its reader alone; where mails only lie in this machine's outbox, they are there to be read. */
+async function forgetSecret({ db, mail: postbox }: Pick<Deps, 'db' | 'mail'>, { id, kind }: Row) {
+  if (kind === 'resetCode' && !postbox.isOutbox) await eraseText(db, id)
+}
+
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 300)

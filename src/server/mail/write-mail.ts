@@ -1,0 +1,49 @@
+import type { Deps } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { MailKind } from '#shared/mail.ts'
+import { type Letter, type Society, toText } from './letter.ts'
+import { insertMail } from './queries.ts'
+import { toHtml } from './to-html.ts'
+
+/** What writing a mail needs; handing it over is the job's business. */
+export type MailDeps = Pick<Deps, 'jobs' | 'publicUrl'>
+
+export const KEEP_TRYING_MINUTES = 24 * 60
+
+type Occasion = {
+  kind: MailKind
+  /** With `kind` it names what happened; the same happening is written once. */
+  of: string
+  to: string
+  userId?: string | null
+  orderId?: string | null
+  minutes?: number
+}
+
+/**
+ * Writes a mail and the job that sends it, in the transaction of what it tells about: it exists exactly when that happened.
+ * Answers its row, or undefined when it was written before.
+ */
+export async function writeMail(
+  tx: Db,
+  { jobs }: MailDeps,
+  { kind, of, to, userId = null, orderId = null, minutes = KEEP_TRYING_MINUTES }: Occasion,
+  write: (society: Society) => Letter,
+) {
+  const society = await readSettings(tx)
+  const letter = write(society)
+  const mail = await insertMail(tx, {
+    event: `${kind}:${of}`,
+    kind,
+    to,
+    subject: letter.subject.replace(/\s+/g, ' '),
+    text: toText(letter, society),
+    html: toHtml(letter, society),
+    minutes,
+    userId,
+    orderId,
+  })
+  if (mail) await jobs.enqueue(tx, 'sendMail', { mailId: mail.id })
+  return mail
+}

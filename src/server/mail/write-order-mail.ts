@@ -1,0 +1,31 @@
+import type { Db } from '#server/database/connect.ts'
+import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { findUser } from '#server/users/queries.ts'
+import type { Paise } from '#shared/money.ts'
+import { type OrderMailKind, orderLetter, refundedLetter } from './order-letters.ts'
+import { type MailDeps, writeMail } from './write-mail.ts'
+
+/** Tells the buyer what has just happened to their order, once; goes to the address of their account. */
+export async function writeOrderMail(tx: Db, deps: MailDeps, kind: OrderMailKind, order: OrderRow): Promise<void> {
+  const to = await addressOf(tx, order)
+  if (!to) return
+  const occasion = { kind, of: order.id, to, userId: order.user_id, orderId: order.id }
+  await writeMail(tx, deps, occasion, () => orderLetter({ kind, order, shop: deps.publicUrl, at: new Date() }))
+}
+
+type Refund = { id: string; order_id: string | null; amount: Paise; reason: string }
+
+/** Tells the buyer that money of theirs was sent back; a payment that belongs to no order has no buyer we know. */
+export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): Promise<void> {
+  const order = refund.order_id === null ? undefined : await findOrder(tx, refund.order_id)
+  const to = order && (await addressOf(tx, order))
+  if (!to) return
+  const occasion = { kind: 'orderRefunded', of: refund.id, to, userId: order.user_id, orderId: order.id } as const
+  await writeMail(tx, deps, occasion, () => refundedLetter(order.id, refund.amount, refund.reason, deps.publicUrl))
+}
+
+/** Where the account is gone, the order's own address; '' once its owner had that removed too. */
+async function addressOf(tx: Db, order: OrderRow): Promise<string> {
+  const buyer = order.user_id === null ? undefined : await findUser(tx, order.user_id)
+  return buyer?.email ?? order.shipping_address.email
+}

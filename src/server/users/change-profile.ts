@@ -1,0 +1,52 @@
+import type { Deps } from '#server/app.ts'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { SignedInUser } from '#server/http/sign-in.ts'
+import { writeEmailChanged, writePasswordChanged } from '#server/mail/write-account-mail.ts'
+import type { ProfileChange } from '#shared/users.ts'
+import { hashPassword } from './password.ts'
+import { refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
+import { deleteOtherSessions, updateUser } from './queries.ts'
+import { explainTaken } from './register-user.ts'
+import { isFreshSignIn, requirePassword } from './require-password.ts'
+import { endCodesOf } from './reset-code-queries.ts'
+
+/**
+ * The signed-in person's own change. A new password ends the other sign-ins; the present one goes on. Another password or
+ * e-mail needs the current password (403 `password_needed`) once the sign-in is older than 15 minutes.
+ */
+export async function changeProfile(
+  deps: Deps,
+  me: SignedInUser,
+  { password, currentPassword, ...details }: ProfileChange,
+  requestId: string,
+) {
+  if (password) {
+    refuseCommonPassword(password)
+    refuseShortAdminPassword(password, me)
+  }
+  const isMoving = details.email !== undefined && details.email !== me.email
+  if ((password || isMoving) && !(await isFreshSignIn(deps.db, me)))
+    await requirePassword(deps.db, me, currentPassword, 'currentPassword')
+  const password_hash = password ? await hashPassword(password) : undefined
+  return inTransaction(deps.db, async (tx) => {
+    const user = await explainTaken(updateUser(tx, me.id, { ...details, ...(password_hash && { password_hash }) }))
+    if (!user) throw notFound('User')
+    if (isMoving) await leaveAddress(tx, deps, me.id, me.email)
+    if (password_hash) {
+      await deleteOtherSessions(tx, me.id, me.tokenHash)
+      await endCodesOf(tx, me.id)
+      await writePasswordChanged(tx, deps, user, { endsAll: false })
+      await writeAudit(tx, { action: 'password changed', actor: me, subject: { type: 'user', id: me.id }, requestId })
+    }
+    return user
+  })
+}
+
+/** Tells the former address, and makes the codes worthless that lie in its mailbox. */
+export async function leaveAddress(tx: Db, deps: Pick<Deps, 'jobs' | 'publicUrl'>, userId: string, email: string) {
+  await endCodesOf(tx, userId)
+  await writeEmailChanged(tx, deps, userId, email)
+}

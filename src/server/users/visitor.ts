@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Where a call comes from: the address as far as proxies are trusted, and the device in words. */
+export type Visitor = { address: string; device: string }
+
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  device: deviceOf(request.headers['user-agent'] ?? ''),
+})
+
+/** 'Chrome on Android'; enough for a person to know their own device by, and no more is kept. */
+export function deviceOf(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent)
+  const system = nameIn(SYSTEMS, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+const nameIn = (names: [RegExp, string][], userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
+
+// In this order: most browsers also name the ones they descend from.
+const BROWSERS: [RegExp, string][] = [
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+]

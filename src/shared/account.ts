@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { Order } from './orders.ts'
+import { ById, Done } from './text.ts'
+import { Email, Password, User } from './users.ts'
+
+/** The fixed texts of specification 8, letter for letter. */
+export const RESET_FAILED = 'Some error occured. Please check your Email'
+export const CODE_SENT = 'Check the OTP sent to your Email'
+export const RESET_DONE = 'Password reset successfull'
+
+const ResetEmail = z
+  .string(RESET_FAILED)
+  .max(1000, RESET_FAILED)
+  .refine((text) => Email.safeParse(text).success, RESET_FAILED)
+  .transform((text) => Email.parse(text))
+
+export const CodeRequest = z.object({ resetEmail: ResetEmail })
+
+export const PasswordReset = z.object({
+  resetEmail: ResetEmail,
+  otp: z
+    .string('Enter the 6 digits of the code')
+    .max(50, 'Enter the 6 digits of the code')
+    .transform((text) => text.replace(/\s/g, ''))
+    .refine((text) => /^[0-9]{6}$/.test(text), 'Enter the 6 digits of the code'),
+  newPassword: Password,
+})
+export type PasswordReset = z.output<typeof PasswordReset>
+
+/** One sign-in of a person; `device` in words, such as 'Chrome on Android'. */
+export const SignIn = z.object({
+  _id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+/** Everything that the shop keeps about a person. */
+export const AccountData = z.object({
+  exportedAt: z.string(),
+  account: User.extend({ createdAt: z.string() }),
+  signIns: z.array(SignIn),
+  orders: z.array(Order),
+  cart: z.array(z.object({ productName: z.string(), model: z.string(), qty: z.number() })),
+  reviews: z.array(
+    z.object({
+      product: z.string(),
+      productName: z.string(),
+      rating: z.number(),
+      comment: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  mails: z.array(z.object({ to: z.string(), subject: z.string(), createdAt: z.string() })),
+})
+export type AccountData = z.infer<typeof AccountData>
+
+export const AccountDeletion = z.object({ password: z.string('Enter your password').max(512) })
+
+export const accountCalls = {
+  requestCode: {
+    method: 'POST',
+    path: '/api/users/getotp',
+    access: 'anyone',
+    summary: 'Sends a six-digit code for a new password; the answer is the same for an unknown address',
+    body: CodeRequest,
+    reply: Done,
+  },
+  resetPassword: {
+    method: 'PUT',
+    path: '/api/users/reset',
+    access: 'anyone',
+    summary: 'Sets a new password with the code and ends every sign-in',
+    body: PasswordReset,
+    reply: Done,
+  },
+  signIns: {
+    method: 'GET',
+    path: '/api/users/sessions',
+    access: 'user',
+    summary: 'The signed-in person’s sign-ins, newest first',
+    reply: z.array(SignIn),
+  },
+  endOthers: {
+    method: 'DELETE',
+    path: '/api/users/sessions',
+    access: 'user',
+    summary: 'Ends every sign-in but this one',
+    reply: Done,
+  },
+  endSignIn: {
+    method: 'DELETE',
+    path: '/api/users/sessions/:id',
+    access: 'user',
+    summary: 'Ends one of the signed-in person’s own sign-ins',
+    params: ById,
+    reply: Done,
+  },
+  data: {
+    method: 'GET',
+    path: '/api/users/me/data',
+    access: 'user',
+    summary: 'Everything that the shop keeps about the signed-in person',
+    reply: AccountData,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/users/me',
+    access: 'user',
+    summary: 'Deletes the signed-in person’s account; their orders stay, without name and address',
+    body: AccountDeletion,
+    reply: Done,
+  },
+} satisfies Record<string, Call>

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { ById } from './text.ts'
+
+export const MAIL_KINDS = [
+  'welcome',
+  'resetCode',
+  'passwordChanged',
+  'emailChanged',
+  'orderPlaced',
+  'orderPaid',
+  'orderShipped',
+  'orderDelivered',
+  'orderCancelled',
+  'orderRefunded',
+  'test',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** `dead`: refused for good, or not taken by any mail server within its time. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'dead'] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** `user` and `order` are ids, null where there is none. `lastError` is '' while nothing failed. */
+export const MailSummary = z.object({
+  _id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  attempts: z.number(),
+  lastError: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  user: z.string().nullable(),
+  order: z.string().nullable(),
+})
+export type MailSummary = z.infer<typeof MailSummary>
+
+/** Both are '' where the mail held a code that nobody but its reader may see. */
+export const Mail = MailSummary.extend({ text: z.string(), html: z.string() })
+export type Mail = z.infer<typeof Mail>
+
+/** `isOutbox`: no mail server is set, so mails stay on this machine to be read there; for development only. */
+export const MailState = z.object({
+  isOutbox: z.boolean(),
+  isUp: z.boolean(),
+  from: z.string(),
+  waiting: z.number(),
+  dead: z.number(),
+})
+export type MailState = z.infer<typeof MailState>
+
+export const mailCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/mails',
+    access: 'admin',
+    summary: 'Mails, newest first, 50 at a time; the Link header names the next page',
+    query: z.object({
+      cursor: z.uuid('This page does not exist').optional(),
+      status: z.enum(MAIL_STATUSES, 'Choose waiting, sent or dead').optional(),
+    }),
+    reply: z.array(MailSummary),
+  },
+  state: {
+    method: 'GET',
+    path: '/api/mails/state',
+    access: 'admin',
+    summary: 'Whether mail can be sent, and how much waits or was given up',
+    reply: MailState,
+  },
+  test: {
+    method: 'POST',
+    path: '/api/mails/test',
+    access: 'admin',
+    summary: 'Sends a test mail to the signed-in admin',
+    reply: MailSummary,
+    status: 201,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/mails/:id',
+    access: 'admin',
+    summary: 'A mail with its text',
+    params: ById,
+    reply: Mail,
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/api/mails/:id/send',
+    access: 'admin',
+    summary: 'Sends a mail again, whether it was sent, waits or was given up',
+    params: ById,
+    reply: MailSummary,
+  },
+} satisfies Record<string, Call>
