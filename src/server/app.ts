@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { auditRoutes } from '#server/audit/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -94,6 +95,7 @@ export async function buildApp(
     orderRoutes,
     paymentRoutes,
     pictureRoutes,
+    auditRoutes,
     mailRoutes,
   ]) {
     routes(app, deps)

@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts'
+import { auditCalls } from './audit.ts'
 import type { Call, CallKey } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
@@ -26,6 +27,7 @@ const groups = {
   society: societyCalls,
   settings: settingsCalls,
   uploads: uploadCalls,
+  audit: auditCalls,
   mail: mailCalls,
 }
 

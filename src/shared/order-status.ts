@@ -1,6 +1,10 @@
 export const ORDER_STATUSES = ['submitted', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** What an admin looks for: what is to be done, or one status. 'problem' has money that somebody must look at. */
+export const ORDER_FILTERS = ['to-pay', 'to-ship', 'to-deliver', 'problem', ...ORDER_STATUSES] as const
+export type OrderFilter = (typeof ORDER_FILTERS)[number]
+
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   submitted: ['paid', 'cancelled'],
   paid: ['shipped', 'refunded'],

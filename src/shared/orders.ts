@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { AuditEntry } from './audit.ts'
 import type { Call } from './call.ts'
 import { CategoryName } from './categories.ts'
 import { COURIERS } from './couriers.ts'
 import { PIN_PATTERN, STATES, toMobile } from './india.ts'
-import { ORDER_STATUSES } from './order-status.ts'
+import { ORDER_FILTERS, ORDER_STATUSES } from './order-status.ts'
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from './payment-method.ts'
 import { ById, line, neededLine, wholeNumber } from './text.ts'
 import { Email } from './users.ts'
@@ -161,8 +162,19 @@ export const orderCalls = {
     path: '/api/orders',
     access: 'admin',
     summary: 'All orders, newest first, 200 at a time; the Link header names the next page',
-    query: page,
+    query: page.extend({
+      state: z.enum(ORDER_FILTERS, 'Choose one of the states of an order').optional(),
+      search: line('The search', 100).optional(),
+    }),
     reply: z.array(Order),
+  },
+  history: {
+    method: 'GET',
+    path: '/api/orders/:id/history',
+    access: 'admin',
+    summary: 'What happened to an order and to its payments, the first first',
+    params: ById,
+    reply: z.array(AuditEntry),
   },
   ship: {
     method: 'PUT',

@@ -9,6 +9,8 @@ import type { PriceSettings, Settings } from '#shared/settings.ts'
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Json<T> = ColumnType<T, string, string>
+/** Worked out by the database. */
+type Derived = ColumnType<string, never, never>
 
 export interface UsersTable {
   id: string
@@ -19,6 +21,7 @@ export interface UsersTable {
   password_hash: string
   created_at: Stamp
   updated_at: Stamp
+  search: Derived
 }
 
 export interface SessionsTable {
@@ -138,6 +141,7 @@ export interface ProductsTable {
   created_at: Stamp
   updated_at: Stamp
   removed_at: MaybeStamp
+  search: Derived
 }
 
 /** Prices in paise; `position` is the place in the product's list, null once the variant is removed. */
@@ -197,6 +201,7 @@ export interface OrdersTable {
   cancelled_at: MaybeStamp
   tracking: Generated<string>
   courier: Generated<string>
+  search: Derived
 }
 
 export interface OrderItemsTable {

@@ -15,20 +15,13 @@ const withItems = (eb: ExpressionBuilder<Database, 'orders'>) =>
       .orderBy('order_items.position'),
   ).as('items')
 
-const orders = (db: Db) => db.selectFrom('orders').selectAll('orders').select(withItems)
+export const orders = (db: Db) => db.selectFrom('orders').selectAll('orders').select(withItems)
 
 export const findOrder = (db: Db, id: string) => orders(db).where('orders.id', '=', id).executeTakeFirst()
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** Newest first, from `before` (an order's id) on; ids grow with time. */
-export const ordersBefore = (db: Db, before: string | undefined) =>
-  orders(db)
-    .$if(before !== undefined, (query) => query.where('orders.id', '<', before ?? ''))
-    .orderBy('orders.id', 'desc')
-    .limit(ORDERS_PER_PAGE)
-    .execute()
-
 export const ordersOf = (db: Db, userId: string, before: string | undefined) =>
   orders(db)
     .where('orders.user_id', '=', userId)

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/app.ts'
+import { historyOfOrder } from '#server/audit/queries.ts'
+import { toAuditEntry } from '#server/audit/view.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
 import { checkPayments } from '#server/payments/apply-payment.ts'
 import { orderCalls } from '#shared/orders.ts'
+import { listedOrders } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { ORDERS_PER_PAGE, ordersBefore, ordersOf } from './queries.ts'
 import { requireOrder } from './require-order.ts'
@@ -26,8 +30,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   addRoute(app, orderCalls.list, async ({ query, reply }) => {
-    const orders = await ordersBefore(db, query.cursor)
-    linkToNext(reply, '/api/orders', orders, ORDERS_PER_PAGE)
+    const orders = await listedOrders(db, query)
+    linkToNext(reply, withFilters('/api/orders', query), orders, ORDERS_PER_PAGE)
     return orders.map(toOrder)
   })
 
@@ -36,6 +40,11 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
   addRoute(app, orderCalls.checkPayment, async ({ params }, me) => {
     await checkPayments(deps, await requireOrder(db, params.id, me))
     return toOrder(await requireOrder(db, params.id, me))
+  })
+
+  addRoute(app, orderCalls.history, async ({ params }, me) => {
+    const order = await requireOrder(db, params.id, me)
+    return (await historyOfOrder(db, order.id)).map(toAuditEntry)
   })
 
   addRoute(app, orderCalls.ship, async ({ params, body, requestId }, admin) =>

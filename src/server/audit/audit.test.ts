@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+
+test('the audit is read newest first and by what, which, action and person', async () => {
+  const { as, given, person } = await openShop()
+  const admin = await as('admin')
+  const order = await given.order({ state: 'shipped' })
+  const shopper = await person('shopper')
+  const list = async (query: string) => {
+    const { body } = await admin.get<AuditEntry[]>(`/api/audit?${query}`)
+    return body.map(({ action }) => action)
+  }
+  expect(await list('subject=order')).toEqual(['order shipped', 'order paid', 'order held'])
+  expect(await list(`subject=order&subjectId=${order.id}&action=order+paid`)).toEqual(['order paid'])
+  expect(await list(`person=${shopper._id}`)).toEqual(['order held'])
+  expect(await list('person=ADMIN')).toEqual(['order shipped'])
+  expect(await list('person=nobody')).toEqual([])
+  expect(await admin.get('/api/audit?cursor=0')).toMatchObject({ status: 400 })
+  expect(await admin.get('/api/audit?subject=weather')).toMatchObject({ status: 400 })
+})
+
+test('the audit goes on page after page with the same filters', async () => {
+  const { as, db } = await openShop()
+  const admin = await as('admin')
+  await sql`insert into audit (action, subject_type, subject_id)
+    select 'settings changed', 'settings', 'shop' from generate_series(1, 150)`.execute(db)
+  const first = await admin.get<AuditEntry[]>('/api/audit?subject=settings')
+  expect(first.body).toHaveLength(100)
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  expect(next).toContain('subject=settings')
+  const second = await admin.get<AuditEntry[]>(next)
+  expect(second.body).toHaveLength(50)
+  expect(second.headers.link).toBeUndefined()
+  expect(new Set([...first.body, ...second.body].map(({ _id }) => _id)).size).toBe(150)
+})
+
+test('a row of the audit is never changed, not even by the owner of the database', async () => {
+  const { given, owner, db } = await openShop()
+  await given.order()
+  for (const who of [owner, db]) {
+    await expect(who.updateTable('audit').set({ action: 'nothing' }).execute()).rejects.toThrow()
+    await expect(who.deleteFrom('audit').execute()).rejects.toThrow()
+  }
+})

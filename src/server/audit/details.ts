@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const text = z.string().optional().catch(undefined)
+const amount = z.number().optional().catch(undefined)
+const fields = z.record(z.string(), z.unknown()).optional().catch(undefined)
+
+const SizeState = z.object({ price: z.number().nullable(), discountPrice: z.number(), stock: z.number() })
+export type SizeState = z.infer<typeof SizeState>
+
+/** What the rows of the audit say beside their action; a row of another time or making lacks what it lacks. Amounts in paise. */
+const Details = z.object({
+  total: amount,
+  amount,
+  payment: text,
+  reason: text,
+  status: text,
+  tracking: text,
+  service: text,
+  name: text,
+  products: amount,
+  from: fields,
+  to: fields,
+  sizes: z
+    .array(z.object({ model: z.string(), before: SizeState.optional(), now: SizeState }))
+    .optional()
+    .catch(undefined),
+  removed: z.array(z.string()).optional().catch(undefined),
+})
+export type Details = z.infer<typeof Details>
+
+export const detailsOf = (stored: unknown): Details => Details.catch({}).parse(stored)

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { linkToNext } from '#server/http/next-page.ts'
+import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
+import { auditCalls } from '#shared/audit.ts'
+import { AUDIT_PER_PAGE, listedAudit } from './queries.ts'
+import { toAuditEntry } from './view.ts'
+
+export function auditRoutes(app: FastifyInstance, { db }: Deps) {
+  addRoute(app, auditCalls.list, async ({ query, reply }) => {
+    const entries = (await listedAudit(db, query)).map(toAuditEntry)
+    const ids = entries.map(({ _id }) => ({ id: _id }))
+    linkToNext(reply, withFilters('/api/audit', query), ids, AUDIT_PER_PAGE)
+    return entries
+  })
+}

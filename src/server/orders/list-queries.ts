@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { isId } from '#server/database/id.ts'
+import { hasWords } from '#server/database/search.ts'
+import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
+import { ORDERS_PER_PAGE, orders } from './queries.ts'
+
+type Wanted = { state?: OrderFilter | undefined; search?: string | undefined; cursor?: string | undefined }
+
+/** Newest first, from `cursor` (an order's id) on: ids grow with time, so that every page costs the same. */
+export const listedOrders = (db: Db, { state, search = '', cursor }: Wanted) =>
+  orders(db)
+    .$if(cursor !== undefined, (query) => query.where('orders.id', '<', cursor ?? ''))
+    .$if(state !== undefined && state !== 'problem', (query) => query.where('orders.status', '=', statusOf(state)))
+    .$if(state === 'problem', (query) => query.where(hasProblem))
+    .$if(search !== '', (query) => query.where(isWanted(search)))
+    .orderBy('orders.id', 'desc')
+    .limit(ORDERS_PER_PAGE)
+    .execute()
+
+/** A whole id, or words: a name, a phone number, a tracking number, the order's short number. */
+const isWanted = (search: string) =>
+  isId(search) ? sql<boolean>`orders.id = ${search.toLowerCase()}` : hasWords('orders.search', search)
+
+/** A payment that was set aside and not looked at, or a refund that failed and was not sent again. */
+const hasProblem = sql<boolean>`orders.id = any(array(
+  select order_id from payment_exceptions where resolved_at is null and order_id is not null
+  union
+  select order_id from refunds where status = 'failed' and order_id is not null and not exists (
+    select from refunds other where other.payment_id = refunds.payment_id and other.status <> 'failed')
+))`
+
+function statusOf(state: OrderFilter | undefined): OrderStatus {
+  switch (state) {
+    case 'to-pay':
+      return 'submitted'
+    case 'to-ship':
+      return 'paid'
+    case 'to-deliver':
+      return 'shipped'
+    case undefined:
+    case 'problem':
+      throw new Error(`${state} is not one status`)
+    default:
+      return state
+  }
+}

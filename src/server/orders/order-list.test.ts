@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import type { Order } from '#shared/orders.ts'
+
+const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id)
+
+test('an admin finds the orders that wait for a payment, a parcel, a delivery or a look', async () => {
+  const { as, given, db } = await openShop()
+  const admin = await as('admin')
+  const unpaid = await given.order()
+  const paid = await given.order({ state: 'paid' })
+  const shipped = await given.order({ state: 'shipped' })
+  const list = async (state: string) => idsOf((await admin.get<Order[]>(`/api/orders?state=${state}`)).body)
+
+  expect(await list('to-pay')).toEqual([unpaid.id])
+  expect(await list('to-ship')).toEqual([paid.id])
+  expect(await list('paid')).toEqual([paid.id])
+  expect(await list('to-deliver')).toEqual([shipped.id])
+  expect(await list('delivered')).toEqual([])
+  expect(await list('problem')).toEqual([])
+
+  await db
+    .insertInto('payment_exceptions')
+    .values({ id: 'pay_x', order_id: unpaid.id, amount: 1, currency: 'INR', status: 'captured', reason: 'Too little.' })
+    .execute()
+  expect(await list('problem')).toEqual([unpaid.id])
+  expect(await admin.get('/api/orders?state=lost')).toMatchObject({ status: 400 })
+})
+
+test('a refund that failed is a problem until it is sent again', async () => {
+  const { as, given, db } = await openShop()
+  const admin = await as('admin')
+  const order = await given.order()
+  const refund = (id: string, status: 'failed' | 'requested') =>
+    db
+      .insertInto('refunds')
+      .values({ id, payment_id: 'pay_y', order_id: order.id, amount: 100, reason: 'Sold out', status })
+      .execute()
+  const problems = async () => idsOf((await admin.get<Order[]>('/api/orders?state=problem')).body)
+
+  await refund('0190a5c2-0000-7000-8000-000000000001', 'failed')
+  expect(await problems()).toEqual([order.id])
+  await refund('0190a5c2-0000-7000-8000-000000000002', 'requested')
+  expect(await problems()).toEqual([])
+})
+
+test('an admin finds an order by name, phone, tracking number, short number or whole id', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  const wanted = await given.order({ by: 'Unni Krishnan', state: 'shipped' })
+  await given.order({ by: 'Fathima Beevi' })
+  const found = async (search: string) =>
+    idsOf((await admin.get<Order[]>(`/api/orders?search=${encodeURIComponent(search)}`)).body)
+
+  for (const search of ['krishnan UNNI', 'rishna', 'un', 'ek123456789in', wanted.id, `#${wanted.id.slice(-8)}`])
+    expect(await found(search), search).toEqual([wanted.id])
+  for (const search of ['98470 00000', '+91 98470-00000', '098470', 'lakshmi'])
+    expect((await found(search)).length, search).toBe(search === '098470' ? 0 : 2)
+  for (const search of ['nobody', '100%', '_', "'; drop table orders", '\\'])
+    expect(await found(search), search).toEqual([])
+  expect(await admin.get(`/api/orders?search=${'x'.repeat(101)}`)).toMatchObject({ status: 400 })
+})
+
+test('a name in Malayalam is found by any part of it', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  const order = await given.order({ by: 'ലക്ഷ്മി നായർ' })
+  for (const search of ['ലക്ഷ്മി', 'ക്ഷ്മി', 'നാ', 'നായർ ലക്ഷ്മി'])
+    expect(idsOf((await admin.get<Order[]>(`/api/orders?search=${encodeURIComponent(search)}`)).body), search).toEqual([
+      order.id,
+    ])
+})
+
+test('what happened to an order is told in words, its payments included', async () => {
+  const { as, given, db, person } = await openShop()
+  const admin = await as('admin')
+  const order = await given.order({ state: 'shipped' })
+  await db
+    .insertInto('payment_exceptions')
+    .values({ id: 'pay_z', order_id: order.id, amount: 1, currency: 'INR', status: 'captured', reason: 'Twice.' })
+    .execute()
+  await db
+    .insertInto('audit')
+    .values({
+      action: 'payment set aside',
+      actor_id: null,
+      subject_type: 'payment',
+      subject_id: 'pay_z',
+      details: JSON.stringify({ amount: 1050, reason: 'Twice.' }),
+    })
+    .execute()
+
+  const { body } = await admin.get<{ what: string; who: string; at: string }[]>(`/api/orders/${order.id}/history`)
+  expect(body.map(({ who }) => who)).toEqual(['shopper', 'The shop', 'admin', 'The shop'])
+  expect(body.map(({ what }) => what)).toEqual([
+    expect.stringMatching(/^Order placed for ₹194\.50/),
+    expect.stringMatching(/^Paid ₹194\.50 \(payment pay_/),
+    'Shipped with India Post, tracking number EK123456789IN',
+    'A payment of ₹10.50 was set aside. Twice.',
+  ])
+  expect((await person('admin'))._id).toEqual((body[2] as { whoId?: string }).whoId)
+  expect(await admin.get('/api/orders/0190a5c2-0000-7000-8000-000000000000/history')).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { line } from './text.ts'
+
+export const AUDIT_SUBJECTS = ['user', 'order', 'product', 'settings', 'payment', 'mail'] as const
+
+/** One field of what was changed, in words; `from` is '' for something new, `to` for something that was removed. */
+export const AuditChange = z.object({ field: z.string(), from: z.string(), to: z.string() })
+export type AuditChange = z.infer<typeof AuditChange>
+
+/**
+ * What happened, in words. `who` is the person's name, or 'The shop' for what happened by itself; `whoId` is null then.
+ * The subject's `name` is a product's or person's name, or an order's short number.
+ */
+export const AuditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  who: z.string(),
+  whoId: z.string().nullable(),
+  action: z.string(),
+  what: z.string(),
+  subject: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+  changes: z.array(AuditChange),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** `person` is an id or a whole name, in either case. */
+export const AuditFilter = z.object({
+  subject: z.enum(AUDIT_SUBJECTS, 'Choose what it was about').optional(),
+  subjectId: line('The id', 64).optional(),
+  action: line('The action', 60).optional(),
+  person: line('The person', 100).optional(),
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'This page does not exist')
+    .optional(),
+})
+export type AuditFilter = z.output<typeof AuditFilter>
+
+export const auditCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/audit',
+    access: 'admin',
+    summary: 'Who changed what and when, newest first, 100 at a time; the Link header names the next page',
+    query: AuditFilter,
+    reply: z.array(AuditEntry),
+  },
+} satisfies Record<string, Call>
