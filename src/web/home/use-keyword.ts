@@ -1,8 +1,12 @@
-import { useParams } from 'wouter'
+import { useHashLocation } from '#web/lib/hash-location.ts'
 
-/** The words of `/search/{keyword}`, '' elsewhere; broken percent signs are taken as they stand. */
+/**
+ * The words of `/search/{keyword}`, '' elsewhere; broken percent signs are taken as they stand. Read from the address
+ * itself: the router's own parameter is half decoded, so '%' and '&' could no longer be told from what they stand for.
+ */
 export function useKeyword(): string {
-  const { keyword = '' } = useParams()
+  const [path] = useHashLocation()
+  const keyword = /^\/search\/([^/]*)/i.exec(path)?.[1] ?? ''
   try {
     return decodeURIComponent(keyword).trim()
   } catch {
