@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTitle } from '#web/layout/use-title.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
@@ -10,26 +11,45 @@ import { TextField } from '#web/ui/text-field.tsx'
 import css from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLeaveWhenSignedIn } from './guards.ts'
+import { StatusNote } from './status-note.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { userInfo } from './user-info.ts'
+
+const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password.tsx')).ForgotPassword }))
 
 export function LoginScreen() {
   useTitle('Login')
   const goto = useHashParam('goto')
   const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
+  const [isForgotten, setForgotten] = useState(false)
+  const [news, setNews] = useState<string>()
+  const onForgotten = () => {
+    setNews(undefined)
+    setForgotten(true)
+  }
+  const onReset = (message: string) => {
+    setForgotten(false)
+    setNews(message)
+  }
   if (isSignedIn) return null
   return (
     <AuthFrame title="Welcome back" lead="Sign in to see your cart and orders." art="ayurveda">
-      <LoginForm />
+      {news && <StatusNote className={css.alert}>{news}</StatusNote>}
+      <LoginForm onForgotten={onForgotten} />
       <p className={css.rule}>New customer?</p>
       <Button variant="line" block href={`#${to.register(goto)}`}>
         Register
       </Button>
+      {isForgotten && (
+        <Suspense>
+          <ForgotPassword onClose={() => setForgotten(false)} onDone={onReset} />
+        </Suspense>
+      )}
     </AuthFrame>
   )
 }
 
-function LoginForm() {
+function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   const form = useFieldErrors(SENTENCES)
   const login = useMutation({
     mutationFn: (body: { emailorMobile: string; password: string }) => send('POST /api/users/login', { body }),
@@ -67,7 +87,12 @@ function LoginForm() {
         required
         error={form.errors.password}
       />
-      <Button type="submit" size="lg" block busy={login.isPending} busyText="Signing in" className={css.submit}>
+      <p className={css.forgot}>
+        <Button variant="link" onClick={onForgotten}>
+          Forget password
+        </Button>
+      </p>
+      <Button type="submit" size="lg" block busy={login.isPending} busyText="Signing in">
         Sign in
       </Button>
     </form>

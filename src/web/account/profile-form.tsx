@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isMobile, toMobile } from '#shared/india.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,17 +18,23 @@ import { type UserInfo, userInfo } from './user-info.ts'
 export function ProfileForm({ user }: { user: UserInfo }) {
   const { errors, ...form } = useFieldErrors(SENTENCES, check)
   const [savedAt, setSavedAt] = useState(0)
+  const [needsPassword, setNeedsPassword] = useState(false)
   const save = useMutation({
-    mutationFn: ({ name, email, number, password }: Fields) =>
-      send('PUT /api/users/profile', { body: { name, email, number, password } }),
+    mutationFn: ({ name, email, number, password, currentPassword }: Fields) =>
+      send('PUT /api/users/profile', { body: { name, email, number, password, currentPassword } }),
     onMutate: () => setSavedAt(0),
     onSuccess: (saved) => {
       // The fields go back to what the server kept, which must be on the page first; the passwords go.
       flushSync(() => userInfo.set(saved))
       form.reset()
+      setNeedsPassword(false)
       setSavedAt(Date.now())
     },
-    onError: form.showRefusal,
+    onError: (error) => {
+      // The sign-in is not young enough for such a change; the field must be there before its error can be shown.
+      if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
+      form.showRefusal(error)
+    },
   })
   return (
     <form
@@ -56,7 +63,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           label="Email"
           name="email"
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           maxLength={254}
           required
           defaultValue={user.email}
@@ -87,6 +94,15 @@ export function ProfileForm({ user }: { user: UserInfo }) {
         />
         <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" error={errors.confirm} />
       </FieldRow>
+      {needsPassword && (
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword}
+        />
+      )}
       <FormError className={css.submit}>{form.refusal}</FormError>
       <Button type="submit" size="lg" busy={save.isPending} busyText="Saving" className={css.submit}>
         Save changes
@@ -100,4 +116,8 @@ const check = (fields: Fields) => ({
   ...mismatch(fields),
 })
 
-const SENTENCES = { ...PERSON_SENTENCES, password: 'Choose a password of at least 6 characters.' }
+const SENTENCES = {
+  ...PERSON_SENTENCES,
+  password: 'Choose a password of at least 6 characters.',
+  currentPassword: 'Enter your current password.',
+}
