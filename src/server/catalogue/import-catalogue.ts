@@ -41,16 +41,25 @@ export async function importWords(db: Db, { folder, pictures }: Source): Promise
   await inImport(db, (tx) => writeWords(tx, words, heroes))
 }
 
-/** Only products.csv and pictures/ of a folder, for the operator. Throws `CatalogueError`. */
-export async function importProducts(db: Db, { folder, pictures }: Source) {
-  const slugs = await db.selectFrom('sub_categories').select('slug').execute()
-  const products = await readProducts(
-    folder,
-    slugs.map(({ slug }) => slug),
-  )
-  const images = await takeProductPictures(folder, pictures, skusOf(products))
+/** `file`: the CSV file of the products in the folder. */
+export type ProductSource = { folder: string; file?: string }
+
+/** Only the products of a folder and its pictures/, for the operator. Throws `CatalogueError`. */
+export async function importProducts(db: Db, { pictures, ...source }: ProductSource & { pictures: PictureStore }) {
+  const products = await checkProducts(db, source)
+  const images = await takeProductPictures(source.folder, pictures, skusOf(products))
   const written = await inImport(db, (tx) => writeProducts(tx, products, images))
   return { products: products.length, written }
+}
+
+/** The products of a file, after every check that needs no writing. Throws `CatalogueError`. */
+export async function checkProducts(db: Db, { folder, file }: ProductSource): Promise<ProductRow[]> {
+  const slugs = await db.selectFrom('sub_categories').select('slug').execute()
+  return readProducts(
+    folder,
+    slugs.map(({ slug }) => slug),
+    file,
+  )
 }
 
 /** One import at a time: two processes that start together on an empty database take turns, and wait longer than a shopper would. */

@@ -39,15 +39,12 @@ export async function readWords(folder: string): Promise<Words> {
 }
 
 /** `slugs`: the sub-categories there are. */
-export async function readProducts(folder: string, slugs: string[]): Promise<ProductRow[]> {
-  const products = await readTable(folder, 'products.csv', ProductRow)
+export async function readProducts(folder: string, slugs: string[], file = 'products.csv'): Promise<ProductRow[]> {
+  const products = await readTable(folder, file, ProductRow)
   refuse([
-    ...problemsOfTwins('products.csv', 'sku', products, ({ sku }) => sku),
-    ...problemsOfTwins('products.csv', 'name', products, ({ name }) => name),
-    ...problemsOfUnknown('products.csv', 'subCategorySlug', products, ({ subCategorySlug }) => subCategorySlug, [
-      '',
-      ...slugs,
-    ]),
+    ...problemsOfTwins(file, 'sku', products, ({ sku }) => sku),
+    ...problemsOfTwins(file, 'name', products, ({ name }) => name),
+    ...problemsOfUnknown(file, 'subCategorySlug', products, ({ subCategorySlug }) => subCategorySlug, ['', ...slugs]),
   ])
   return valuesOf(products)
 }

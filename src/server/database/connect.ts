@@ -10,21 +10,21 @@ export type Connection = pg.PoolConfig
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-type PoolOptions = { max?: number; onError: (error: Error) => void }
+type PoolOptions = { max?: number; statementLimitMs?: number; onError: (error: Error) => void }
 
 /**
  * A pool that never waits for ever: 2 s for a connection, 5 s for a statement, 3 s for a lock, 10 s idle in a
  * transaction. Errors of idle connections reach `onError`; without it they would end the process.
  */
-export function connect(connection: Connection, { max = 16, onError }: PoolOptions): Db {
+export function connect(connection: Connection, { max = 16, statementLimitMs = 5_000, onError }: PoolOptions): Db {
   const pool = new pg.Pool({
     ...connection,
     max,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
+    statement_timeout: statementLimitMs,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    query_timeout: 8_000,
+    query_timeout: statementLimitMs + 3_000,
     keepAlive: true,
   })
   pool.on('error', onError)

@@ -46,10 +46,9 @@ async function whenReachable<T>(
       return await open()
     } catch (error) {
       if (!isUnreachable(error)) throw toPlain(error, place)
-      if (tries === 1)
-        onProgress(
-          `The database ${place} cannot be reached (${reasonOf(error)}). The shop tries again every second until it is.`,
-        )
+      const sentence = `The database ${place} cannot be reached (${reasonOf(error)}).`
+      if (ending.aborted) throw new DatabaseServerUnusable(sentence)
+      if (tries === 1) onProgress(`${sentence} The shop tries again every second until it is.`)
     }
     await delay(TRY_AGAIN_MS, undefined, { signal: ending })
   }

@@ -1,0 +1,46 @@
+import type { Db } from '#server/database/connect.ts'
+import { priceOrder } from '#shared/pricing.ts'
+
+/** Works every order's amounts out again from its own lines and the rates of its day. */
+export async function wronglyPricedOrders(db: Db): Promise<{ id: string }[]> {
+  const wrong: { id: string }[] = []
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const orders = await db
+      .selectFrom('orders')
+      .select(['id', 'items_total', 'items_price', 'tax_price', 'shipping_price', 'total_price', 'price_settings'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_A_TIME)
+      .execute()
+    const last = orders.at(-1)
+    if (!last) return wrong
+    after = last.id
+    const items = await db
+      .selectFrom('order_items')
+      .select(['order_id', 'qty', 'unit_price', 'category'])
+      .where(
+        'order_id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .execute()
+    const linesOf = Map.groupBy(items, ({ order_id }) => order_id)
+    for (const order of orders) {
+      const lines = (linesOf.get(order.id) ?? []).map(({ qty, unit_price, category }) => ({
+        qty,
+        unitPrice: unit_price,
+        category,
+      }))
+      const prices = priceOrder(lines, order.price_settings)
+      const isRight =
+        prices.itemsTotal === order.items_total &&
+        prices.items === order.items_price &&
+        prices.tax === order.tax_price &&
+        prices.shipping === order.shipping_price &&
+        prices.total === order.total_price
+      if (!isRight) wrong.push({ id: order.id })
+    }
+  }
+}
+
+const AT_A_TIME = 500

@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { importProducts as bringIn, checkProducts } from '#server/catalogue/import-catalogue.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { openPictureStore } from '#server/pictures/store.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { type OpenShop, type Task, TaskRefused } from './task.ts'
+
+const usage = 'import-products FOLDER_OR_CSV [--dry-run]'
+
+/** All of the file or, when a row is broken, nothing; each broken place is told. */
+export const importProducts: Task = {
+  help: 'brings the products of a CSV file, with the pictures beside it, into the shop; all or nothing',
+  usage,
+  read: (args) => {
+    const { values, positionals } = readArguments(usage, args, { 'dry-run': { type: 'boolean' } })
+    const [path] = positionals
+    if (path === undefined || positionals.length > 1) throw wrongUsage(usage, 'One folder or file is needed')
+    return async (shop, say) => {
+      const source = await sourceAt(path)
+      if (values['dry-run']) {
+        const { length } = await checkProducts(shop.db, source)
+        return say(`${length} products are right. Nothing was taken, because this was a dry run.`)
+      }
+      const pictures = await openPictureStore(join(shop.dataDir, 'uploads'))
+      const { products, written } = await bringIn(shop.db, { ...source, pictures })
+      await askForSizes(shop)
+      say(`${products} products are in the shop; ${written} rows are new or have changed.`)
+    }
+  },
+}
+
+/** A folder with its products.csv, or a CSV file of any name in its folder. */
+async function sourceAt(path: string) {
+  const full = resolve(path)
+  const found = await stat(full).catch(() => undefined)
+  if (!found) throw new TaskRefused(`${full} does not exist.`)
+  return found.isDirectory() ? { folder: full } : { folder: dirname(full), file: basename(full) }
+}
+
+/** A running shop makes the sizes of the new pictures at once, another one at its next start. */
+async function askForSizes({ db, connection }: OpenShop) {
+  const jobs = createJobs(connection, { onError: () => {} })
+  await jobs.start()
+  await jobs.enqueue(db, 'makePictureSizes', {})
+  await jobs.stop()
+}

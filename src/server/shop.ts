@@ -1,0 +1,46 @@
+import { CatalogueError } from '#server/catalogue/catalogue-error.ts'
+import { readEnv } from '#server/env.ts'
+import { check } from '#server/operator/check.ts'
+import { createAdmin } from '#server/operator/create-admin.ts'
+import { importProducts } from '#server/operator/import-products.ts'
+import { openForTask } from '#server/operator/open-for-task.ts'
+import { type Task, TaskRefused } from '#server/operator/task.ts'
+import { sentenceOf } from '#server/start/plain-errors.ts'
+
+// The operator's tasks: `npm run shop -- <task>`, beside a running shop or without one.
+
+const TASKS: Record<string, Task> = {
+  check,
+  'create-admin': createAdmin,
+  'import-products': importProducts,
+}
+
+process.removeAllListeners('warning')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const [name = '', ...args] = process.argv.slice(2)
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
+  if (!task) throw new TaskRefused(listOfTasks(name))
+  await runTask(task, args)
+} catch (error) {
+  const isPlain = error instanceof TaskRefused || error instanceof CatalogueError
+  console.error(isPlain ? error.message : (sentenceOf(error) ?? error))
+  process.exitCode = 1
+}
+
+async function runTask(task: Task, args: string[]) {
+  const run = task.read(args)
+  const shop = await openForTask(readEnv(process.env))
+  try {
+    await run(shop, say)
+  } finally {
+    await shop.close()
+  }
+}
+
+function listOfTasks(name: string): string {
+  const lines = Object.values(TASKS).map(({ usage, help }) => `  ${usage}\n      ${help}`)
+  const beginning = name ? `There is no task "${name}".` : 'Which task?'
+  return [beginning, 'npm run shop -- TASK, and TASK is one of:', ...lines].join('\n')
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually, openFolder, query, tryStart } from '#server/database/embedded/fixture.ts'
+import { asAppRole, openServer } from './database-server.ts'
+import { refusedStart, startShopProcess } from './fixture.ts'
+import { shopperOf } from './fixture-shopper.ts'
+
+const addressOf = (folder: string, user: string, database: string) =>
+  `postgresql://${user}@/${database}?host=${encodeURIComponent(folder)}`
+
+test('a database server that is not there yet is waited for; the shop then works as a role that cannot change the schema', async () => {
+  const folder = await openFolder()
+  const DATA_DIR = join(folder, 'shop')
+  const serverFolder = join(folder, 'server')
+  const before = await tryStart(serverFolder)
+  const DATABASE_URL = addressOf(before.connection.host, 'shop', 'shop')
+  await before.stop()
+
+  const shop = await startShopProcess({ env: { DATA_DIR, DATABASE_URL } })
+  await shop.said('cannot be reached (ENOENT). The shop tries again every second until it is.')
+  const waiting = await shop.get('/readyz')
+  expect(waiting.status).toBe(503)
+  expect(await waiting.json()).toMatchObject({ message: expect.stringContaining('cannot be reached') })
+
+  const server = await tryStart(serverFolder)
+  onTestFinished(() => server.stop())
+  await shop.ready()
+  const shopper = shopperOf(shop)
+  await shopper.register()
+  expect((await shopper.buy()).order).toMatchObject({ status: 'submitted' })
+
+  const { connection } = await openServer(DATABASE_URL, { onProgress: () => {}, ending: new AbortController().signal })
+  const pool = new Pool(connection)
+  expect((await pool.query('select current_user as name')).rows).toEqual([{ name: 'shop_app' }])
+  await expect(pool.query('create table forbidden (id int)')).rejects.toThrow('permission denied')
+  await pool.end()
+
+  // It goes away while the shop is open, and comes back.
+  await server.stop()
+  await eventually(async () => (await shop.readiness()) === 503)
+  const back = await tryStart(serverFolder)
+  onTestFinished(() => back.stop())
+  await eventually(async () => (await shop.readiness()) === 200)
+  expect((await shop.stop()).code).toBe(0)
+})
+
+test('a server that gives only one role is used as that role; one that refuses is named in one sentence', async () => {
+  const folder = await openFolder()
+  const { connection, stop } = await tryStart(join(folder, 'server'))
+  onTestFinished(() => stop())
+  await query(connection, 'create role tenant login')
+  await query(connection, 'create database tenant owner tenant')
+  const env = { DATA_DIR: join(folder, 'shop'), CATALOGUE: 'none' }
+
+  const shop = await startShopProcess({ env: { ...env, DATABASE_URL: addressOf(connection.host, 'tenant', 'tenant') } })
+  await shop.ready()
+  const tables = await query(
+    { ...connection, database: 'tenant' },
+    "select tableowner from pg_tables where schemaname = 'public' and tablename = 'orders'",
+  )
+  expect(tables).toEqual([{ tableowner: 'tenant' }])
+  await shopperOf(shop).register()
+  expect((await shop.stop()).code).toBe(0)
+
+  const refused = await refusedStart({ env: { ...env, DATABASE_URL: addressOf(connection.host, 'nobody', 'tenant') } })
+  expect(refused).toEqual({
+    code: 1,
+    lines: [],
+    errors: [`The database tenant at ${connection.host} of DATABASE_URL cannot be used: role "nobody" does not exist.`],
+  })
+  await query(connection, "create database old encoding 'latin1' locale_provider libc locale 'C' template template0")
+  const other = await refusedStart({ env: { ...env, DATABASE_URL: addressOf(connection.host, 'shop', 'old') } })
+  expect(other.errors).toEqual([
+    'The database of DATABASE_URL keeps its texts as LATIN1; make one with the encoding UTF8.',
+  ])
+})
+
+test.each([
+  ['postgres://a@b/c', 'postgres://a@b/c?options=-c%20role%3Dshop_app'],
+  ['postgres://a@b/c?sslmode=verify-full', 'postgres://a@b/c?sslmode=verify-full&options=-c%20role%3Dshop_app'],
+  ['postgres://a@b/c?options=project%3Dx', 'postgres://a@b/c?options=-c%20role%3Dshop_app%20project%3Dx'],
+])('the application’s role is added to %s', (url, expected) => {
+  expect(asAppRole(url)).toBe(expected)
+})

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually, openFolder, processesOn } from '#server/database/embedded/fixture.ts'
+import { freePort, type ShopProcess, startShopProcess } from './fixture.ts'
+import { alive, familyOf } from './fixture-family.ts'
+
+test('SIGTERM: what is under way is finished, a caller who stalls is cut off, and no process is left', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const shop = await startShopProcess({ env: { DATA_DIR } })
+  await shop.ready()
+  const finishing = await underWay(shop)
+  await underWay(shop)
+  const family = await familyOf(shop.pid)
+  expect(family.length).toBeGreaterThan(3)
+
+  const stopped = shop.stop('SIGTERM')
+  await eventually(async () => (await shop.readiness()) !== 200)
+  finishing.end(LOGIN)
+  const [answer] = await once(finishing, 'response')
+  expect(answer.statusCode).toBe(401)
+  expect(JSON.parse(await text(answer))).toMatchObject({ message: 'Invalid email/mobile or password' })
+  const { code, ms } = await stopped
+  console.info(`stopped, with a caller that stalls: ${Math.round(ms)} ms`)
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(10_000)
+  expect(await alive(family)).toEqual([])
+  expect(await processesOn(DATA_DIR)).toEqual([])
+
+  const again = await startShopProcess({ env: { DATA_DIR } })
+  await again.ready()
+  await underWay(again)
+  const familyAgain = await familyOf(again.pid)
+  void again.stop('SIGTERM')
+  // One press of Ctrl-C can arrive twice; only what comes later is a second wish.
+  await eventually(async () => {
+    process.kill(again.pid, 'SIGTERM')
+    return (await alive([again.pid])).length === 0
+  }, 3_000)
+  expect(await again.exited).toBe(1)
+  await eventually(async () => (await alive(familyAgain)).length === 0)
+})
+
+test('SIGTERM while the shop is being opened: it ends, and the next start is as good as the first', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const first = await startShopProcess({ env: { DATA_DIR } })
+  await first.said('Preparing the database')
+  expect(await (await first.get('/healthz')).json()).toEqual({ status: 'alive' })
+  expect((await first.get('/readyz')).status).toBe(503)
+  const family = await familyOf(first.pid)
+  expect((await first.stop('SIGTERM')).code).toBe(0)
+  expect(first.errors).toEqual([])
+  expect(await alive(family)).toEqual([])
+  expect(await processesOn(DATA_DIR)).toEqual([])
+
+  const second = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', PORT: String(await freePort()) } })
+  await second.ready()
+  expect((await second.stop('SIGTERM')).code).toBe(0)
+})
+
+const LOGIN = JSON.stringify({ emailorMobile: 'nobody@people.example', password: 'not a password' })
+
+/** A request whose head the shop has answered with "continue": it is under way, and its body is still to come. */
+async function underWay({ address }: ShopProcess): Promise<ClientRequest> {
+  const call = request(`${address}/api/users/login`, {
+    method: 'POST',
+    agent: false,
+    headers: { expect: '100-continue', 'content-type': 'application/json', 'content-length': LOGIN.length },
+  })
+  call.on('error', () => {})
+  onTestFinished(() => void call.destroy())
+  call.flushHeaders()
+  await once(call, 'continue')
+  return call
+}
