@@ -8,7 +8,8 @@ const mayHelp = (error: unknown) => !(error instanceof ApiError) || error.status
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (count, error) => count < 2 && mayHelp(error) },
-    mutations: { retry: false },
+    // Without a network a press fails at once and says so; a press that waited unseen would be pressed again.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

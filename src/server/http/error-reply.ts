@@ -6,7 +6,7 @@ import { AppError, badRequest, conflict, type FieldError, notFound, unavailable 
 
 /** The one place where a failure becomes an answer: `{ message, code, errors? }`, never a stack (decisions 7). */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toAppError(error)
+  const failure = toAppError(error, request.routeOptions.url)
   if (!failure) {
     request.log.error({ err: error }, isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'bug' })
@@ -23,9 +23,9 @@ export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ message: 'This page does not exist', code: 'not_found' })
 }
 
-function toAppError(error: FastifyError): AppError | undefined {
+function toAppError(error: FastifyError, route: string | undefined): AppError | undefined {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error)
+  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, route)
   if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return unavailable(NO_PROVIDER)
   return fromDatabase(error) ?? fromFastify(error)
 }
@@ -33,13 +33,24 @@ function toAppError(error: FastifyError): AppError | undefined {
 const NO_PROVIDER =
   'The payment service cannot be reached at the moment. Nothing is lost; please try again in a minute.'
 
-function toInvalid(error: FastifyError): AppError {
-  if (error.validationContext === 'params') return notFound('This page')
+function toInvalid(error: FastifyError, route: string | undefined): AppError {
+  if (error.validationContext === 'params') return notFound(nounOf(route))
   const errors: FieldError[] = (error.validation ?? []).map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: issue.message ?? 'This is not right',
   }))
   return badRequest(sentenceOf(errors[0]), errors)
+}
+
+/** What an id that is not of our form was meant to name, by the address it stands in. */
+const nounOf = (route = '') => NOUNS[/^\/(?:api\/)?([a-z]+)/.exec(route)?.[1] ?? ''] ?? 'Page'
+
+const NOUNS: Record<string, string> = {
+  products: 'Product',
+  orders: 'Order',
+  razorpay: 'Order',
+  users: 'User',
+  cart: 'Cart line',
 }
 
 /** A sentence that names the field when the schema's own does not. */
