@@ -26,7 +26,6 @@ export function usePlaceOrder() {
   const [quote, setQuote] = useState<Quote>()
   const place = useMutation({
     // Without a connection it fails at once; nobody should order by walking back into reach.
-    networkMode: 'always',
     mutationFn: (checkout: Checkout) =>
       send('POST /api/orders', {
         body: toDraft(checkout),
