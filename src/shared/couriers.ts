@@ -2,18 +2,24 @@
 export const COURIERS = ['Professional Courier', 'India Post', 'DTDC', 'Delhivery', 'Others'] as const
 export type Courier = (typeof COURIERS)[number]
 
-/**
- * Where a parcel can be followed. India Post asks for the number on its own page, so the number is not part of that
- * address. Undefined for a courier whose site we do not know.
- */
-export function trackingLink(service: string, tracking: string): string | undefined {
-  const page = PAGES.get(service)
-  return page?.replace('{n}', encodeURIComponent(tracking))
+/** For each service a template in which `{n}` stands for the tracking number; '' where there is no page. */
+export type CourierLinks = Record<Courier, string>
+
+/** India Post asks for the number on its own page, so that the number is not part of that address. */
+export const COURIER_LINKS: CourierLinks = {
+  'Professional Courier': 'https://www.tpcindia.com/Tracking2014.aspx?id={n}&type=0&service=0',
+  'India Post': 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
+  DTDC: 'https://www.dtdc.in/tracking/tracking_results.asp?Ttype=awb_no&strCnno={n}',
+  Delhivery: 'https://www.delhivery.com/track/package/{n}',
+  Others: '',
 }
 
-const PAGES = new Map<string, string>([
-  ['Professional Courier', 'https://www.tpcindia.com/Tracking2014.aspx?id={n}&type=0&service=0'],
-  ['India Post', 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx'],
-  ['DTDC', 'https://www.dtdc.in/tracking/tracking_results.asp?Ttype=awb_no&strCnno={n}'],
-  ['Delhivery', 'https://www.delhivery.com/track/package/{n}'],
-] satisfies [Courier, string][])
+/** Where a parcel can be followed, by the shop's own templates. Undefined for a courier whose site is not known. */
+export function trackingLink(
+  service: string,
+  tracking: string,
+  links: CourierLinks = COURIER_LINKS,
+): string | undefined {
+  const template = new Map<string, string>(Object.entries(links)).get(service)
+  return template?.replace('{n}', () => encodeURIComponent(tracking)) || undefined
+}

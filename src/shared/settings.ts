@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { line, neededLine, Rupees } from './text.ts'
+import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
+import { line, neededLine, Rupees, wholeNumber } from './text.ts'
 
 const percent = (what: string, max: number) =>
   z
@@ -13,33 +14,87 @@ const webAddress = (what: string) =>
   line(what, 300).refine((text) => text === '' || /^https?:\/\/[^\s]+$/.test(text), `${what} must start with https://`)
 
 /** Rates and fees of specification 9, which the shop may change. Percentages have at most two decimals, amounts are rupees. */
-export const PriceSettings = z.object({
-  discountPercent: percent('The discount', 100).default(10),
-  taxPercentAyurveda: percent('The tax', 100).default(5),
-  taxPercentOther: percent('The tax', 100).default(18),
-  smallOrderBelow: Rupees.default(999),
-  smallOrderShipping: Rupees.default(100),
-  shipping: Rupees.default(50),
-})
+const priceFields = {
+  discountPercent: percent('The discount', 100),
+  taxPercentAyurveda: percent('The tax', 100),
+  taxPercentOther: percent('The tax', 100),
+  smallOrderBelow: Rupees,
+  smallOrderShipping: Rupees,
+  shipping: Rupees,
+}
+export const PriceSettings = z.object(priceFields)
 export type PriceSettings = z.infer<typeof PriceSettings>
 
-/** Everything about the society that the shop's screens show. The defaults are marked placeholders (decisions 8). */
-export const Settings = PriceSettings.extend({
-  societyName: neededLine('The name', 80).default('Kadirur Society'),
-  tagline: line('The line under the name', 80).default('Since 1995, East Kadirur'),
-  address: line('The address', 300).default('East Kadirur, Kannur district, Kerala, India'),
-  phone: line('The phone number', 30).default('+91 00000 00000'),
-  email: line('The e-mail address', 254).default('contact@example.invalid'),
-  hours: line('The opening hours', 120).default('Opening hours to be announced'),
-  treatmentUrl: webAddress('The treatment site').default('https://example.invalid/abhyanga'),
-  facebookUrl: webAddress('The Facebook page').default('https://example.invalid/facebook'),
-  instagramUrl: webAddress('The Instagram page').default('https://example.invalid/instagram'),
-  youtubeUrl: webAddress('The YouTube channel').default('https://example.invalid/youtube'),
-  whatsappUrl: webAddress('The WhatsApp link').default('https://example.invalid/whatsapp'),
-})
-export type Settings = z.infer<typeof Settings>
+const societyFields = {
+  societyName: neededLine('The name', 80),
+  tagline: line('The line under the name', 80),
+  address: line('The address', 300),
+  phone: line('The phone number', 30),
+  email: line('The e-mail address', 254),
+  hours: line('The opening hours', 120),
+  treatmentUrl: webAddress('The treatment site'),
+  facebookUrl: webAddress('The Facebook page'),
+  instagramUrl: webAddress('The Instagram page'),
+  youtubeUrl: webAddress('The YouTube channel'),
+  whatsappUrl: webAddress('The WhatsApp link'),
+}
 
-export const DEFAULT_SETTINGS: Settings = Settings.parse({})
+/** The address of a courier's page; `{n}` stands for the tracking number. Nothing but the web is ever linked to. */
+const trackingTemplate = line('The tracking link', 300)
+  .refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text), 'The tracking link must start with https://')
+  .refine(
+    (text) => !/[{}]/.test(text.replace('{n}', '')),
+    'The tracking link can hold {n} once, where the number belongs, and no other brackets',
+  )
+
+/** What an admin may change, field by field; absent fields stay as they are. `orderHoldMinutes`: fractions allowed. */
+export const SettingsChange = z
+  .object({
+    ...priceFields,
+    ...societyFields,
+    orderHoldMinutes: z
+      .number()
+      .min(1, 'An unpaid order is kept for at least 1 minute')
+      .max(43_200, 'An unpaid order is kept for at most 30 days (43,200 minutes)'),
+    lowStockBelow: wholeNumber('The number for low stock', 1, 10_000),
+    courierLinks: z.partialRecord(z.enum(COURIERS), trackingTemplate),
+  })
+  .partial()
+export type SettingsChange = z.output<typeof SettingsChange>
+
+/**
+ * Everything that the shop's staff set. Without `orderHoldMinutes` the environment's holds. A size with fewer pieces than
+ * `lowStockBelow` is low. `courierLinks` are templates, as `trackingLink` takes them.
+ */
+export type Settings = PriceSettings &
+  z.output<z.ZodObject<typeof societyFields>> & {
+    orderHoldMinutes?: number | undefined
+    lowStockBelow: number
+    courierLinks: CourierLinks
+  }
+
+/** The defaults of the society's own data are marked placeholders (decisions 8). */
+export const DEFAULT_SETTINGS: Settings = {
+  discountPercent: 10,
+  taxPercentAyurveda: 5,
+  taxPercentOther: 18,
+  smallOrderBelow: 999,
+  smallOrderShipping: 100,
+  shipping: 50,
+  societyName: 'Kadirur Society',
+  tagline: 'Since 1995, East Kadirur',
+  address: 'East Kadirur, Kannur district, Kerala, India',
+  phone: '+91 00000 00000',
+  email: 'contact@example.invalid',
+  hours: 'Opening hours to be announced',
+  treatmentUrl: 'https://example.invalid/abhyanga',
+  facebookUrl: 'https://example.invalid/facebook',
+  instagramUrl: 'https://example.invalid/instagram',
+  youtubeUrl: 'https://example.invalid/youtube',
+  whatsappUrl: 'https://example.invalid/whatsapp',
+  lowStockBelow: 6,
+  courierLinks: COURIER_LINKS,
+}
 
 /** As it goes out: checked and trimmed when it came in, and a reply cannot carry the trimming. */
 const SettingsView = z.object({
@@ -60,8 +115,12 @@ const SettingsView = z.object({
   instagramUrl: z.string(),
   youtubeUrl: z.string(),
   whatsappUrl: z.string(),
+  orderHoldMinutes: z.number(),
+  lowStockBelow: z.number(),
+  courierLinks: z.record(z.enum(COURIERS), z.string()),
   testPayments: z.boolean(),
 }) satisfies z.ZodType<Settings & { testPayments: boolean }>
+export type SettingsView = z.infer<typeof SettingsView>
 
 export const settingsCalls = {
   get: {
@@ -69,6 +128,14 @@ export const settingsCalls = {
     path: '/api/settings',
     access: 'anyone',
     summary: 'The society’s name, contact and links, and the rates by which prices are previewed',
+    reply: SettingsView,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/settings',
+    access: 'admin',
+    summary: 'Changes the settings that are sent; they hold from the next order on, without a restart',
+    body: SettingsChange,
     reply: SettingsView,
   },
 } satisfies Record<string, Call>

@@ -4,9 +4,11 @@ import type { Details, SizeState } from './details.ts'
 
 /** From what to what, field by field, in words. */
 export function toChanges({ from = {}, to = {}, sizes = [], removed = [] }: Details): AuditChange[] {
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const before = flat(from)
+  const after = flat(to)
+  const fields = [...new Set([...before.keys(), ...after.keys()])]
   return [
-    ...names.map((name) => ({ field: labelOf(name), from: textOf(from[name]), to: textOf(to[name]) })),
+    ...fields.map((field) => ({ field, from: textOf(before.get(field)), to: textOf(after.get(field)) })),
     ...sizes.flatMap(({ model, before, now }) => changesOfSize(model, before, now)),
     ...removed.map((model) => ({ field: model, from: 'for sale', to: '' })),
   ].filter((change) => change.from !== change.to)
@@ -29,6 +31,16 @@ function labelOf(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** A group of fields becomes its fields: 'Courier links: DTDC'. */
+const flat = (fields: Record<string, unknown>): Map<string, unknown> =>
+  new Map(
+    Object.entries(fields).flatMap(([name, value]): [string, unknown][] =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([part, inner]) => [`${labelOf(name)}: ${part}`, inner])
+        : [[labelOf(name), value]],
+    ),
+  )
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''

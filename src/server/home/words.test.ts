@@ -57,7 +57,11 @@ test('a shop without a catalogue still answers', async () => {
 test('the settings are the defaults until the shop sets its own', async () => {
   const { as, owner } = await openShop()
   const visitor = await as('visitor')
-  expect((await visitor.get('/api/settings')).body).toEqual({ ...DEFAULT_SETTINGS, testPayments: true })
+  expect((await visitor.get('/api/settings')).body).toEqual({
+    ...DEFAULT_SETTINGS,
+    orderHoldMinutes: 30,
+    testPayments: true,
+  })
   await owner
     .insertInto('settings')
     .values({ id: 1, value: JSON.stringify({ shipping: 60, phone: '+91 490 2300000' }) })

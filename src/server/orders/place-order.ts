@@ -13,7 +13,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import { toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import { type OrderPrices, priceOrder } from '#shared/pricing.ts'
-import { PriceSettings } from '#shared/settings.ts'
+import { PriceSettings, type Settings } from '#shared/settings.ts'
 import { findOrder, findOrderByKey, type OrderRow } from './queries.ts'
 import { takeStock } from './stock.ts'
 import { toQuote } from './view.ts'
@@ -85,7 +85,7 @@ type NewOrder = {
   user: SignedInUser
   draft: OrderDraft
   prices: OrderPrices
-  settings: PriceSettings
+  settings: Settings
   key: string | undefined
   requestHash: string
 }
@@ -108,7 +108,7 @@ async function insertOrder(tx: Db, { jobs, orderHoldMinutes }: Deps, order: NewO
       shipping_address: JSON.stringify(order.draft.shippingAddress),
       idempotency_key: order.key ?? null,
       request_hash: order.requestHash,
-      held_until: sql<Date>`now() + make_interval(secs => ${orderHoldMinutes * 60})`,
+      held_until: sql<Date>`now() + make_interval(secs => ${(order.settings.orderHoldMinutes ?? orderHoldMinutes) * 60})`,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
     .returning(['id', 'held_until'])

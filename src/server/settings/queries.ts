@@ -1,8 +1,27 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts'
 
-/** The shop's settings: what was set, and the defaults for the rest. */
+/** The shop's settings: what was set, and the defaults for the rest. Read where they are used, so that no process keeps old ones. */
 export async function readSettings(db: Db): Promise<Settings> {
   const row = await db.selectFrom('settings').select('value').where('id', '=', 1).executeTakeFirst()
   return { ...DEFAULT_SETTINGS, ...row?.value }
 }
+
+/** Like `readSettings`, and nobody else changes them until the transaction ends. */
+export async function lockSettings(tx: Db): Promise<Settings> {
+  await tx
+    .insertInto('settings')
+    .values({ id: 1, value: '{}' })
+    .onConflict((existing) => existing.doNothing())
+    .execute()
+  const row = await tx.selectFrom('settings').select('value').where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
+  return { ...DEFAULT_SETTINGS, ...row.value }
+}
+
+export const storeSettings = (tx: Db, value: Partial<Settings>) =>
+  tx
+    .updateTable('settings')
+    .set({ value: sql`value || ${JSON.stringify(value)}::jsonb`, updated_at: sql`now()` })
+    .where('id', '=', 1)
+    .execute()

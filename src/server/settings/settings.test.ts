@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import type { Order } from '#shared/orders.ts'
+import type { SettingsView } from '#shared/settings.ts'
+
+test('a changed rate and hold time count from the next order on, and the earlier order keeps its own', async () => {
+  const { as, given } = await openShop({ orderHoldMinutes: 30 })
+  const admin = await as('admin')
+  const shopper = await as('shopper')
+  const product = await given.product({ price: 1000 })
+  const place = async () => (await shopper.post<Order>('/api/orders', given.draft(product))).body
+  const minutes = ({ heldUntil, createdAt }: Order) => (Date.parse(heldUntil ?? '') - Date.parse(createdAt)) / 60_000
+
+  const before = await place()
+  const change = { discountPercent: 20, shipping: 0, smallOrderBelow: 500, orderHoldMinutes: 90 }
+  expect(await admin.put('/api/settings', change)).toMatchObject({ status: 200, body: change })
+  const after = await place()
+
+  expect(before).toMatchObject({ itemsPrice: 900, shippingPrice: 100 })
+  expect(after).toMatchObject({ itemsPrice: 800, shippingPrice: 0 })
+  expect([minutes(before), minutes(after)]).toEqual([30, 90])
+  const kept = await shopper.get<Order>(`/api/orders/${before._id}`)
+  expect(kept.body).toMatchObject({ itemsPrice: 900, totalPrice: before.totalPrice })
+})
+
+test('without an own hold time the one the shop was started with holds', async () => {
+  const { as } = await openShop({ orderHoldMinutes: 12.5 })
+  const visitor = await as('visitor')
+  expect(await visitor.get('/api/settings')).toMatchObject({ body: { orderHoldMinutes: 12.5, lowStockBelow: 6 } })
+})
+
+test('only what changed is written down, from what to what and by whom', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  await admin.put('/api/settings', { societyName: 'Kadirur Society', taxPercentOther: 12.5 })
+  await admin.put('/api/settings', { taxPercentOther: 12.5 })
+  await admin.put('/api/settings', {})
+  const { body } = await admin.get<AuditEntry[]>('/api/audit?subject=settings')
+  expect(body).toHaveLength(1)
+  expect(body[0]).toMatchObject({
+    who: 'admin',
+    what: 'Settings changed',
+    changes: [{ field: 'Tax percent other', from: '18', to: '12.5' }],
+  })
+})
+
+test('a courier’s tracking link is changed alone, and leads nowhere but to the web', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const own = 'https://courier.example/follow?number={n}'
+  const saved = await admin.put<SettingsView>('/api/settings', { courierLinks: { DTDC: own, Others: own } })
+  expect(saved.body.courierLinks).toMatchObject({ DTDC: own, Others: own, Delhivery: expect.stringMatching(/^https/) })
+  const { body } = await admin.get<AuditEntry[]>('/api/audit?subject=settings')
+  expect(body[0]?.changes).toContainEqual({ field: 'Courier links: Others', from: '', to: own })
+  for (const link of ['javascript:alert({n})', 'data:text/html,{n}', '//x/{n}', 'https://x/{n}/{n}', 'https://x/{id}'])
+    expect(await admin.put('/api/settings', { courierLinks: { DTDC: link } }), link).toMatchObject({ status: 400 })
+  expect(await admin.put('/api/settings', { courierLinks: { Pigeon: own } })).toMatchObject({ status: 400 })
+})
+
+test.each([
+  { discountPercent: 101 },
+  { discountPercent: 10.001 },
+  { taxPercentAyurveda: -1 },
+  { shipping: 1_000_001 },
+  { smallOrderBelow: '999' },
+  { societyName: ' ' },
+  { facebookUrl: 'ftp://x' },
+  { orderHoldMinutes: 0 },
+  { orderHoldMinutes: 43_201 },
+  { lowStockBelow: 0 },
+  { lowStockBelow: 1.5 },
+])('%j is refused in words', async (change) => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const reply = await admin.put<{ message: string; errors: { path: string }[] }>('/api/settings', change)
+  expect(reply.status).toBe(400)
+  expect(reply.body.errors[0]?.path).toBe(Object.keys(change)[0])
+  expect(reply.body.message).toMatch(/\w+ \w+/)
+})
+
+test('two admins who change different settings at once both have their way', async () => {
+  const { as } = await openShop()
+  const [first, second] = [await as('admin one'), await as('admin two')]
+  await Promise.all([
+    first.put('/api/settings', { hours: '9 to 5' }),
+    second.put('/api/settings', { phone: '0490 2388888' }),
+  ])
+  expect(await first.get('/api/settings')).toMatchObject({ body: { hours: '9 to 5', phone: '0490 2388888' } })
+})
