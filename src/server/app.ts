@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { auditRoutes } from '#server/audit/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
+import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { homeRoutes } from '#server/home/routes.ts'
 import { replyNotFound, replyWithError } from '#server/http/error-reply.ts'
@@ -96,6 +97,7 @@ export async function buildApp(
     paymentRoutes,
     pictureRoutes,
     auditRoutes,
+    dashboardRoutes,
     mailRoutes,
   ]) {
     routes(app, deps)

@@ -3,6 +3,7 @@ import { auditCalls } from './audit.ts'
 import type { Call, CallKey } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { homeCalls } from './home.ts'
 import { mailCalls } from './mail.ts'
 import { orderCalls } from './orders.ts'
@@ -28,6 +29,7 @@ const groups = {
   settings: settingsCalls,
   uploads: uploadCalls,
   audit: auditCalls,
+  dashboard: dashboardCalls,
   mail: mailCalls,
 }
 

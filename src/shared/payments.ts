@@ -48,4 +48,12 @@ export const paymentCalls = {
     body: z.instanceof(Uint8Array),
     reply: Done,
   },
+  settle: {
+    method: 'PUT',
+    path: '/api/payments/:id/settle',
+    access: 'admin',
+    summary: 'Marks a payment that was set aside as looked at; it then waits no longer',
+    params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
+    reply: Done,
+  },
 } satisfies Record<string, Call>

@@ -48,6 +48,16 @@ export const insertException = (tx: Db, orderId: string | null, payment: Provide
     .returning('id')
     .executeTakeFirst()
 
+/** Answers undefined when there is none that waits. */
+export const settleException = (tx: Db, id: string) =>
+  tx
+    .updateTable('payment_exceptions')
+    .set({ resolved_at: sql`now()` })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .returning('order_id')
+    .executeTakeFirst()
+
 type NewRefund = { paymentId: string; orderId: string | null; amount: Paise; reason: string }
 
 export const insertRefund = (tx: Db, { paymentId, orderId, amount, reason }: NewRefund) =>

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import type { Dashboard } from '#shared/dashboard.ts'
+
+const read = async ({ as }: TestShop) => (await (await as('admin')).get<Dashboard>('/api/dashboard')).body
+
+test('the dashboard names the paid orders that wait for their parcel, the longest waiting first', async () => {
+  const shop = await openShop()
+  const [first, second] = [await shop.given.order({ state: 'paid' }), await shop.given.order({ state: 'paid' })]
+  await shop.given.order()
+  await shop.given.order({ state: 'shipped' })
+  const { toShip } = await read(shop)
+  expect(toShip).toMatchObject({ count: 2, orders: [{ _id: first.id, totalPrice: 194.5 }, { _id: second.id }] })
+})
+
+test('it names the sizes that run low, by the shop’s own number, and no draft or size without a price', async () => {
+  const shop = await openShop()
+  const variants = [
+    { model: 'small', stock: 3 },
+    { model: 'large', stock: 20 },
+    { model: 'priced at the counter', price: null, stock: 0 },
+  ]
+  const product = await shop.given.product({ variants })
+  await shop.given.product({ stock: 0, isPublished: false })
+  const low = { _id: product._id, model: 'small', countInStock: 3 }
+  expect((await read(shop)).lowStock).toMatchObject({ count: 1, below: 6, sizes: [low] })
+
+  await (await shop.as('admin')).put('/api/settings', { lowStockBelow: 3 })
+  expect((await read(shop)).lowStock).toEqual({ count: 0, below: 3, sizes: [] })
+})
+
+test('a payment that was set aside waits there until an admin settles it, once', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  await shop.db
+    .insertInto('payment_exceptions')
+    .values({ id: 'pay_1', order_id: null, amount: 12_345, currency: 'INR', status: 'captured', reason: 'Unknown.' })
+    .execute()
+  const waiting = { _id: 'pay_1', order: null, amount: 123.45, reason: 'Unknown.' }
+  expect((await read(shop)).paymentsAside).toMatchObject({ count: 1, payments: [waiting] })
+  expect(await admin.put('/api/payments/pay_1/settle')).toMatchObject({ status: 200 })
+  expect(await admin.put('/api/payments/pay_1/settle')).toMatchObject({ status: 404 })
+  expect((await read(shop)).paymentsAside).toEqual({ count: 0, payments: [] })
+  const audit = await admin.get('/api/audit?subject=payment')
+  expect(audit.body).toMatchObject([{ who: 'admin', what: 'The payment was looked at and is settled' }])
+})
+
+test('sales are counted by the day in India on which they were paid', async () => {
+  const shop = await openShop()
+  const late = await shop.given.order({ state: 'paid' })
+  const early = await shop.given.order({ state: 'shipped' })
+  const old = await shop.given.order({ state: 'paid' })
+  await payAt(shop, late.id, "interval '-1 second'")
+  await payAt(shop, early.id, "interval '1 second'")
+  await payAt(shop, old.id, "interval '-31 days'")
+
+  const { sales } = await read(shop)
+  expect(sales).toHaveLength(30)
+  expect(sales.filter(({ orders }) => orders > 0)).toEqual([
+    { day: sales.at(-2)?.day, orders: 1, total: 194.5 },
+    { day: sales.at(-1)?.day, orders: 1, total: 194.5 },
+  ])
+  expect(sales.at(-1)?.day).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date()))
+})
+
+/** Moves an order in time, as no shop may; `interval` counts from today's beginning in India. */
+const payAt = ({ owner }: TestShop, id: string, interval: string) =>
+  owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      with moment as (
+        select (now() at time zone 'Asia/Kolkata')::date::timestamp at time zone 'Asia/Kolkata'
+          + ${sql.raw(interval)} as at
+      )
+      update orders set created_at = at - interval '1 hour', paid_at = at from moment where id = ${id}
+    `.execute(tx)
+  })

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { MAX_COUNTED } from '#shared/dashboard.ts'
+import type { Paise } from '#shared/money.ts'
+
+const SHOWN = 10
+
+/** The longest waiting first. */
+export const ordersToShip = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'user_name', 'total_price', 'paid_at', 'created_at'])
+    .where('status', '=', 'paid')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute()
+
+export const countToShip = (db: Db) =>
+  counted(db.selectFrom('orders').select('id').where('status', '=', 'paid').limit(MAX_COUNTED).execute())
+
+const aside = (db: Db) => db.selectFrom('payment_exceptions').where('resolved_at', 'is', null)
+
+/** The oldest first. */
+export const paymentsAside = (db: Db) =>
+  aside(db).selectAll().orderBy('created_at').orderBy('id').limit(SHOWN).execute()
+
+export const countAside = (db: Db) => counted(aside(db).select('id').limit(MAX_COUNTED).execute())
+
+/** Sizes of published products that can be bought, with fewer pieces than `below`. */
+const lowSizes = (db: Db, below: number) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('variants.position', 'is not', null)
+    .where('variants.price', 'is not', null)
+    .where('variants.count_in_stock', '<', below)
+    .where('products.is_published', '=', true)
+    .where('products.removed_at', 'is', null)
+
+/** The emptiest first. */
+export const lowStock = (db: Db, below: number) =>
+  lowSizes(db, below)
+    .select(['products.id', 'products.name', 'products.image', 'variants.model', 'variants.count_in_stock'])
+    .orderBy('variants.count_in_stock')
+    .orderBy('variants.product_id')
+    .limit(SHOWN)
+    .execute()
+
+export const countLowStock = (db: Db, below: number) =>
+  counted(lowSizes(db, below).select('variants.id').limit(MAX_COUNTED).execute())
+
+const counted = async (rows: Promise<unknown[]>) => (await rows).length
+
+type Day = { day: string; orders: number; total: Paise }
+
+/** The last 30 days in India, today included, days without a sale too; the oldest first. */
+export async function salesOfDays(db: Db): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    with today as (select (now() at time zone 'Asia/Kolkata')::date as day),
+    sold as (
+      select (paid_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders, sum(total_price)::bigint as total
+      from orders
+      where status in ('paid', 'shipped', 'delivered')
+        and paid_at >= ((select day from today) - 29)::timestamp at time zone 'Asia/Kolkata'
+      group by 1
+    )
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, coalesce(sold.total, 0) as total
+    from today, lateral generate_series(today.day - 29, today.day, interval '1 day') as days (day)
+    left join sold on sold.day = days.day::date
+    order by days.day
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { addRoute } from '#server/http/route.ts'
+import { dashboardCalls } from '#shared/dashboard.ts'
+import { readDashboard } from './read-dashboard.ts'
+
+export function dashboardRoutes(app: FastifyInstance, { db }: Deps) {
+  addRoute(app, dashboardCalls.get, () => readDashboard(db))
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+/** Counts stop here, so that they cost the same however much there is; a count of this many means 'or more'. */
+export const MAX_COUNTED = 1000
+
+const WaitingOrder = z.object({ _id: z.string(), user: z.string(), totalPrice: z.number(), paidAt: z.string() })
+
+/** A payment that was set aside; `order` is null when it belongs to none of the shop's. `amount` in `currency`. */
+const PaymentAside = z.object({
+  _id: z.string(),
+  order: z.string().nullable(),
+  amount: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  createdAt: z.string(),
+})
+
+const LowSize = z.object({
+  _id: z.string(),
+  name: z.string(),
+  image: z.string(),
+  model: z.string(),
+  countInStock: z.number(),
+})
+
+/** A day in India, 'YYYY-MM-DD', with the orders that were paid on it; refunded ones do not count. `total` in rupees. */
+const DayOfSales = z.object({ day: z.string(), orders: z.number(), total: z.number() })
+
+/** What matters today. The lists hold the most urgent ones, ten at most; the counts say how many there are. */
+export const Dashboard = z.object({
+  toShip: z.object({ count: z.number(), orders: z.array(WaitingOrder) }),
+  paymentsAside: z.object({ count: z.number(), payments: z.array(PaymentAside) }),
+  lowStock: z.object({ count: z.number(), below: z.number(), sizes: z.array(LowSize) }),
+  sales: z.array(DayOfSales),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const dashboardCalls = {
+  get: {
+    method: 'GET',
+    path: '/api/dashboard',
+    access: 'admin',
+    summary: 'What is to be done today, and the sales of the last 30 days',
+    reply: Dashboard,
+  },
+} satisfies Record<string, Call>
