@@ -7,30 +7,40 @@ requireNode()
 const project = join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
+const watched = ['src/server', 'src/shared', 'migrations'].map((folder) => `--watch-path=${folder}`)
+
 const children = [
-  spawn(
-    process.execPath,
-    [
-      '--watch-path=src/server',
-      '--watch-path=src/shared',
-      '--watch-preserve-output',
-      'src/server/main.ts',
-      '--without-web',
-    ],
-    {
-      cwd: project,
-      stdio: 'inherit',
-      env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}` },
-    },
-  ),
-  spawn(process.execPath, ['node_modules/vite/bin/vite.js'], {
-    cwd: project,
-    stdio: 'inherit',
-    env: { ...process.env, WEB_PORT: webPort, SHOP_URL: `http://127.0.0.1:${port}` },
+  run([...watched, '--watch-preserve-output', 'src/server/main.ts', '--without-web'], {
+    PORT: port,
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
+  }),
+  run(['node_modules/vite/bin/vite.js'], {
+    WEB_PORT: webPort,
+    SHOP_URL: `http://${reachable(process.env.HOST)}:${port}`,
   }),
 ]
-const end = () => {
+
+function run(args, env) {
+  return spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env: { ...process.env, ...env } })
+}
+
+/** Where this machine reaches a server that listens on `host`. */
+function reachable(host = '127.0.0.1') {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+let isEnding = false
+// Once: the server takes a second wish to end as "at once", in the middle of its work.
+function end() {
+  if (isEnding) return
+  isEnding = true
   for (const child of children) child.kill('SIGTERM')
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
-for (const child of children) child.on('exit', end)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+for (const child of children) {
+  child.on('exit', (code) => {
+    if (!isEnding) process.exitCode = code ?? 1
+    end()
+  })
+}
