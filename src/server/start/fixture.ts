@@ -70,6 +70,8 @@ export async function startShopProcess({ env = {}, command, project = PROJECT, u
       })
       return lines.find((line) => line.includes(words)) ?? ''
     },
+    /** Also to a process that has just ended. */
+    send: (signal: NodeJS.Signals) => child.kill(signal),
     /** Sends a signal and answers the exit code and how many milliseconds it took. */
     stop: async (signal: NodeJS.Signals = 'SIGTERM', to = pid) => {
       const sentAt = performance.now()
