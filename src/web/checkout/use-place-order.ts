@@ -25,7 +25,6 @@ export function usePlaceOrder() {
   const cache = useQueryClient()
   const [quote, setQuote] = useState<Quote>()
   const place = useMutation({
-    // Without a connection it fails at once; nobody should order by walking back into reach.
     mutationFn: (checkout: Checkout) =>
       send('POST /api/orders', {
         body: toDraft(checkout),

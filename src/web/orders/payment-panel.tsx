@@ -14,7 +14,6 @@ export function PaymentPanel({ order, onPaid }: PaymentPanelProps) {
   const cache = useQueryClient()
   const shopName = useSocietyName()
   const pay = useMutation({
-    // Without a connection it fails at once; a window that opens by itself later would startle.
     mutationFn: () => payOrder(order, shopName),
     onSuccess: (outcome) => {
       cache.setQueryData(orderQuery(order._id).queryKey, outcome.order)
