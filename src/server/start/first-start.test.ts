@@ -24,6 +24,7 @@ test('npm start, in a path with spaces and with nothing built yet: opens the who
   expect(await (await first.get('/')).text()).toContain('<div id="root">')
   expect((await first.get('/test-payments/checkout.js')).status).toBe(200)
   expect(first.errors.filter((line) => !line.startsWith('npm '))).toEqual([])
+  expect(first.lines.filter((line) => line.includes('"msg":"warning"'))).toEqual([])
 
   // As the terminal does: to npm and the shop at once, and npm passes it on.
   const family = await familyOf(first.pid)
