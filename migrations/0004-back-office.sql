@@ -18,7 +18,6 @@ create index products_kept_of_category on products (category, id desc) where rem
 create index products_kept_by_name on products (lower(name), id) where removed_at is null;
 create index products_kept_by_change on products (updated_at desc, id desc) where removed_at is null;
 create index variants_by_stock on variants (count_in_stock, product_id) where position is not null and price is not null;
-create index variants_by_first_price on variants (price, product_id) where position = 0;
 
 -- The short number by which people speak of an order is the end of its id.
 alter table orders add column search text not null generated always as

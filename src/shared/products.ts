@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AuditChange } from './audit.ts'
 import type { Call } from './call.ts'
 import { CATEGORIES, CategoryName } from './categories.ts'
 import { Review } from './reviews.ts'
@@ -43,6 +44,8 @@ export const Product = ProductCard.extend({
   weightGrams: z.number(),
   hsnCode: z.string(),
   isPublished: z.boolean(),
+  /** Its version: sent back with a save, it tells whether somebody else saved meanwhile. */
+  updatedAt: z.string(),
   reviews: z.array(Review),
 })
 export type Product = z.infer<typeof Product>
@@ -89,9 +92,31 @@ export const ProductDraft = z.object({
   benefits: paragraphs('The benefits', 2000).optional(),
   ingredients: paragraphs('The ingredients', 4000).optional(),
   howToUse: paragraphs('How to use', 2000).optional(),
+  /** As it was read; without it a save overwrites whatever there is. */
+  updatedAt: z.iso.datetime('This is not the time of a product').optional(),
   variant: z.array(VariantDraft).min(1, 'Add at least one size with its price').max(20, 'At most 20 sizes').optional(),
 })
 export type ProductDraft = z.output<typeof ProductDraft>
+
+/** A card in the back office, drafts included. `sku` is '' where there is none. */
+export const KeptProduct = ProductCard.extend({ sku: z.string(), isPublished: z.boolean(), updatedAt: z.string() })
+export type KeptProduct = z.infer<typeof KeptProduct>
+
+/**
+ * `search` looks for words in the name, the Malayalam name and the sku. 'low': a size has fewer pieces than the settings
+ * say, or none; 'sold-out': no size has any. Sizes without a price have no stock to look at.
+ */
+export const KeptProductFilter = z.object({
+  search: line('The search', 100).optional(),
+  category: CategoryName.optional(),
+  stock: z.enum(['all', 'low', 'sold-out'], 'Choose all, low or sold-out').optional(),
+  sort: z.enum(['newest', 'name', 'changed'], 'Choose newest, name or changed').optional(),
+  cursor: z.uuid('This page does not exist').optional(),
+})
+export type KeptProductFilter = z.output<typeof KeptProductFilter>
+
+/** With a 409 `changed_meanwhile`: who saved since the sent version, what that changed, and the product as it is now. */
+export type ChangedMeanwhile = { by: string; at: string; changes: AuditChange[]; product: Product }
 
 export const productCalls = {
   list: {
@@ -131,6 +156,14 @@ export const productCalls = {
     }),
     reply: z.array(ProductCard),
   },
+  kept: {
+    method: 'GET',
+    path: '/api/products/admin',
+    access: 'admin',
+    summary: 'Products with their drafts for the back office, 50 at a time; the Link header names the next page',
+    query: KeptProductFilter,
+    reply: z.array(KeptProduct),
+  },
   get: {
     method: 'GET',
     path: '/api/products/:id',
@@ -151,7 +184,7 @@ export const productCalls = {
     method: 'PUT',
     path: '/api/products/:id',
     access: 'admin',
-    summary: 'Saves a product and publishes it',
+    summary: 'Saves a product and publishes it; 409 when somebody else saved it since the sent updatedAt',
     params: ById,
     body: ProductDraft,
     reply: Product,

@@ -63,6 +63,16 @@ export const historyOfOrder = (db: Db, orderId: string) =>
     .limit(500)
     .execute()
 
+/** What was done to a product after the version that was read at `since`, which is known to the millisecond. */
+export const savesSince = (db: Db, productId: string, since: Date) =>
+  rows(db)
+    .where('subject_type', '=', 'product')
+    .where('subject_id', '=', productId)
+    .where('at', '>=', new Date(since.getTime() + 1))
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
 const paymentsOf = (orderId: string) => sql`
   select id from payments where order_id = ${orderId}
   union select id from payment_exceptions where order_id = ${orderId}

@@ -11,12 +11,10 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
     request.log.error({ err: error }, isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'bug' })
   }
-  const { errors, quote, retryAfter } = failure.details
+  const { retryAfter, ...details } = failure.details
   if (failure.status >= 500) request.log.warn({ err: error }, 'unavailable')
   if (retryAfter) reply.header('retry-after', retryAfter)
-  return reply
-    .code(failure.status)
-    .send({ message: failure.message, code: failure.code, ...(errors && { errors }), ...(quote && { quote }) })
+  return reply.code(failure.status).send({ message: failure.message, code: failure.code, ...details })
 }
 
 export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {

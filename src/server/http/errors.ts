@@ -1,4 +1,5 @@
 import type { Quote } from '#shared/orders.ts'
+import type { ChangedMeanwhile } from '#shared/products.ts'
 
 export type FieldError = { path: string; message: string }
 
@@ -6,7 +7,7 @@ export type FieldError = { path: string; message: string }
 export class AppError extends Error {
   readonly status: number
   readonly code: string
-  readonly details: { errors?: FieldError[]; quote?: Quote; retryAfter?: number }
+  readonly details: { errors?: FieldError[]; quote?: Quote; changed?: ChangedMeanwhile; retryAfter?: number }
 
   constructor(status: number, code: string, message: string, details: AppError['details'] = {}) {
     super(message)
@@ -34,6 +35,9 @@ export const priceChanged = (quote: Quote) =>
   new AppError(409, 'price_changed', 'Prices have changed since you opened this page. Please check the new total.', {
     quote,
   })
+
+export const changedMeanwhile = (changed: ChangedMeanwhile) =>
+  new AppError(409, 'changed_meanwhile', `${changed.by} saved this while you were editing it.`, { changed })
 
 export const keyReused = () =>
   new AppError(422, 'key_reused', 'This order was already sent with other contents. Please open the checkout again.')

@@ -2,13 +2,14 @@ import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'k
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import type { Database, ProductsTable } from '#server/database/schema.ts'
+import { escapeLike } from '#server/database/search.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
 
 /** The first of a larger catalogue; beyond it the search asks the server (decisions 3). */
 export const MAX_LISTED = 10_000
 
-const sizes = (eb: ExpressionBuilder<Database, 'products'>) =>
+export const sizes = (eb: ExpressionBuilder<Database, 'products'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('variants')
@@ -18,7 +19,7 @@ const sizes = (eb: ExpressionBuilder<Database, 'products'>) =>
       .orderBy('variants.position'),
   ).as('sizes')
 
-const CARD = [
+export const CARD = [
   'id',
   'name',
   'name_malayalam',
@@ -123,5 +124,3 @@ export const markRemoved = (tx: Db, id: string) =>
     .where('removed_at', 'is', null)
     .returning('name')
     .executeTakeFirst()
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -2,10 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#server/app.ts'
 import { findSubCategory } from '#server/categories/queries.ts'
 import { notFound } from '#server/http/errors.ts'
+import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
 import { reviewsOf } from '#server/reviews/queries.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import { PRODUCTS_PER_PAGE, productCalls } from '#shared/products.ts'
 import { createDraft } from './create-draft.ts'
+import { KEPT_PER_PAGE, keptProducts } from './kept-queries.ts'
 import {
   countOfCategory,
   findProduct,
@@ -16,7 +20,7 @@ import {
 } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
 import { saveProduct } from './save-product.ts'
-import { toProduct, toProductCard } from './view.ts'
+import { toKeptProduct, toProduct, toProductCard } from './view.ts'
 
 export function productRoutes(app: FastifyInstance, { db }: Deps) {
   const wholeProduct = async (id: string) => {
@@ -41,6 +45,13 @@ export function productRoutes(app: FastifyInstance, { db }: Deps) {
     const products = await productsOfSubCategory(db, value)
     if (products.length === 0 && !(await findSubCategory(db, value))) throw notFound('Sub-category')
     return products.map(toProductCard)
+  })
+
+  addRoute(app, productCalls.kept, async ({ query, reply }) => {
+    const { lowStockBelow } = await readSettings(db)
+    const products = await keptProducts(db, query, lowStockBelow)
+    linkToNext(reply, withFilters('/api/products/admin', query), products, KEPT_PER_PAGE)
+    return products.map(toKeptProduct)
   })
 
   addRoute(app, productCalls.get, async ({ params, reply }) => {

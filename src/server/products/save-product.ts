@@ -7,27 +7,31 @@ import type { ProductsTable } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import type { ProductDraft } from '#shared/products.ts'
+import { changedFields } from './changed-fields.ts'
 import { type PlannedSize, planSizes } from './plan-sizes.ts'
 import { lockProduct, updateProduct } from './queries.ts'
+import { refuseOldVersion } from './refuse-old-version.ts'
 import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, updateSize } from './size-queries.ts'
 
 /** Who changes something, and in which request. */
 export type By = { admin: { id: string; name: string }; requestId: string }
 
-/** Saves and publishes a product. Throws 404 when it is not there, 400 and 409 as `planSizes`. */
+/** Saves and publishes a product. Throws 404 when it is not there, 400 and 409 as `planSizes`, 409 for an old version. */
 export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
   inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw notFound('Product')
+    await refuseOldVersion(tx, product, draft.updatedAt)
     const subCategory = await subCategoryOf(tx, draft, product)
     const { planned, left } = planSizes(await lockSizesOf(tx, id), draft)
     await writeSizes(tx, id, planned, left, by.admin.id)
-    await updateProduct(tx, id, { ...toColumns(draft), sub_category: subCategory, is_published: true })
+    const columns = { ...toColumns(draft), sub_category: subCategory, is_published: true }
+    await updateProduct(tx, id, columns)
     await writeAudit(tx, {
       action: 'product saved',
       actor: by.admin,
       subject: { type: 'product', id },
-      details: { name: draft.name, sizes: planned.flatMap(toChange), removed: left.map(({ model }) => model) },
+      details: { name: draft.name, ...changedFields(product, columns), ...changedSizes(planned, left) },
       requestId: by.requestId,
     })
   })
@@ -74,6 +78,11 @@ async function writeSizes(tx: Db, productId: string, planned: PlannedSize[], lef
   }))
   await insertMovements(tx, movements)
 }
+
+const changedSizes = (planned: PlannedSize[], left: Size[]) => ({
+  sizes: planned.flatMap(toChange),
+  removed: left.map(({ model }) => model),
+})
 
 /** For the audit: what is different about a size, in paise and pieces; nothing for one that stays as it was. */
 function toChange({ model, price, discount_price, count_in_stock, stored }: PlannedSize) {

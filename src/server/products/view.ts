@@ -1,7 +1,8 @@
 import type { ReviewRow } from '#server/reviews/queries.ts'
 import { toReview } from '#server/reviews/view.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
-import type { Product, ProductCard, Variant } from '#shared/products.ts'
+import type { KeptProduct, Product, ProductCard, Variant } from '#shared/products.ts'
+import type { KeptRow } from './kept-queries.ts'
 import type { CardRow, ProductRow } from './queries.ts'
 
 export function toProductCard(row: CardRow): ProductCard {
@@ -34,7 +35,15 @@ export const toProduct = (row: ProductRow, reviews: ReviewRow[]): Product => ({
   weightGrams: row.weight_grams,
   hsnCode: row.hsn_code,
   isPublished: row.is_published,
+  updatedAt: row.updated_at.toISOString(),
   reviews: reviews.map(toReview),
+})
+
+export const toKeptProduct = (row: KeptRow): KeptProduct => ({
+  ...toProductCard(row),
+  sku: row.sku ?? '',
+  isPublished: row.is_published,
+  updatedAt: row.updated_at.toISOString(),
 })
 
 const toVariant = (size: CardRow['sizes'][number]): Variant => ({

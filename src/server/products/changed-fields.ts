@@ -1,0 +1,37 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { ProductsTable } from '#server/database/schema.ts'
+
+type Product = Selectable<ProductsTable>
+type Fields = Record<string, string | boolean>
+
+/** For the audit: the fields of a product that a save changes, from what to what. Long texts are cut. */
+export function changedFields(before: Product, columns: Updateable<ProductsTable>): { from: Fields; to: Fields } {
+  const now = { ...before, ...columns }
+  const changed = FIELDS.filter(([, read]) => read(before) !== read(now))
+  const values = (product: Product) => Object.fromEntries(changed.map(([name, read]) => [name, cut(read(product))]))
+  return { from: values(before), to: values(now) }
+}
+
+const FIELDS: [name: string, read: (product: Product) => string | boolean][] = [
+  ['name', ({ name }) => name],
+  ['malayalamName', (product) => product.name_malayalam],
+  ['category', ({ category }) => category],
+  ['subCategory', (product) => product.sub_category ?? ''],
+  ['sku', ({ sku }) => sku ?? ''],
+  ['image', ({ image }) => image],
+  ['description', ({ description }) => description],
+  ['benefits', ({ benefits }) => benefits],
+  ['ingredients', ({ ingredients }) => ingredients],
+  ['howToUse', (product) => product.how_to_use],
+  ['form', ({ form }) => form],
+  ['reference', ({ reference }) => reference],
+  ['hsnCode', (product) => product.hsn_code],
+  ['shelfLifeMonths', (product) => String(product.shelf_life_months)],
+  ['weightGrams', (product) => String(product.weight_grams)],
+  ['published', (product) => product.is_published && product.removed_at === null],
+]
+
+const cut = (value: string | boolean) =>
+  typeof value === 'string' && value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)} …` : value
+
+const MAX_SHOWN = 300

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { hasWords } from '#server/database/search.ts'
+import type { KeptProductFilter } from '#shared/products.ts'
+import { CARD, sizes } from './queries.ts'
+
+export const KEPT_PER_PAGE = 50
+
+/** For the back office: every product that was not removed, drafts included, from the one with the id `cursor` on. */
+export const keptProducts = (
+  db: Db,
+  { search = '', category, stock = 'all', sort = 'newest', cursor }: KeptProductFilter,
+  lowStockBelow: number,
+) =>
+  db
+    .selectFrom('products')
+    .select([...CARD, 'sku', 'updated_at'])
+    .select(sizes)
+    .where('removed_at', 'is', null)
+    .$if(search !== '', (query) => query.where(hasWords('products.search', search)))
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'ayurveda'))
+    .$if(stock === 'low', (query) => query.where(hasSizeBelow(lowStockBelow)))
+    .$if(stock === 'sold-out', (query) => query.where(hasSizeBelow(1)).where(hasNoPiece))
+    .$if(cursor !== undefined, (query) => query.where(ORDERS[sort].after(cursor ?? '')))
+    .orderBy(ORDERS[sort].by)
+    .limit(KEPT_PER_PAGE)
+    .execute()
+
+export type KeptRow = Awaited<ReturnType<typeof keptProducts>>[number]
+
+/** Each order with what comes after a product in it, as an index has them. */
+const ORDERS = {
+  newest: { by: sql`id desc`, after: (id: string) => sql<boolean>`id < ${id}` },
+  name: {
+    by: sql`lower(name), id`,
+    after: (id: string) =>
+      sql<boolean>`(lower(name), id) > ((select lower(name) from products where id = ${id}), ${id}::uuid)`,
+  },
+  changed: {
+    by: sql`updated_at desc, id desc`,
+    after: (id: string) =>
+      sql<boolean>`(updated_at, id) < ((select updated_at from products where id = ${id}), ${id}::uuid)`,
+  },
+}
+
+/** Such sizes are few, so that they are looked up first. */
+const hasSizeBelow = (pieces: number) => sql<boolean>`id in (
+  select product_id from variants where position is not null and price is not null and count_in_stock < ${pieces})`
+
+const hasNoPiece = sql<boolean>`not exists (
+  select from variants
+  where product_id = products.id and position is not null and price is not null and count_in_stock > 0)`

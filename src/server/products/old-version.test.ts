@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import type { Product } from '#shared/products.ts'
+
+const saved = (product: Product, change: object) => ({
+  name: product.name,
+  category: product.category,
+  updatedAt: product.updatedAt,
+  ...change,
+})
+
+test('the second of two admins who edit a product is told who changed what', async () => {
+  const { as, given } = await openShop()
+  const [first, second] = [await as('admin Devi'), await as('admin Rajan')]
+  const { _id } = await given.product({ name: 'Oil', price: 100, stock: 5 })
+  const path = `/api/products/${_id}`
+  const { body: seen } = await first.get<Product>(path)
+
+  const done = await first.put<Product>(
+    path,
+    saved(seen, { howToUse: 'Warm it', variant: [{ model: '200 ml', price: 120 }] }),
+  )
+  await first.put(path, saved(done.body, { howToUse: 'Warm it well' }))
+  const refused = await second.put<{ changed: { changes: unknown[]; product: Product } }>(
+    path,
+    saved(seen, { description: 'Mine' }),
+  )
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'changed_meanwhile',
+      message: 'admin Devi saved this while you were editing it.',
+      changed: { by: 'admin Devi', product: { howToUse: 'Warm it well', price: 120, description: '' } },
+    },
+  })
+  expect(refused.body.changed.changes).toEqual([
+    { field: 'How to use', from: '', to: 'Warm it well' },
+    { field: '200 ml: price', from: '₹100.00', to: '₹120.00' },
+  ])
+
+  const now = refused.body.changed.product
+  expect(await second.put(path, saved(now, { description: 'Mine' }))).toMatchObject({
+    status: 200,
+    body: { howToUse: 'Warm it well', description: 'Mine' },
+  })
+})
+
+test('of two saves of one version at the same moment one is refused', async () => {
+  const { as, given } = await openShop()
+  const first = await as('admin one')
+  const admins = [first, await as('admin two')]
+  const { _id } = await given.product()
+  const { body: seen } = await first.get<Product>(`/api/products/${_id}`)
+  const replies = await Promise.all(
+    admins.map((admin, at) => admin.put(`/api/products/${_id}`, saved(seen, { howToUse: `By ${at}` }))),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('pieces that are sold meanwhile are no other version, and a save without one overwrites', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  const product = await given.product({ stock: 5 })
+  const { body: seen } = await admin.get<Product>(`/api/products/${product._id}`)
+  await given.order({ product })
+  expect(await admin.put(`/api/products/${product._id}`, saved(seen, { howToUse: 'a' }))).toMatchObject({ status: 200 })
+  const { updatedAt, ...without } = saved(seen, { howToUse: 'b' })
+  expect(await admin.put(`/api/products/${product._id}`, without)).toMatchObject({ status: 200 })
+  expect(await admin.put(`/api/products/${product._id}`, { ...without, updatedAt: 'now' })).toMatchObject({
+    status: 400,
+  })
+})
+
+test('the audit says which field of which product went from what to what', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  const { _id } = await given.product({
+    name: 'Oil',
+    variants: [{ model: 'a', stock: 5 }, { model: 'b' }],
+    isPublished: false,
+  })
+  const variant = [{ model: 'a', price: 100, discountPrice: 90, countInStock: 7 }]
+  await admin.put(`/api/products/${_id}`, { name: 'Hair oil', category: 'ayurveda', variant })
+  const { body } = await admin.get<AuditEntry[]>(`/api/audit?subject=product&subjectId=${_id}`)
+  expect(body[0]).toMatchObject({ what: 'Product saved', who: 'admin', subject: { name: 'Hair oil' } })
+  expect(body[0]?.changes).toEqual([
+    { field: 'Name', from: 'Oil', to: 'Hair oil' },
+    { field: 'Published', from: 'no', to: 'yes' },
+    { field: 'a: discount price', from: '', to: '₹90.00' },
+    { field: 'a: stock', from: '5', to: '7' },
+    { field: 'b', from: 'for sale', to: '' },
+  ])
+})

@@ -1,0 +1,35 @@
+import { savesSince } from '#server/audit/queries.ts'
+import { toAuditEntry } from '#server/audit/view.ts'
+import type { Db } from '#server/database/connect.ts'
+import { changedMeanwhile, notFound } from '#server/http/errors.ts'
+import { reviewsOf } from '#server/reviews/queries.ts'
+import type { AuditChange, AuditEntry } from '#shared/audit.ts'
+import { findProduct } from './queries.ts'
+import { toProduct } from './view.ts'
+
+/** Throws 409 with what changed when somebody saved since the version that was read; without one nothing is compared. */
+export async function refuseOldVersion(
+  tx: Db,
+  { id, updated_at }: { id: string; updated_at: Date },
+  read: string | undefined,
+) {
+  if (read === undefined || Date.parse(read) === updated_at.getTime()) return
+  const product = await findProduct(tx, id)
+  if (!product) throw notFound('Product')
+  const saves = (await savesSince(tx, id, new Date(read))).map(toAuditEntry)
+  throw changedMeanwhile({
+    by: saves.at(-1)?.who ?? 'Somebody',
+    at: updated_at.toISOString(),
+    changes: toOneChange(saves),
+    product: toProduct(product, await reviewsOf(tx, id)),
+  })
+}
+
+/** Several saves as one: from what it was first to what it is now. */
+function toOneChange(saves: AuditEntry[]): AuditChange[] {
+  const merged = new Map<string, AuditChange>()
+  for (const change of saves.flatMap(({ changes }) => changes)) {
+    merged.set(change.field, { ...change, from: merged.get(change.field)?.from ?? change.from })
+  }
+  return [...merged.values()].filter(({ from, to }) => from !== to)
+}
