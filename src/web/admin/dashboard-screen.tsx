@@ -31,7 +31,7 @@ function OrdersDoor() {
       title="Orders"
       href={to.adminOrders()}
       link="Open orders"
-      news={waiting && `${waiting} to ship`}
+      news={waiting ? `${waiting} to ship` : undefined}
     >
       See new orders, mark them shipped or delivered.
     </Door>
@@ -47,7 +47,7 @@ function ProductsDoor() {
       title="Products"
       href={to.adminProducts()}
       link="Open products"
-      news={soldOut && `${soldOut} sold out`}
+      news={soldOut ? `${soldOut} sold out` : undefined}
     >
       Add a product, change a price, upload a photo.
     </Door>

@@ -11,7 +11,7 @@ type DoorProps = {
   /** Its last line, which says where it leads. */
   link: string
   /** What waits behind it: '3 to ship'. */
-  news?: string | 0 | undefined
+  news?: string | undefined
   children: ReactNode
 }
 
