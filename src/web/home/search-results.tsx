@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CategoryBar } from '#web/layout/category-bar.tsx'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { GridSkeleton } from '#web/products/card-skeletons.tsx'
 import { ProductCard } from '#web/products/product-card.tsx'
@@ -24,9 +25,12 @@ export function SearchResults() {
       {isPending && <GridSkeleton count={8} />}
       {error && <LoadFailed what="the products" error={error} onRetry={refetch} />}
       {!isPending && !error && found.length === 0 && (
-        <EmptyState drawing="search" title="No product has that name.">
-          Try fewer letters, or choose a category below.
-        </EmptyState>
+        <>
+          <EmptyState drawing="search" title="No product has that name.">
+            Try fewer letters, or choose a category.
+          </EmptyState>
+          <CategoryBar />
+        </>
       )}
       <ProductGrid>
         {found.slice(0, shown).map((product) => (

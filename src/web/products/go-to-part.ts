@@ -5,6 +5,6 @@ export function goToPart(id: string) {
   if (!part || !heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  // In the next frame: what has just come has its place by then.
-  requestAnimationFrame(() => part.scrollIntoView())
+  // When what has just come has been painted in its place: the way there is then no jump of the page itself.
+  requestAnimationFrame(() => requestAnimationFrame(() => part.scrollIntoView()))
 }

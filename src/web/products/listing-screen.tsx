@@ -5,6 +5,7 @@ import { isSold, titleOf } from '#web/layout/categories.ts'
 import { NotFound } from '#web/layout/not-found-screen.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { AyurvedaKinds } from './ayurveda-kinds.tsx'
+import { GridSkeleton } from './card-skeletons.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { CategoryHero, HeroSkeleton } from './category-hero.tsx'
 import { CategoryProducts } from './category-products.tsx'
@@ -33,7 +34,12 @@ function Listing({ category, page }: { category: Category; page: number }) {
       <CategoryChips current={category} />
       <div data-cat={category}>
         {categories.isPending ? (
-          <HeroSkeleton title={title} />
+          <>
+            <HeroSkeleton title={title} />
+            <div className="wrap section">
+              <GridSkeleton count={8} />
+            </div>
+          </>
         ) : (
           <>
             <CategoryHero

@@ -17,13 +17,18 @@ export function WishLine({ wish, onRemove }: { wish: Wish; onRemove: () => void 
       <a className={css.picture} href={href} tabIndex={-1}>
         <Picture image={wish.image} alt={`Picture of ${wish.name}`} sizes="104px" widths={[160, 320]} />
       </a>
-      <div>
-        <p className={css.name}>
-          <a href={href}>{wish.name}</a>
-        </p>
-        <p className={css.price}>
-          <b>{price === undefined ? '₹000' : formatRupees(price)}</b> onwards
-        </p>
+      <div className={css.body}>
+        <div className={css.words}>
+          <p className={css.name}>
+            <a href={href}>{wish.name}</a>
+          </p>
+          <p className={css.price}>
+            <b>{price === undefined ? '₹000' : formatRupees(price)}</b> onwards
+          </p>
+        </div>
+        <Button variant="line" size="sm" href={href}>
+          Go to product
+        </Button>
       </div>
       <IconButton
         icon="trash"
@@ -32,11 +37,6 @@ export function WishLine({ wish, onRemove }: { wish: Wish; onRemove: () => void 
         className={css.remove}
         onClick={onRemove}
       />
-      <div className={css.foot}>
-        <Button variant="line" size="sm" href={href}>
-          Go to product
-        </Button>
-      </div>
     </li>
   )
 }
