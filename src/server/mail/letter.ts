@@ -10,6 +10,8 @@ export type Letter = {
   facts?: { label: string; value: string }[]
   lines?: { name: string; detail: string; amount: string }[]
   totals?: { label: string; amount: string; isTotal?: boolean }[]
+  /** Where it is sent, line by line. */
+  address?: string[]
   button?: { label: string; href: string }
   /** Small, under the rest. */
   notes?: string[]
@@ -19,7 +21,7 @@ export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'ph
 
 /** The plain half of a mail: everything that the HTML half says, in the same order. */
 export function toText(letter: Letter, society: Society): string {
-  const { code, facts = [], lines = [], totals = [], button, notes = [] } = letter
+  const { code, facts = [], lines = [], totals = [], address, button, notes = [] } = letter
   const blocks = [
     letter.heading,
     ...letter.paragraphs,
@@ -27,6 +29,7 @@ export function toText(letter: Letter, society: Society): string {
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     lines.map(({ name, detail, amount }) => `${name}\n  ${detail} = ${amount}`).join('\n'),
     totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    address && ['Delivery to:', ...address].join('\n'),
     button && `${button.label}:\n${button.href}`,
     ...notes,
     ['-- ', society.societyName, society.address, `${society.phone} · ${society.email}`].join('\n'),

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#server/orders/queries.ts'
-import { trackingLink } from '#shared/couriers.ts'
+import { type CourierLinks, trackingLink } from '#shared/couriers.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -7,10 +7,11 @@ import type { Letter } from './letter.ts'
 
 export type OrderMailKind = 'orderPlaced' | 'orderPaid' | 'orderShipped' | 'orderDelivered' | 'orderCancelled'
 
-type Event = { kind: OrderMailKind; order: OrderRow; shop: string; at: Date }
+type Button = NonNullable<Letter['button']>
+type Event = { kind: OrderMailKind; order: OrderRow; shop: string; at: Date; courierLinks: CourierLinks }
 
 /** What a shopper is told when something happens to their order. */
-export function orderLetter({ kind, order, shop, at }: Event): Letter {
+export function orderLetter({ kind, order, shop, at, courierLinks }: Event): Letter {
   const number = orderNumber(order.id)
   const day = formatDate(at.toISOString())
   const page = { label: 'See your order', href: orderPage(shop, order.id) }
@@ -36,7 +37,7 @@ export function orderLetter({ kind, order, shop, at }: Event): Letter {
         button: page,
       }
     case 'orderShipped':
-      return shippedLetter(order, number, day, page)
+      return shippedLetter(order, day, page, trackingLink(order.courier, order.tracking, courierLinks))
     case 'orderDelivered':
       return {
         subject: `Your order ${number} was delivered`,
@@ -75,15 +76,15 @@ export const refundedLetter = (orderId: string, amount: Paise, reason: string, s
   button: { label: 'See your order', href: orderPage(shop, orderId) },
 })
 
-function shippedLetter(order: OrderRow, number: string, day: string, page: { label: string; href: string }): Letter {
-  const link = trackingLink(order.courier, order.tracking)
+function shippedLetter(order: OrderRow, day: string, page: Button, link: string | undefined): Letter {
   const courier = order.courier === 'Others' ? 'a courier' : order.courier
   return {
-    subject: `Your order ${number} is on its way`,
+    subject: `Your order ${orderNumber(order.id)} is on its way`,
     heading: 'Your order is on its way',
     paragraphs: [`Sent with ${courier} on ${day}.`],
-    facts: [{ label: 'Tracking number', value: order.tracking }, addressOf(order)],
+    facts: [{ label: 'Tracking number', value: order.tracking }],
     lines: linesOf(order),
+    address: addressOf(order),
     button: link ? { label: 'Follow the parcel', href: link } : page,
     ...(link && { notes: [`Your order: ${page.href}`] }),
   }
@@ -94,17 +95,20 @@ const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
 const deadlineOf = ({ held_until }: OrderRow) =>
   `${formatDate(held_until.toISOString())}, ${formatTime(held_until.toISOString())}`
 
-const contentsOf = (order: OrderRow): Pick<Letter, 'facts' | 'lines' | 'totals'> => ({
-  lines: linesOf(order),
-  totals: [
-    { label: 'Items', amount: rupees(order.items_total) },
-    { label: 'Discount', amount: `-${rupees(order.items_total - order.items_price)}` },
-    { label: 'Shipping', amount: rupees(order.shipping_price) },
-    { label: 'Tax', amount: rupees(order.tax_price) },
-    { label: 'Total', amount: rupees(order.total_price), isTotal: true },
-  ],
-  facts: [addressOf(order)],
-})
+function contentsOf(order: OrderRow): Pick<Letter, 'lines' | 'totals' | 'address'> {
+  const discount = order.items_total - order.items_price
+  return {
+    lines: linesOf(order),
+    totals: [
+      { label: 'Items', amount: rupees(order.items_total) },
+      ...(discount > 0 ? [{ label: 'Discount', amount: `-${rupees(discount)}` }] : []),
+      { label: 'Shipping', amount: rupees(order.shipping_price) },
+      { label: 'Tax', amount: rupees(order.tax_price) },
+      { label: 'Total', amount: rupees(order.total_price), isTotal: true },
+    ],
+    address: addressOf(order),
+  }
+}
 
 const linesOf = (order: OrderRow): NonNullable<Letter['lines']> =>
   order.items.map((item) => ({
@@ -113,9 +117,9 @@ const linesOf = (order: OrderRow): NonNullable<Letter['lines']> =>
     amount: rupees(item.qty * item.unit_price),
   }))
 
-function addressOf({ shipping_address: to }: OrderRow): { label: string; value: string } {
+function addressOf({ shipping_address: to }: OrderRow): string[] {
   const lines = [to.name, to.flat, to.area, to.landmark, `${to.city} ${to.postalCode}`, to.state, to.phone]
-  return { label: 'Delivery to', value: lines.filter(Boolean).join('\n') }
+  return lines.flatMap((line) => (line ? [line] : []))
 }
 
 const rupees = (paise: Paise) => formatRupees(toRupees(paise))

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
 import { mailCalls } from '#shared/mail.ts'
 import { countUnsent, findMail, MAILS_PER_PAGE, mailsBefore } from './queries.ts'
 import { sendAgain } from './send-again.ts'
@@ -15,7 +16,7 @@ export function mailRoutes(app: FastifyInstance, deps: Deps) {
 
   addRoute(app, mailCalls.list, async ({ query, reply }) => {
     const mails = await mailsBefore(db, query.cursor, query.status)
-    linkToNext(reply, `/api/mails${query.status ? `?status=${query.status}` : ''}`, mails, MAILS_PER_PAGE)
+    linkToNext(reply, withFilters('/api/mails', query), mails, MAILS_PER_PAGE)
     return mails.map(toMailSummary)
   })
 

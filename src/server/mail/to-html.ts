@@ -14,6 +14,7 @@ export function toHtml(letter: Letter, society: Society): string {
 <title>${escaped(letter.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${PAPER};${TEXT}-webkit-text-size-adjust:100%">
+<main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;text-align:left">
 <tr><td style="padding:24px 20px 0">${brand(society)}</td></tr>
@@ -23,21 +24,25 @@ ${bodyOf(letter)}
 </table>
 ${footer(society)}
 </td></tr></table>
+</main>
 </body>
 </html>
 `
 }
 
-const bodyOf = ({ heading, paragraphs, code, facts, lines, totals, button, notes = [] }: Letter) =>
+const bodyOf = ({ heading, paragraphs, code, facts, lines, totals, address, button, notes = [] }: Letter) =>
   [
     `<h1 style="margin:0 0 16px;font:500 26px/1.2 ${SERIF};color:${INK}">${escaped(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`),
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px;word-break:break-word">${escaped(text)}</p>`),
     code && codeBox(code),
-    facts && table(facts.map(({ label, value }) => row(escaped(label), breaks(value), INK_2))),
+    facts && table(facts.map(({ label, value }) => row(escaped(label), escaped(value), INK_2))),
     lines && table(lines.map(lineRow)),
     totals && table(totals.map(totalRow)),
+    address && addressBox(address),
     button && buttonTo(button),
-    ...notes.map((text) => `<p style="margin:16px 0 0;font-size:15px;color:${INK_2}">${escaped(text)}</p>`),
+    ...notes.map(
+      (text) => `<p style="margin:16px 0 0;font-size:15px;word-break:break-word;color:${INK_2}">${escaped(text)}</p>`,
+    ),
   ]
     .filter(Boolean)
     .join('\n')
@@ -59,8 +64,11 @@ const codeBox = (code: string) =>
 const table = (rows: string[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${TEXT}">${rows.join('')}</table>`
 
+const addressBox = (lines: string[]) =>
+  `<p style="margin:0 0 16px;padding:14px 16px;background:${SUNKEN};border-radius:10px;font-size:15px;line-height:1.5"><span style="color:${INK_2}">Delivery to</span><br>${lines.map(escaped).join('<br>')}</p>`
+
 const row = (left: string, right: string, color: string, weight = 400) =>
-  `<tr><td valign="top" style="padding:6px 12px 6px 0;color:${color};font-weight:${weight}">${left}</td><td valign="top" align="right" style="padding:6px 0;font-weight:${weight}">${right}</td></tr>`
+  `<tr><td valign="top" style="padding:6px 12px 6px 0;color:${color};font-weight:${weight}">${left}</td><td valign="top" align="right" style="padding:6px 0;font-weight:${weight};word-break:break-word">${right}</td></tr>`
 
 const lineRow = ({ name, detail, amount }: NonNullable<Letter['lines']>[number]) =>
   `<tr><td valign="top" style="padding:10px 12px 10px 0;border-bottom:1px solid ${LINE};word-break:break-word"><strong style="font-weight:600">${escaped(name)}</strong><br><span style="font-size:15px;color:${INK_2}">${escaped(detail)}</span></td><td valign="top" align="right" style="padding:10px 0;border-bottom:1px solid ${LINE};white-space:nowrap">${escaped(amount)}</td></tr>`
@@ -76,12 +84,11 @@ const totalRow = ({ label, amount, isTotal }: NonNullable<Letter['totals']>[numb
 const buttonTo = ({ label, href }: NonNullable<Letter['button']>) =>
   `<p style="margin:20px 0 8px"><a href="${escaped(href)}" style="display:inline-block;padding:14px 24px;background:${PALM};color:#ffffff;border-radius:10px;font-weight:600;line-height:20px;text-decoration:none">${escaped(label)}</a></p>`
 
-const breaks = (text: string) => escaped(text).replaceAll('\n', '<br>')
-
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 // The shop's own colours and faces (its tokens do not reach a mail program).
 const PAPER = '#FBF9F4'
+const SUNKEN = '#F4F0E6'
 const LINE = '#E5DFD1'
 const INK = '#20261F'
 const INK_2 = '#4B5147'

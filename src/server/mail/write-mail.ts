@@ -2,7 +2,8 @@ import type { Deps } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { MailKind } from '#shared/mail.ts'
-import { type Letter, type Society, toText } from './letter.ts'
+import type { Settings } from '#shared/settings.ts'
+import { type Letter, toText } from './letter.ts'
 import { insertMail } from './queries.ts'
 import { toHtml } from './to-html.ts'
 
@@ -29,17 +30,17 @@ export async function writeMail(
   tx: Db,
   { jobs }: MailDeps,
   { kind, of, to, userId = null, orderId = null, minutes = KEEP_TRYING_MINUTES }: Occasion,
-  write: (society: Society) => Letter,
+  write: (settings: Settings) => Letter,
 ) {
-  const society = await readSettings(tx)
-  const letter = write(society)
+  const settings = await readSettings(tx)
+  const letter = write(settings)
   const mail = await insertMail(tx, {
     event: `${kind}:${of}`,
     kind,
     to,
     subject: letter.subject.replace(/\s+/g, ' '),
-    text: toText(letter, society),
-    html: toHtml(letter, society),
+    text: toText(letter, settings),
+    html: toHtml(letter, settings),
     minutes,
     userId,
     orderId,

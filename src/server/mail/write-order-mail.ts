@@ -10,7 +10,9 @@ export async function writeOrderMail(tx: Db, deps: MailDeps, kind: OrderMailKind
   const to = await addressOf(tx, order)
   if (!to) return
   const occasion = { kind, of: order.id, to, userId: order.user_id, orderId: order.id }
-  await writeMail(tx, deps, occasion, () => orderLetter({ kind, order, shop: deps.publicUrl, at: new Date() }))
+  await writeMail(tx, deps, occasion, ({ courierLinks }) =>
+    orderLetter({ kind, order, shop: deps.publicUrl, at: new Date(), courierLinks }),
+  )
 }
 
 type Refund = { id: string; order_id: string | null; amount: Paise; reason: string }

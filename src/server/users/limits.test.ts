@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop, PASSWORD } from '#server/testing/shop.ts'
+import { networkOf } from './attempts.ts'
+
+const EMAIL = 'shopper@people.example'
+
+async function shopWithShopper() {
+  const shop = await openShop()
+  await shop.person('shopper')
+  const visitor = await shop.as('visitor')
+  const login = (emailorMobile: string, password: string, address?: string) =>
+    visitor.post(
+      '/api/users/login',
+      { emailorMobile, password },
+      address ? { headers: { 'x-forwarded-for': address } } : {},
+    )
+  return { shop, login }
+}
+
+const laterBy = (minutes: number) => ({ ends_at: sql<Date>`ends_at - make_interval(mins => ${minutes})` })
+
+test('ten wrong passwords close an account for a quarter of an hour, not longer', async () => {
+  const { shop, login } = await shopWithShopper()
+  for (let n = 0; n < 10; n += 1) expect(await login(EMAIL, 'wrong')).toMatchObject({ status: 401 })
+  const refused = await login(EMAIL, PASSWORD)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too_many', message: 'Too many tries. Please try again in 15 minutes.' },
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
+
+  await shop.owner.updateTable('attempts').set(laterBy(15)).execute()
+  expect(await login(EMAIL, PASSWORD)).toMatchObject({ status: 200 })
+})
+
+test('a right password clears the account’s wrong ones', async () => {
+  const { login } = await shopWithShopper()
+  for (let round = 0; round < 3; round += 1) {
+    for (let n = 0; n < 9; n += 1) expect(await login(EMAIL, 'wrong')).toMatchObject({ status: 401 })
+    expect(await login(EMAIL, PASSWORD)).toMatchObject({ status: 200 })
+  }
+})
+
+test('e-mail and number of one account share their count; an unknown login is closed like a known one', async () => {
+  const { shop, login } = await shopWithShopper()
+  const { number } = await shop.db.selectFrom('users').select('number').executeTakeFirstOrThrow()
+  for (let n = 0; n < 5; n += 1) {
+    await login(EMAIL.toUpperCase(), 'wrong')
+    await login(`+91 ${number}`, 'wrong')
+  }
+  expect(await login(EMAIL, 'wrong')).toMatchObject({ status: 429 })
+  for (let n = 0; n < 10; n += 1) expect(await login('nobody@people.example', 'x')).toMatchObject({ status: 401 })
+  expect(await login('Nobody@people.example', 'x')).toMatchObject({ status: 429 })
+})
+
+test('of sixty wrong passwords at once ten are looked at', async () => {
+  const { login } = await shopWithShopper()
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, n) => login(EMAIL, `wrong ${n}`)))
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(50)
+})
+
+test('forty right sign-ins at once from one address are all let in', async () => {
+  const { login } = await shopWithShopper()
+  const replies = await Promise.all(Array.from({ length: 40 }, () => login(EMAIL, PASSWORD)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('fifty wrong sign-ins close an address, whatever it claims to be', async () => {
+  const { shop, login } = await shopWithShopper()
+  for (let n = 0; n < 50; n += 1)
+    expect(await login(`nobody${n}@people.example`, 'x', `203.0.113.${n}`)).toMatchObject({ status: 401 })
+  expect(await login(EMAIL, PASSWORD, '203.0.113.99')).toMatchObject({ status: 429 })
+  const elsewhere = await shop.app.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    payload: { emailorMobile: EMAIL, password: PASSWORD },
+    remoteAddress: '198.51.100.7',
+  })
+  expect(elsewhere.statusCode).toBe(200)
+})
+
+test('counts that have ended are swept away', async () => {
+  const { shop, login } = await shopWithShopper()
+  for (let n = 0; n < 5; n += 1) await login(`nobody${n}@people.example`, 'x')
+  await shop.owner.updateTable('attempts').set(laterBy(120)).execute()
+  await login('last@people.example', 'x')
+  expect(await shop.db.selectFrom('attempts').select('key').execute()).toHaveLength(2)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('the address %s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,224 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { startWork } from '#server/jobs/start-work.ts'
+import { smtpPostbox } from '#server/mail/smtp-postbox.ts'
+import { mailsIn, openMailServer } from '#server/mail/testing.ts'
+import { openShop, PASSWORD, type TestShop } from '#server/testing/shop.ts'
+import { sendResetCode } from './reset-code.ts'
+
+const EMAIL = 'shopper@people.example'
+const NEW_PASSWORD = 'lotus pond at noon'
+const WRONG_CODE = 'This code is not right, or its time has run out. You can ask for a new one.'
+
+/** The code in the newest mail of this person. */
+async function codeOf(shop: TestShop, email = EMAIL): Promise<string> {
+  await sendResetCode(shop, email)
+  const mail = (await mailsIn(shop)).findLast(({ kind, to_address }) => kind === 'resetCode' && to_address === email)
+  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none'
+}
+
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function shopWithShopper() {
+  const shop = await openShop()
+  await shop.person('shopper')
+  const visitor = await shop.as('visitor')
+  const reset = (otp: string, change: object = {}) =>
+    visitor.put('/api/users/reset', { resetEmail: EMAIL, otp, newPassword: NEW_PASSWORD, ...change })
+  const login = (password: string) => visitor.post('/api/users/login', { emailorMobile: EMAIL, password })
+  return { shop, visitor, reset, login }
+}
+
+test('a forgotten password is set anew with the mailed code, and every sign-in ends', async () => {
+  const { shop, reset, login } = await shopWithShopper()
+  const shopper = await shop.as('shopper')
+  expect(await login(PASSWORD)).toMatchObject({ status: 200 })
+
+  expect(await reset(await codeOf(shop))).toEqual(
+    expect.objectContaining({ status: 200, body: { message: 'Password reset successfull' } }),
+  )
+
+  expect(await shopper.get('/api/cart')).toMatchObject({ status: 401 })
+  expect(await shop.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect(await login(PASSWORD)).toMatchObject({ status: 401 })
+  expect(await login(NEW_PASSWORD)).toMatchObject({ status: 200 })
+  expect((await mailsIn(shop)).at(-1)).toMatchObject({ kind: 'passwordChanged', to_address: EMAIL })
+})
+
+test('a known and an unknown address get the same answer', async () => {
+  const { shop, visitor } = await shopWithShopper()
+  const ask = (resetEmail: unknown) => visitor.post('/api/users/getotp', { resetEmail })
+  const answers = [await ask(EMAIL), await ask(' SHOPPER@people.example'), await ask('nobody@people.example')]
+  for (const { status, body } of answers)
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Check the OTP sent to your Email' } })
+  for (const malformed of ['', 'nobody', 'mıke@example.org', 'x'.repeat(50_000), null, 7, undefined]) {
+    expect(await ask(malformed)).toMatchObject({
+      status: 400,
+      body: { message: 'Some error occured. Please check your Email' },
+    })
+  }
+  expect(await mailsIn(shop)).toEqual([])
+})
+
+test('a known and an unknown address take the same time', async () => {
+  const { visitor } = await shopWithShopper()
+  const times: Record<string, number[]> = { [EMAIL]: [], 'nobody@people.example': [] }
+  for (let n = 0; n < 60; n += 1) {
+    for (const [resetEmail, list] of Object.entries(times)) {
+      const started = performance.now()
+      await visitor.post('/api/users/getotp', { resetEmail })
+      list.push(performance.now() - started)
+    }
+  }
+  const [known = 0, unknown = 0] = Object.values(times).map((list) => list.toSorted((a, b) => a - b)[30])
+  expect(Math.abs(known - unknown)).toBeLessThan(20)
+})
+
+test('the job mails the code to the stored address; an unknown address gets nothing', async () => {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'shop@society.example' }) })
+  await shop.person('shopper')
+  await startWork(shop)
+  const visitor = await shop.as('visitor')
+  await visitor.post('/api/users/getotp', { resetEmail: 'nobody@people.example' })
+  await visitor.post('/api/users/getotp', { resetEmail: 'Shopper@People.example' })
+  await vi.waitFor(() => expect(server.received.map(({ to }) => to)).toEqual([[EMAIL]]), { timeout: 20_000 })
+})
+
+test('while the mail server is down every address gets the failure text', async () => {
+  const shop = await openShop({ mail: smtpPostbox({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
+  await shop.person('shopper')
+  const visitor = await shop.as('visitor')
+  for (const resetEmail of [EMAIL, 'nobody@people.example']) {
+    const answer = await visitor.post('/api/users/getotp', { resetEmail })
+    expect(answer).toMatchObject({ status: 503, body: { message: 'Some error occured. Please check your Email' } })
+    expect(answer.headers['retry-after']).toBe('30')
+  }
+})
+
+test('of a hundred guesses at once five are looked at, and then the right code is worthless too', async () => {
+  const { shop, reset } = await shopWithShopper()
+  const code = await codeOf(shop)
+  const guesses = Array.from({ length: 100 }, (_, n) => another(String((Number(code) + n) % 1_000_000)))
+  const replies = await Promise.all(guesses.map((guess) => reset(guess)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]))
+  expect(await shop.db.selectFrom('reset_codes').select('tries').execute()).toEqual([{ tries: 5 }])
+  expect(await reset(code)).toMatchObject({ status: 400, body: { message: WRONG_CODE } })
+})
+
+test('a code works once, also for twenty at the same moment', async () => {
+  const { shop, reset } = await shopWithShopper()
+  const code = await codeOf(shop)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => reset(code)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(400)])
+  expect(await reset(code)).toMatchObject({ status: 400 })
+  expect((await mailsIn(shop)).filter(({ kind }) => kind === 'passwordChanged')).toHaveLength(1)
+})
+
+test('a code works for ten minutes, by the clock of the database', async () => {
+  const { shop, reset } = await shopWithShopper()
+  const code = await codeOf(shop)
+  const { minutes } = await shop.db
+    .selectFrom('reset_codes')
+    .select(sql<number>`extract(epoch from expires_at - created_at) / 60`.as('minutes'))
+    .executeTakeFirstOrThrow()
+  expect(Number(minutes)).toBe(10)
+  await shop.owner.updateTable('reset_codes').set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute()
+  expect(await reset(code)).toMatchObject({ status: 400, body: { message: WRONG_CODE } })
+})
+
+test('a newer code, another password or another address ends an older code', async () => {
+  const { shop, reset } = await shopWithShopper()
+  const first = await codeOf(shop)
+  const second = await codeOf(shop)
+  expect(await reset(first === second ? another(first) : first)).toMatchObject({ status: 400 })
+
+  const shopper = await shop.as('shopper')
+  await shopper.put('/api/users/profile', { password: 'monsoon on the roof' })
+  expect(await reset(second)).toMatchObject({ status: 400 })
+
+  const third = await codeOf(shop)
+  await shopper.put('/api/users/profile', { email: 'moved@people.example' })
+  expect(await reset(third, { resetEmail: 'moved@people.example' })).toMatchObject({ status: 400 })
+})
+
+test('one account’s code opens no other account', async () => {
+  const { shop, reset } = await shopWithShopper()
+  await shop.person('other')
+  const code = await codeOf(shop)
+  const others = await codeOf(shop, 'other@people.example')
+  expect(await reset(code, { resetEmail: 'other@people.example' })).toMatchObject({
+    status: code === others ? 200 : 400,
+  })
+  expect(await reset(code)).toMatchObject({ status: 200 })
+})
+
+test('an account is sent at most three codes an hour', async () => {
+  const { shop } = await shopWithShopper()
+  await Promise.all(Array.from({ length: 10 }, () => sendResetCode(shop, EMAIL)))
+  expect(await mailsIn(shop)).toHaveLength(3)
+  expect(await shop.db.selectFrom('reset_codes').select('id').where('ended_at', 'is', null).execute()).toHaveLength(1)
+  await shop.owner.updateTable('reset_codes').set({ created_at: sql<Date>`now() - interval '61 minutes'` }).execute()
+  await sendResetCode(shop, EMAIL)
+  expect(await mailsIn(shop)).toHaveLength(4)
+})
+
+test.each([
+  ['no code', { otp: '' }, 'Enter the 6 digits of the code'],
+  ['letters for a code', { otp: 'abcdef' }, 'Enter the 6 digits of the code'],
+  ['a short password', { newPassword: 'abc' }, 'The password needs at least 6 characters'],
+  [
+    'the most common password',
+    { newPassword: 'Password1' },
+    'This password is one of the most common ones. Please choose another.',
+  ],
+])('a reset with %s is refused in words and costs no try', async (_, change, message) => {
+  const { shop, reset } = await shopWithShopper()
+  const code = await codeOf(shop)
+  expect(await reset(code, change)).toMatchObject({ status: 400, body: { message } })
+  expect(await shop.db.selectFrom('reset_codes').select('tries').execute()).toEqual([{ tries: 0 }])
+})
+
+test('an admin’s new password must be long, and the code lasts for a better one', async () => {
+  const { shop, reset } = await shopWithShopper()
+  await shop.person('admin')
+  const code = await codeOf(shop, 'admin@people.example')
+  const admin = { resetEmail: 'admin@people.example' }
+  expect(await reset(code, { ...admin, newPassword: 'short one' })).toMatchObject({
+    status: 400,
+    body: { message: 'An admin’s password needs at least 12 characters.', errors: [{ path: 'newPassword' }] },
+  })
+  expect(await reset(code, admin)).toMatchObject({ status: 200 })
+})
+
+test('code, password and token are in no answer, no log line and no table but the waiting mail', async () => {
+  const lines: string[] = []
+  const logTo = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const shop = await openShop({ logTo })
+  const { token } = await shop.person('shopper')
+  const visitor = await shop.as('visitor')
+  const shopper = await shop.as('shopper')
+  const answers = [await visitor.post('/api/users/getotp', { resetEmail: EMAIL })]
+  const code = await codeOf(shop)
+  const reset = { resetEmail: EMAIL, otp: code, newPassword: NEW_PASSWORD }
+  answers.push(await visitor.put('/api/users/reset', { ...reset, otp: another(code) }))
+  answers.push(await shopper.get('/api/users/me/data'), await shopper.get('/api/users/sessions'))
+  answers.push(await visitor.put('/api/users/reset', reset), await visitor.put('/api/users/reset', reset))
+
+  const kept = [
+    await shop.db.selectFrom('reset_codes').selectAll().execute(),
+    await shop.db.selectFrom('sessions').selectAll().execute(),
+    await shop.db.selectFrom('audit').selectAll().execute(),
+    (await sql`select data, output from pgboss.job`.execute(shop.owner)).rows,
+  ]
+  const said = JSON.stringify({ answers: answers.map(({ body }) => body), kept }) + lines.join('')
+  expect(lines.length).toBeGreaterThan(5)
+  for (const secret of [new RegExp(`\\b${code}\\b`), NEW_PASSWORD, token]) expect(said).not.toMatch(secret)
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+})
