@@ -1,15 +1,16 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { byteBudget } from './scripts/byte-budget.ts'
 import { firstLoad } from './scripts/first-load.ts'
 import { precompress } from './scripts/precompress.ts'
+import { shortClassNames } from './scripts/short-class-names.ts'
 
 const { plugin: rememberFirstLoad, isFirstLoad } = firstLoad('src/web/main.tsx')
 
 export default defineConfig({
   root: 'src/web',
-  // Short class names: each one is sent twice, in the sheet and in the code.
-  css: { modules: { generateScopedName: '[hash:base64:4]' } },
+  css: { modules: { generateScopedName: shortClassNames(join(import.meta.dirname, 'src/web')) } },
   plugins: [react(), rememberFirstLoad, byteBudget(), precompress()],
   build: {
     outDir: '../../dist/web',

@@ -9,7 +9,15 @@ const DIST = join(PROJECT, 'dist')
 const BUILDER = join(PROJECT, 'node_modules/vite/bin/vite.js')
 export const WEB_FOLDER = join(DIST, 'web')
 const MARK = '.built-from'
-const SOURCES = ['src/web', 'src/shared', 'scripts/precompress.ts', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src/web',
+  'src/shared',
+  'scripts/first-load.ts',
+  'scripts/precompress.ts',
+  'scripts/short-class-names.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** The web half could not be built; the message ends with the builder's last words. */
 export class WebBuildError extends Error {}

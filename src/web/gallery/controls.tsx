@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Badge, Count } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Count } from '#web/ui/count.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Sample } from './sample.tsx'
 

@@ -17,14 +17,3 @@ export const Badge = ({ tone, icon, children, className }: BadgeProps) => (
     {children}
   </span>
 )
-
-/** The small number on an icon; `of` is heard after it: 3 items. Nothing at zero. */
-export function Count({ value, of, className }: { value: number; of: string; className?: string }) {
-  if (value === 0) return null
-  return (
-    <span className={classNames(css.count, className)}>
-      {value > 99 ? '99+' : value}
-      <span className="vh"> {of}</span>
-    </span>
-  )
-}
