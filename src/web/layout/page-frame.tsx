@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { userInfo } from '#web/account/user-info.ts'
+import { useHashParam } from '#web/lib/hash-location.ts'
 import { page } from '#web/lib/page.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -13,10 +15,12 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { WhenNear } from './when-near.tsx'
 
-/** What stands around every screen. The back office brings its own rail, checkout has a short header and no way off. */
+/** What stands around every screen. The back office has its rail at the side, checkout a short header and no way off. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const kind = kindOf(path)
+  const isFromOffice = useHashParam('from') === 'office'
+  const isAdmin = userInfo.use()?.isAdmin === true
+  const kind = kindOf(path, isFromOffice && isAdmin)
   useScreenFocus(path)
 
   return (
@@ -28,6 +32,11 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </Late>
       )}
       {(kind === 'shop' || kind === 'product') && <Header />}
+      {kind === 'admin' && (
+        <Late waiting={null}>
+          <AdminRail />
+        </Late>
+      )}
       <OfflineNotice />
       <main id="main" tabIndex={-1} className={classNames(css.main, kind !== 'admin' && css.tall)}>
         <ScreenBoundary key={path}>{children}</ScreenBoundary>
@@ -46,10 +55,12 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 const Footer = page(async () => (await import('./footer.tsx')).Footer)
+const AdminRail = page(async () => (await import('#web/admin/admin-rail.tsx')).AdminRail)
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 
-function kindOf(path: string): 'shop' | 'product' | 'checkout' | 'admin' {
-  if (path.startsWith('/admin-')) return 'admin'
+/** An order belongs to the shop, unless an admin has come to it from the back office. */
+function kindOf(path: string, isOffice: boolean): 'shop' | 'product' | 'checkout' | 'admin' {
+  if (path.startsWith('/admin-') || (isOffice && path.startsWith('/order/'))) return 'admin'
   if (/^\/(shipping|payment|placeorder)\/?$/.test(path)) return 'checkout'
   return path.startsWith('/product/') ? 'product' : 'shop'
 }

@@ -15,7 +15,8 @@ export function useProductSearch(text: string) {
   return { found: data && words ? matching(data, words) : [], isPending: words !== '' && isPending, error, refetch }
 }
 
-function matching(products: ProductCard[], words: string) {
+/** `words` are trimmed and not empty. */
+export function matching<P extends Pick<ProductCard, 'name' | 'nameMalayalam'>>(products: P[], words: string): P[] {
   const sought = words.toLowerCase()
   return products.filter(
     ({ name, nameMalayalam }) => name.toLowerCase().includes(sought) || nameMalayalam.includes(words),

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ProductCard } from '#shared/products.ts'
+import { addToWishlist, removeFromWishlist, wishlist } from './wishlist.ts'
+
+beforeEach(wishlist.clear)
+
+test('a product is appended to the wishlist with what its line shows', () => {
+  addToWishlist(product({ _id: 'a' }))
+  addToWishlist(product({ _id: 'b' }))
+  expect(wishlist.get()).toEqual([wish('a'), wish('b')])
+})
+
+test('the same product again replaces its line where it stands', () => {
+  addToWishlist(product({ _id: 'a' }))
+  addToWishlist(product({ _id: 'b' }))
+  addToWishlist(product({ _id: 'a', name: 'New name' }))
+  expect(wishlist.get()).toEqual([{ ...wish('a'), name: 'New name' }, wish('b')])
+})
+
+test('removal takes one product out', () => {
+  addToWishlist(product({ _id: 'a' }))
+  addToWishlist(product({ _id: 'b' }))
+  removeFromWishlist('a')
+  expect(wishlist.get()).toEqual([wish('b')])
+})
+
+const wish = (id: string) => ({
+  product: id,
+  name: 'Triphala Choornam',
+  image: '/uploads/t.webp',
+  category: 'ayurveda',
+  variant: [{ model: '100 g', price: 95, discountPrice: 0 }],
+  discountPrice: 0,
+})
+
+const product = (fields: Partial<ProductCard>): ProductCard => ({
+  _id: 'a',
+  name: 'Triphala Choornam',
+  nameMalayalam: '',
+  image: '/uploads/t.webp',
+  category: 'ayurveda',
+  subCategory: 'choornams',
+  price: 95,
+  discountPrice: 0,
+  variant: [{ model: '100 g', price: 95, discountPrice: 0, countInStock: 4 }],
+  countInStock: 4,
+  rating: 0,
+  numReviews: 0,
+  ...fields,
+})
