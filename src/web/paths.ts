@@ -30,8 +30,12 @@ export const to = {
   adminUsers: () => '/admin-userslist',
   adminUser: (id: string) => `/admin-userslist/${id}/edit`,
   adminOrders: () => '/admin-orderlist',
+  adminOrder: (id: string) => `/order/${id}?from=office`,
   adminProducts: () => '/admin-productlist',
   adminProduct: (id: string) => `/admin-productlist/${id}/edit`,
+  adminSettings: () => '/admin-settings',
+  adminAudit: () => '/admin-audit',
+  adminMails: () => '/admin-mails',
 } as const
 
 /**
@@ -44,4 +48,4 @@ export function safeTarget(wanted: string | undefined): string {
 }
 
 const TARGETS =
-  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|admin-dashboard|admin-userslist|admin-orderlist|admin-productlist|order\/[\w-]{1,64}|cart\/[\w-]{1,64}(\?[\w=&]{0,64})?|product\/[a-z]{1,20}\/[\w-]{1,64})$/
+  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|admin-dashboard|admin-userslist|admin-orderlist|admin-productlist|admin-settings|admin-audit|admin-mails|order\/[\w-]{1,64}|cart\/[\w-]{1,64}(\?[\w=&]{0,64})?|product\/[a-z]{1,20}\/[\w-]{1,64})$/

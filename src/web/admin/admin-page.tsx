@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTitle } from '#web/layout/use-title.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import css from './admin-frame.module.css'
-import { AdminRail } from './admin-rail.tsx'
 
 export type AdminPageProps = {
   title: string
@@ -15,23 +14,20 @@ export type AdminPageProps = {
   children: ReactNode
 }
 
-/** The look of a back office page: the links at the left, the heading with its action, the content. */
+/** The look of a back office page: the heading with its action, the content. The rail stands beside it, around every page. */
 export function AdminPage({ title, lead, action, above, children }: AdminPageProps) {
   useTitle(`${title} - Admin`)
   return (
-    <div className={css.frame}>
-      <AdminRail />
-      <div className={css.main}>
-        <div className={css.head}>
-          <div>
-            {above && <Breadcrumb crumbs={[above, { text: 'Edit' }]} />}
-            <h1>{title}</h1>
-            {lead && <p>{lead}</p>}
-          </div>
-          {action}
+    <div className={css.main}>
+      <div className={css.head}>
+        <div>
+          {above && <Breadcrumb crumbs={[above, { text: 'Edit' }]} />}
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
         </div>
-        {children}
+        {action}
       </div>
+      {children}
     </div>
   )
 }

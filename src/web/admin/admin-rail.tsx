@@ -8,19 +8,24 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import css from './admin-frame.module.css'
 
-/** The links of the back office: a rail from 992 px, below that a row that scrolls sideways. */
+/**
+ * The links of the back office: a rail from 992 px, below that a row that scrolls sideways. Who is not
+ * signed in sees it at the list of products alone, which is open to everybody (specification 6); a shopper never.
+ */
 export function AdminRail() {
   const [path] = useLocation()
   const user = userInfo.use()
   const links = useRef<HTMLElement>(null)
+  const here = LINKS.find(({ href }) => path.startsWith(href))?.href ?? to.adminOrders()
   useEffect(() => {
     // On a phone the row is wider than the screen: the link of this page must be in view.
-    const current = links.current?.querySelector<HTMLElement>('[aria-current]')
+    const current = links.current?.querySelector<HTMLElement>(`[href="#${here}"]`)
     links.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 48, behavior: 'instant' })
-  }, [])
+  }, [here])
+  if (user ? !user.isAdmin : here !== to.adminProducts()) return null
 
   return (
-    <div className={css.side}>
+    <aside aria-label="Back office" className={css.side}>
       <div className={css.top}>
         <Brand className={css.brand} />
         <div className={css.corner}>
@@ -30,7 +35,7 @@ export function AdminRail() {
       </div>
       <nav ref={links} aria-label="Admin" className={css.links}>
         {LINKS.map(({ href, icon, text }) => (
-          <Link key={href} href={href} aria-current={path.startsWith(href) ? 'page' : undefined}>
+          <Link key={href} href={href} aria-current={href === here ? 'page' : undefined}>
             <Icon name={icon} className={css.icon} />
             {text}
           </Link>
@@ -48,7 +53,7 @@ export function AdminRail() {
           </button>
         )}
       </div>
-    </div>
+    </aside>
   )
 }
 

@@ -26,7 +26,7 @@ const COLUMNS: Column<Order>[] = [
       <Button
         variant="line"
         size="sm"
-        href={`#${to.order(_id)}`}
+        href={`#${to.adminOrder(_id)}`}
         aria-label={`Details, ${user.name}, ${orderNumber(_id)}`}
       >
         Details
