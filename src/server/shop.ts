@@ -4,6 +4,7 @@ import { check } from '#server/operator/check.ts'
 import { createAdmin } from '#server/operator/create-admin.ts'
 import { importProducts } from '#server/operator/import-products.ts'
 import { openForTask } from '#server/operator/open-for-task.ts'
+import { seed } from '#server/operator/seed.ts'
 import { type Task, TaskRefused } from '#server/operator/task.ts'
 import { sentenceOf } from '#server/start/plain-errors.ts'
 
@@ -13,6 +14,7 @@ const TASKS: Record<string, Task> = {
   check,
   'create-admin': createAdmin,
   'import-products': importProducts,
+  seed,
 }
 
 process.removeAllListeners('warning')

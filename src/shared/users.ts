@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { isMobile, toMobile } from './india.ts'
-import { ById, Done, neededLine } from './text.ts'
+import { ById, Done, line, neededLine } from './text.ts'
 
 export const MIN_PASSWORD = 6
 export const MIN_ADMIN_PASSWORD = 12
@@ -110,8 +110,11 @@ export const userCalls = {
     method: 'GET',
     path: '/api/users',
     access: 'admin',
-    summary: 'All users, newest first, 200 at a time; the Link header names the next page',
-    query: z.object({ cursor: z.uuid('This page does not exist').optional() }),
+    summary: 'All users, newest first, 200 at a time; search looks for words in name, e-mail and number',
+    query: z.object({
+      cursor: z.uuid('This page does not exist').optional(),
+      search: line('The search', 100).optional(),
+    }),
     reply: z.array(User),
   },
   update: {

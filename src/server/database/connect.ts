@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
@@ -10,13 +10,22 @@ export type Connection = pg.PoolConfig
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-type PoolOptions = { max?: number; statementLimitMs?: number; onError: (error: Error) => void }
+type PoolOptions = {
+  max?: number
+  statementLimitMs?: number
+  onError: (error: Error) => void
+  /** Told every query that was made; for tests. */
+  onQuery?: ((query: CompiledQuery) => void) | undefined
+}
 
 /**
  * A pool that never waits for ever: 2 s for a connection, 5 s for a statement, 3 s for a lock, 10 s idle in a
  * transaction. Errors of idle connections reach `onError`; without it they would end the process.
  */
-export function connect(connection: Connection, { max = 16, statementLimitMs = 5_000, onError }: PoolOptions): Db {
+export function connect(
+  connection: Connection,
+  { max = 16, statementLimitMs = 5_000, onError, onQuery }: PoolOptions,
+): Db {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -30,5 +39,6 @@ export function connect(connection: Connection, { max = 16, statementLimitMs = 5
   pool.on('error', onError)
   // A connection in use tells its query or the next one; without a listener of its own it would end the process all the same.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  return new Kysely<Database>({ dialect, ...(onQuery && { log: ({ query }) => onQuery(query) }) })
 }

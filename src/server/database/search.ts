@@ -8,8 +8,7 @@ export function hasWords(column: `${'users' | 'products' | 'orders'}.search`, ty
   const search = sql.ref(column)
   const parts = wordsOf(typed).map(toPart)
   const conditions = parts.map((part) => sql`${search} like ${`%${escapeLike(part)}%`}`)
-  const known = parts.filter((part) => [...part].length >= TRIGRAM)
-  const inIndex = known.map((part) => sql`trigrams_of(${search}) @> trigrams_of(${part})`)
+  const inIndex = parts.map((part) => sql`trigrams_of(${search}) @> trigrams_of(${part})`)
   return sql<boolean>`(${sql.join([...inIndex, ...conditions, sql`true`], sql` and `)})`
 }
 

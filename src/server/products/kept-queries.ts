@@ -20,7 +20,7 @@ export const keptProducts = (
     .$if(search !== '', (query) => query.where(hasWords('products.search', search)))
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'ayurveda'))
     .$if(stock === 'low', (query) => query.where(hasSizeBelow(lowStockBelow)))
-    .$if(stock === 'sold-out', (query) => query.where(hasSizeBelow(1)).where(hasNoPiece))
+    .$if(stock === 'sold-out', (query) => query.where(hasNoPiece))
     .$if(cursor !== undefined, (query) => query.where(ORDERS[sort].after(cursor ?? '')))
     .orderBy(ORDERS[sort].by)
     .limit(KEPT_PER_PAGE)
@@ -44,9 +44,11 @@ const ORDERS = {
 }
 
 /** Such sizes are few, so that they are looked up first. */
-const hasSizeBelow = (pieces: number) => sql<boolean>`id in (
-  select product_id from variants where position is not null and price is not null and count_in_stock < ${pieces})`
+const hasSizeBelow = (pieces: number) => sql<boolean>`id = any(array(
+  select product_id from variants where position is not null and price is not null and count_in_stock < ${pieces}))`
 
-const hasNoPiece = sql<boolean>`not exists (
-  select from variants
-  where product_id = products.id and position is not null and price is not null and count_in_stock > 0)`
+const hasNoPiece = sql<boolean>`id = any(array(
+  select product_id from variants empty
+  where position is not null and price is not null and count_in_stock = 0 and not exists (
+    select from variants
+    where product_id = empty.product_id and position is not null and price is not null and count_in_stock > 0)))`

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect, type Db } from '#server/database/connect.ts'
@@ -16,7 +17,7 @@ export type TestDatabase = {
 let made = 0
 
 /** A fresh clone of the migrated database, gone again on `close`. A clone takes about 50 ms. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(onQuery?: (query: CompiledQuery) => void): Promise<TestDatabase> {
   made += 1
   const template = inject('template')
   const name = `test_${process.pid}_${made}_${Date.now()}`
@@ -28,7 +29,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     // The server may end a connection that is just being closed.
     if (!isClosing) throw error
   }
-  const db = connect(connection, { onError })
+  const db = connect(connection, { onError, onQuery })
   const owner = connect(ownerConnection, { max: 2, onError })
   const close = async () => {
     isClosing = true

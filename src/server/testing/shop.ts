@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import type { CompiledQuery } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { buildApp, type Deps } from '#server/app.ts'
 import { brokenInvariants } from '#server/check/invariants.ts'
@@ -37,14 +38,16 @@ type ShopOptions = {
   mail?: Postbox
   /** Receives every line of the log. */
   logTo?: Writable
+  /** Told every query of the shop. */
+  onQuery?: (query: CompiledQuery) => void
 }
 
 /**
  * A shop of its own: a cloned database, a provider in memory, pictures in a temporary folder. It is closed when the test
  * ends, and only then are its invariants checked: no test may leave the books wrong.
  */
-export async function openShop({ orderHoldMinutes = 30, mail, logTo }: ShopOptions = {}) {
-  const database = await openTestDatabase()
+export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery }: ShopOptions = {}) {
+  const database = await openTestDatabase(onQuery)
   const folder = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
   const log = fastify({
     logger: logTo ? { level: 'trace', stream: logTo } : { level: process.env.TEST_LOG ?? 'silent' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { hasWords } from '#server/database/search.ts'
 import { hashToken } from '#server/http/sign-in.ts'
 
 export const USERS_PER_PAGE = 200
@@ -25,12 +26,16 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const findUserByNumber = (db: Db, number: string) =>
   db.selectFrom('users').selectAll().where('number', '=', number).executeTakeFirst()
 
-/** Newest first, from `before` (a user's id) on; ids grow with time. */
-export const usersBefore = (db: Db, before: string | undefined) =>
+/** Newest first, from `cursor` (a user's id) on; ids grow with time. */
+export const listedUsers = (
+  db: Db,
+  { cursor, search = '' }: { cursor?: string | undefined; search?: string | undefined },
+) =>
   db
     .selectFrom('users')
     .selectAll()
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
+    .$if(search !== '', (query) => query.where(hasWords('users.search', search)))
     .orderBy('id', 'desc')
     .limit(USERS_PER_PAGE)
     .execute()

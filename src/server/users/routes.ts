@@ -3,10 +3,11 @@ import type { Deps } from '#server/app.ts'
 import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
+import { withFilters } from '#server/http/with-filters.ts'
 import { userCalls } from '#shared/users.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeUser, removeUser } from './change-user.ts'
-import { deleteSession, findUser, USERS_PER_PAGE, usersBefore } from './queries.ts'
+import { deleteSession, findUser, listedUsers, USERS_PER_PAGE } from './queries.ts'
 import { registerUser } from './register-user.ts'
 import { signInUser } from './sign-in-user.ts'
 import { toSignedIn, toUser } from './view.ts'
@@ -41,8 +42,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   addRoute(app, userCalls.list, async ({ query, reply }) => {
-    const users = await usersBefore(db, query.cursor)
-    linkToNext(reply, '/api/users', users, USERS_PER_PAGE)
+    const users = await listedUsers(db, query)
+    linkToNext(reply, withFilters('/api/users', query), users, USERS_PER_PAGE)
     return users.map(toUser)
   })
 

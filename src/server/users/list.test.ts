@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import type { User } from '#shared/users.ts'
+
+test('an admin finds people by words of their name, their e-mail address and their number', async () => {
+  const { as, person, db } = await openShop()
+  const admin = await as('admin')
+  const { _id } = await person('Meenakshi Kurup')
+  await person('Thomas Mathew')
+  await db.updateTable('users').set({ number: '9847011223' }).where('id', '=', _id).execute()
+  const found = async (search: string) => {
+    const { body } = await admin.get<User[]>(`/api/users?search=${encodeURIComponent(search)}`)
+    return body.map(({ name }) => name)
+  }
+  for (const search of [
+    'kurup',
+    'KURUP meen',
+    'nakshi',
+    'ku',
+    'meenakshi.kurup@people',
+    '98470 11223',
+    '+91 9847011223',
+  ])
+    expect(await found(search), search).toEqual(['Meenakshi Kurup'])
+  expect(await found('nobody')).toEqual([])
+  expect(await found('people.example')).toHaveLength(3)
+  expect(await admin.get(`/api/users?search=${'x'.repeat(101)}`)).toMatchObject({ status: 400 })
+})
