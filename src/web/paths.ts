@@ -1,4 +1,5 @@
 import type { Category } from '#shared/categories.ts'
+import type { OrderFilter } from '#shared/order-status.ts'
 
 /** Every address inside the app, so that links are checked by the compiler. */
 export const to = {
@@ -29,9 +30,9 @@ export const to = {
   admin: () => '/admin-dashboard',
   adminUsers: () => '/admin-userslist',
   adminUser: (id: string) => `/admin-userslist/${id}/edit`,
-  adminOrders: () => '/admin-orderlist',
+  adminOrders: (state?: OrderFilter) => (state ? `/admin-orderlist?state=${state}` : '/admin-orderlist'),
   adminOrder: (id: string) => `/order/${id}?from=office`,
-  adminProducts: () => '/admin-productlist',
+  adminProducts: (stock?: 'low') => (stock ? `/admin-productlist?stock=${stock}` : '/admin-productlist'),
   adminProduct: (id: string) => `/admin-productlist/${id}/edit`,
   adminSettings: () => '/admin-settings',
   adminAudit: () => '/admin-audit',

@@ -1,18 +1,29 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { canShip } from '#shared/order-status.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '#shared/dashboard.ts'
 import { to } from '#web/paths.ts'
-import { productsQuery } from '#web/products/queries.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import css from './dashboard.module.css'
 import { Door } from './door.tsx'
-import { allOrdersQuery } from './queries.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { LowStockCard } from './low-stock-card.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import { dashboardQuery } from './queries.ts'
+import { RowsLoading } from './rows-loading.tsx'
+import { SalesCard } from './sales-card.tsx'
+import { ToShipCard } from './to-ship-card.tsx'
 
 export function DashboardScreen() {
   return (
-    <AdminFrame title="Dashboard" lead="What would you like to do today?">
+    <AdminFrame title="Dashboard" lead="What is to be done today">
+      <Today />
+      <h2 className="vh">Where to go</h2>
       <div className={css.doors}>
-        <OrdersDoor />
-        <ProductsDoor />
+        <Door icon="receipt" title="Orders" href={to.adminOrders()} link="Open orders">
+          See new orders, mark them shipped or delivered.
+        </Door>
+        <Door icon="box" title="Products" href={to.adminProducts()} link="Open products">
+          Add a product, change a price, upload a photo.
+        </Door>
         <Door icon="users" title="Users" href={to.adminUsers()} link="Open users">
           Correct a name or number, make someone an admin.
         </Door>
@@ -21,35 +32,22 @@ export function DashboardScreen() {
   )
 }
 
-/** Counts what waits among the orders already read, the newest 200; a number that is not known is not shown. */
-function OrdersDoor() {
-  const { data } = useInfiniteQuery(allOrdersQuery())
-  const waiting = data?.pages.flatMap(({ items }) => items).filter(canShip).length
-  return (
-    <Door
-      icon="receipt"
-      title="Orders"
-      href={to.adminOrders()}
-      link="Open orders"
-      news={waiting ? `${waiting} to ship` : undefined}
-    >
-      See new orders, mark them shipped or delivered.
-    </Door>
-  )
+function Today() {
+  const dashboard = useQuery(dashboardQuery())
+  if (dashboard.data) return <Cards today={dashboard.data} />
+  if (!dashboard.error) return <RowsLoading />
+  return <LoadFailure error={dashboard.error} onRetry={dashboard.refetch} busy={dashboard.isFetching} />
 }
 
-function ProductsDoor() {
-  const { data } = useQuery(productsQuery())
-  const soldOut = data?.filter(({ countInStock }) => countInStock === 0).length
-  return (
-    <Door
-      icon="box"
-      title="Products"
-      href={to.adminProducts()}
-      link="Open products"
-      news={soldOut ? `${soldOut} sold out` : undefined}
-    >
-      Add a product, change a price, upload a photo.
-    </Door>
-  )
-}
+const Cards = ({ today }: { today: Dashboard }) => (
+  <div className={css.cards}>
+    <div>
+      <ToShipCard {...today.toShip} />
+      <PaymentsCard {...today.paymentsAside} />
+    </div>
+    <div>
+      <LowStockCard {...today.lowStock} />
+      <SalesCard days={today.sales} />
+    </div>
+  </div>
+)

@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { send, sendForPage } from '#web/lib/send.ts'
 
+/** What waits today; read afresh whenever the dashboard is opened. */
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => send('GET /api/dashboard', { signal }),
+    staleTime: 0,
+  })
+
 /** All orders, newest first, in pages of 200. */
 export const allOrdersQuery = () =>
   infiniteQueryOptions({
