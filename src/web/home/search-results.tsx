@@ -29,7 +29,7 @@ export function SearchResults() {
           <EmptyState drawing="search" title="No product has that name.">
             Try fewer letters, or choose a category.
           </EmptyState>
-          <CategoryBar />
+          <CategoryBar label="Choose a category" />
         </>
       )}
       <ProductGrid>

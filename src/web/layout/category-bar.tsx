@@ -4,9 +4,9 @@ import { newTab, useCategoryLinks } from './categories.ts'
 import css from './category-bar.module.css'
 
 /** The five categories as icons with their names. */
-export function CategoryBar() {
+export function CategoryBar({ label = 'Categories' }: { label?: string }) {
   return (
-    <nav className={`wrap ${css.bar}`} aria-label="Categories">
+    <nav className={`wrap ${css.bar}`} aria-label={label}>
       {useCategoryLinks().map(({ name, title, icon, href, isOtherSite }) => (
         <a key={name} data-cat={name} href={href} {...newTab(isOtherSite)}>
           <span className={css.circle}>
