@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import css from './place-order-panel.module.css'
 import { addressErrors } from './refused-fields.ts'
+import { isUnanswered } from './use-place-order.ts'
 
 type PlaceOrderPanelProps = {
   count: number
@@ -54,7 +55,8 @@ function Refusal({ error }: { error: Error }) {
   )
 }
 
-function wayOn({ status, code, quote, errors }: ApiError): { title?: string; action?: ReactNode } {
+function wayOn(error: ApiError): { title?: string; action?: ReactNode } {
+  const { code, quote, errors } = error
   if (quote) return { title: 'The total has changed' }
   if (code === 'key_reused') return { title: 'This order is already placed', action: <ToOrders /> }
   if (code === 'sold_out' || code === 'gone') {
@@ -64,7 +66,7 @@ function wayOn({ status, code, quote, errors }: ApiError): { title?: string; act
     return { title: 'Something in the address must be corrected', action: <ToAddress /> }
   }
   // Every try carries the same key, so this is safe to ask for.
-  return status === 0 || status >= 500 ? { title: 'Please press Place Order again' } : {}
+  return isUnanswered(error) ? { title: 'Please press Place Order again' } : {}
 }
 
 const BackToCart = () => (

@@ -26,9 +26,11 @@ export function PlaceOrderScreen() {
 
 function Review({ address, method }: { address: CompleteAddress; method: typeof PAYMENT_METHOD }) {
   const checkout = useCheckout()
-  const { place, quote } = usePlaceOrder()
-  const { lines, count } = checkout
-  const prices = quote ?? checkout.prices
+  const { place, quote, underWay } = usePlaceOrder()
+  const { count } = checkout
+  const lines = underWay?.lines ?? checkout.lines
+  const prices = underWay?.prices ?? quote ?? checkout.prices
+  const isBlocked = checkout.isBlocked && !underWay
   return (
     <CheckoutFrame step="placeOrder" quote={quote}>
       <h1 className={css.heading}>Check your order</h1>
@@ -55,11 +57,11 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
       <PlaceOrderPanel
         count={count}
         prices={prices}
-        isOff={!prices || checkout.isBlocked}
-        isBlocked={checkout.isBlocked}
+        isOff={!prices || isBlocked}
+        isBlocked={isBlocked}
         isBusy={place.isPending || place.isSuccess}
         error={place.error}
-        onPlace={() => prices && place.mutate({ lines, address, method, prices })}
+        onPlace={() => prices && place.mutate(underWay ?? { lines, address, method, prices })}
       />
     </CheckoutFrame>
   )

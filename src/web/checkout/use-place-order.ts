@@ -19,7 +19,8 @@ type Checkout = { lines: CartLine[]; address: CompleteAddress; method: typeof PA
 
 /**
  * Places the order and opens its page. `quote` is the server's own sum after a price has changed: it is shown, and what
- * the shopper agrees to with the next press. Pressing again, also after a reload, never makes a second order.
+ * the shopper agrees to with the next press. `underWay` is what was ordered without an answer so far: it may be placed
+ * already and gone from the cart, so the next press must order the very same. Pressing again never makes a second order.
  */
 export function usePlaceOrder() {
   const cache = useQueryClient()
@@ -43,13 +44,18 @@ export function usePlaceOrder() {
       if (!(error instanceof ApiError)) return
       setQuote(error.quote)
       refusedFieldsOf(cache).set(error.errors)
+      if (isUnanswered(error)) return
       // What was shown is no longer so.
       void cache.invalidateQueries({ queryKey: cartQuery().queryKey })
       void cache.invalidateQueries({ queryKey: settingsQuery().queryKey })
     },
   })
-  return { place, quote }
+  return { place, quote, underWay: place.isPending || isUnanswered(place.error) ? place.variables : undefined }
 }
+
+/** The shop could not be reached or failed, so nobody knows whether the order was placed. */
+export const isUnanswered = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** The prices are for comparison only; the server computes its own and refuses a total that differs (decisions 5). */
 const toDraft = ({ lines, address, method, prices }: Checkout): OrderBody => ({
