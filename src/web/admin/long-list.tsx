@@ -12,6 +12,8 @@ type LongListProps<Row> = {
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetching: boolean
+    /** The rows are those of an earlier search. */
+    isPlaceholderData: boolean
     fetchNextPage: () => Promise<unknown>
     refetch: () => Promise<unknown>
   }
@@ -27,7 +29,9 @@ export function LongList<Row>({ list, empty, children }: LongListProps<Row>) {
   if (rows.length === 0) return failure ?? empty
   return (
     <>
-      <div className={css.table}>{children(rows)}</div>
+      <div className={css.table} aria-busy={list.isPlaceholderData}>
+        {children(rows)}
+      </div>
       {failure}
       {list.hasNextPage && (
         <div className={css.more}>

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send, sendForPage } from '#web/lib/send.ts'
+import type { OrderView } from './use-order-address.ts'
 
 /** What waits today; read afresh whenever the dashboard is opened. */
 export const dashboardQuery = () =>
@@ -9,13 +10,15 @@ export const dashboardQuery = () =>
     staleTime: 0,
   })
 
-/** All orders, newest first, in pages of 200. */
-export const allOrdersQuery = () =>
+/** The orders of a view, newest first, in pages of 200; the old rows stay until the new ones are there. */
+export const allOrdersQuery = ({ state, search }: OrderView) =>
   infiniteQueryOptions({
-    queryKey: ['orders', 'all'],
-    queryFn: ({ pageParam, signal }) => sendForPage('GET /api/orders', { query: { cursor: pageParam }, signal }),
+    queryKey: ['orders', 'all', state, search],
+    queryFn: ({ pageParam, signal }) =>
+      sendForPage('GET /api/orders', { query: { cursor: pageParam, state, search: search || undefined }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   })
 
 /** All users, newest first, in pages of 200. */

@@ -25,6 +25,8 @@ import { Tracking } from './tracking.tsx'
 // Apart, so that no shopper loads what only the staff sees.
 const StaffActions = lazy(async () => ({ default: (await import('./staff-actions.tsx')).StaffActions }))
 
+const OrderHistory = lazy(async () => ({ default: (await import('./order-history.tsx')).OrderHistory }))
+
 type OrderDetailProps = { order: Order; user: UserInfo; isOwn: boolean }
 
 export function OrderDetail({ order, user, isOwn }: OrderDetailProps) {
@@ -71,6 +73,11 @@ export function OrderDetail({ order, user, isOwn }: OrderDetailProps) {
           <Card title="Items">
             <OrderItems items={order.orderItems} />
           </Card>
+          {user.isAdmin && (
+            <Suspense>
+              <OrderHistory id={order._id} />
+            </Suspense>
+          )}
         </div>
         <aside className={css.side} aria-label="Price and payment">
           <Card title="Price summary">

@@ -26,6 +26,13 @@ export const paymentCheckQuery = (id: string) =>
     retry: false,
   })
 
+/** For the staff alone: what happened to an order and to its payments. */
+export const orderHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', id, 'history'],
+    queryFn: ({ signal }) => send('GET /api/orders/:id/history', { params: { id }, signal }),
+  })
+
 /** Own orders, newest first, page by page. */
 export const myOrdersQuery = () =>
   infiniteQueryOptions({

@@ -6,13 +6,21 @@ import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './order.module.css'
+import { PackingSlip } from './packing-slip.tsx'
 import { orderQuery } from './queries.ts'
 import { ShipDialog } from './ship-dialog.tsx'
 
 type StaffActionsProps = { order: Order; onDone: () => void }
 
-/** What the staff can do next with an order; nothing when it is nobody's turn (specification 4). */
-export function StaffActions(props: StaffActionsProps) {
+/** What the staff can do with an order: its next step, when it is their turn (specification 4), and what goes into its parcel. */
+export const StaffActions = (props: StaffActionsProps) => (
+  <>
+    <NextStep {...props} />
+    {props.order.isPaid && <PackingSlip order={props.order} />}
+  </>
+)
+
+function NextStep(props: StaffActionsProps) {
   if (canShip(props.order)) return <ShipAction {...props} />
   return canDeliver(props.order) ? <DeliverAction {...props} /> : null
 }

@@ -1,0 +1,35 @@
+import type { OrderFilter } from '#shared/order-status.ts'
+import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
+import { to } from '#web/paths.ts'
+
+export type OrderView = { state: OrderFilter | undefined; search: string }
+
+/** What staff look for most, in the order in which an order comes by. */
+export const ORDER_VIEWS: { state: OrderFilter | undefined; text: string }[] = [
+  { state: undefined, text: 'All' },
+  { state: 'to-pay', text: 'To pay' },
+  { state: 'to-ship', text: 'To ship' },
+  { state: 'to-deliver', text: 'To deliver' },
+  { state: 'problem', text: 'Problem' },
+]
+
+/** The filter lives in the address, so that Back from an order finds the list as it was left. */
+export function useOrderAddress() {
+  const asked = new URLSearchParams(useHashSearch())
+  const view: OrderView = {
+    state: ORDER_VIEWS.find(({ state }) => state === asked.get('state'))?.state,
+    search: asked.get('search') ?? '',
+  }
+  return {
+    view,
+    hrefOf: (state: OrderFilter | undefined) => addressOf({ ...view, state }),
+    look: (search: string) => navigate(addressOf({ ...view, search }), { replace: true }),
+  }
+}
+
+function addressOf({ state, search }: OrderView): string {
+  const asked = new URLSearchParams()
+  if (state) asked.set('state', state)
+  if (search.trim()) asked.set('search', search)
+  return asked.size > 0 ? `${to.adminOrders()}?${asked}` : to.adminOrders()
+}

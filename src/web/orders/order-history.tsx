@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { orderHistoryQuery } from './queries.ts'
+import css from './staff.module.css'
+
+/** For the staff: what happened to an order and who did it, the first first. */
+export const OrderHistory = ({ id }: { id: string }) => (
+  <Card title="History">
+    <Entries id={id} />
+  </Card>
+)
+
+function Entries({ id }: { id: string }) {
+  const history = useQuery(orderHistoryQuery(id))
+  if (history.isPending) return <Spinner />
+  if (history.isError) {
+    return (
+      <Alert
+        action={
+          <Button variant="line" size="sm" busy={history.isFetching} onClick={() => void history.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {history.error.message}
+      </Alert>
+    )
+  }
+  return (
+    <ol className={css.history}>
+      {history.data.map(({ _id, at, who, what }) => (
+        <li key={_id}>
+          <p>{what}</p>
+          <p className="hint">
+            {formatDate(at)}, {formatTime(at)}, {who}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
