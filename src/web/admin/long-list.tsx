@@ -18,11 +18,13 @@ type LongListProps<Row> = {
     refetch: () => Promise<unknown>
   }
   empty: ReactNode
+  /** On the button for the next page. */
+  more?: string
   children: (rows: Row[]) => ReactNode
 }
 
 /** A list that comes in pages: on its way, failed, empty, or its rows with a button for the next ones. */
-export function LongList<Row>({ list, empty, children }: LongListProps<Row>) {
+export function LongList<Row>({ list, empty, more = 'Show older ones', children }: LongListProps<Row>) {
   const failure = list.error && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />
   if (!list.data) return failure ?? <RowsLoading />
   const rows = list.data.pages.flatMap(({ items }) => items)
@@ -41,7 +43,7 @@ export function LongList<Row>({ list, empty, children }: LongListProps<Row>) {
             busyText="Loading..."
             onClick={() => void list.fetchNextPage()}
           >
-            Show older ones
+            {more}
           </Button>
         </div>
       )}

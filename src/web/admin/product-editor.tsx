@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Product } from '#shared/products.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { ChangedQuestion } from './changed-question.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -12,14 +13,21 @@ import { SizesEditor } from './sizes-editor.tsx'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useSaveProduct } from './use-save-product.ts'
 
+type ProductEditorProps = {
+  product: Product
+  /** Somebody else saved meanwhile, and their version is to be edited from here on. */
+  onTakeTheirs: (product: Product) => void
+}
+
 /** Everything about one product. It starts from what was loaded and keeps what is typed until Update or leaving. */
-export function ProductEditor({ product }: { product: Product }) {
+export function ProductEditor({ product, onTakeTheirs }: ProductEditorProps) {
   const [before] = useState(() => toForm(product))
+  const [version] = useState(product.updatedAt)
   const [form, setForm] = useState(before)
   const [newSize, setNewSize] = useState(emptySize)
   const question = useLeaveQuestion(JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
   const page = useRef<HTMLFormElement>(null)
-  const save = useSaveProduct(product._id, { form, newSize }, page, question.letGo)
+  const save = useSaveProduct({ _id: product._id, version }, { form, newSize }, page, question.letGo)
   const { errorOf } = save
 
   function change(part: Partial<ProductForm>) {
@@ -58,6 +66,12 @@ export function ProductEditor({ product }: { product: Product }) {
       </div>
       <SaveBar busy={save.isPending} error={save.message} />
       <LeaveQuestion {...question} />
+      <ChangedQuestion
+        changed={save.changed}
+        onOverwrite={save.submit}
+        onTakeTheirs={onTakeTheirs}
+        onClose={save.forgetRefusal}
+      />
     </form>
   )
 }

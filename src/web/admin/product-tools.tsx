@@ -1,21 +1,14 @@
-import { SOLD } from '#web/layout/categories.ts'
+import { isSold, SOLD } from '#web/layout/categories.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import css from './lists.module.css'
-import type { ProductFilter } from './product-filter.ts'
+import { SearchField } from './search-field.tsx'
+import { chosen, type ProductFilter, SORTS, STOCKS } from './use-list-address.ts'
 
 type ProductToolsProps = { filter: ProductFilter; onChange: (change: Partial<ProductFilter>) => void }
 
 export const ProductTools = ({ filter, onChange }: ProductToolsProps) => (
   <search className={css.tools}>
-    <TextField
-      label="Search products"
-      type="search"
-      maxLength={100}
-      autoComplete="off"
-      value={filter.text}
-      onChange={(event) => onChange({ text: event.target.value })}
-    />
+    <SearchField label="Search products" value={filter.search} onSettle={(search) => onChange({ search })} />
     <SelectField
       label="Category"
       options={[
@@ -23,21 +16,19 @@ export const ProductTools = ({ filter, onChange }: ProductToolsProps) => (
         ...SOLD.map(({ name, title }) => ({ value: name, text: title })),
       ]}
       value={filter.category}
-      onChange={(event) => onChange({ category: CATEGORY_OF.get(event.target.value) ?? '' })}
+      onChange={({ target: { value } }) => onChange({ category: isSold(value) ? value : '' })}
     />
     <SelectField
       label="Stock"
       options={STOCKS}
       value={filter.stock}
-      onChange={(event) => onChange({ stock: STOCKS.find(({ value }) => value === event.target.value)?.value ?? '' })}
+      onChange={({ target: { value } }) => onChange({ stock: chosen(STOCKS, value) ?? 'all' })}
+    />
+    <SelectField
+      label="Order"
+      options={SORTS}
+      value={filter.sort}
+      onChange={({ target: { value } }) => onChange({ sort: chosen(SORTS, value) ?? 'newest' })}
     />
   </search>
 )
-
-const CATEGORY_OF = new Map<string, ProductFilter['category']>(SOLD.map(({ name }) => [name, name]))
-
-const STOCKS: { value: ProductFilter['stock']; text: string }[] = [
-  { value: '', text: 'All' },
-  { value: 'inStock', text: 'In stock' },
-  { value: 'soldOut', text: 'Sold out' },
-]

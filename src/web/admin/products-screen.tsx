@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminPage } from './admin-page.tsx'
 import css from './lists.module.css'
+import { OpenProductList } from './open-product-list.tsx'
 import { ProductList } from './product-list.tsx'
 
 /** Specification 6: this list alone sends nobody away who is not signed in; they see what the shop shows anyhow. */
@@ -29,7 +30,7 @@ export function ProductsScreen() {
       >
         Please sign in as an admin to change products.
       </Alert>
-      <ProductList canChange={false} />
+      <OpenProductList />
     </AdminPage>
   )
 }
@@ -53,7 +54,7 @@ function AdminProducts() {
       }
     >
       <FormError className={css.failure}>{creation.error?.message}</FormError>
-      <ProductList canChange />
+      <ProductList />
     </AdminFrame>
   )
 }

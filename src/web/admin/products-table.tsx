@@ -63,7 +63,7 @@ const actionsWith = (onDelete: (product: ProductCard) => void): Column<ProductCa
   ),
 })
 
-const Name = ({ product: { name, image, countInStock } }: { product: ProductCard }) => (
+const Name = ({ product: { name, image, countInStock, isDraft } }: { product: ProductCard }) => (
   <span className={css.product}>
     {image ? (
       <img src={pictureOf(image, 160, 'webp')} alt="" width="48" height="48" loading="lazy" />
@@ -72,6 +72,12 @@ const Name = ({ product: { name, image, countInStock } }: { product: ProductCard
     )}
     <span>
       {name}
+      {isDraft && (
+        <>
+          {' '}
+          <Badge tone="info">Draft</Badge>
+        </>
+      )}
       {countInStock === 0 && (
         <>
           {' '}

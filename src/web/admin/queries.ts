@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send, sendForPage } from '#web/lib/send.ts'
+import type { ProductFilter } from './use-list-address.ts'
 import type { OrderView } from './use-order-address.ts'
 
 /** What waits today; read afresh whenever the dashboard is opened. */
@@ -19,6 +20,21 @@ export const allOrdersQuery = ({ state, search }: OrderView) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  })
+
+/** Products with their drafts, in pages of 50. */
+export const keptProductsQuery = ({ search, category, stock, sort }: ProductFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['products', 'kept', search, category, stock, sort],
+    queryFn: ({ pageParam, signal }) =>
+      sendForPage('GET /api/products/admin', {
+        query: { cursor: pageParam, search: search || undefined, category: category || undefined, stock, sort },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 /** All users, newest first, in pages of 200. */

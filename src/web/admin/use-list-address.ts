@@ -1,39 +1,56 @@
+import type { KeptProductFilter } from '#shared/products.ts'
 import { isSold } from '#web/layout/categories.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
-import type { ProductFilter } from './product-filter.ts'
 
-/** The filter and the page live in the address, so that Back from a product finds the list as it was left. */
+export type ProductFilter = Required<Pick<KeptProductFilter, 'search' | 'stock' | 'sort'>> & {
+  category: KeptProductFilter['category'] | ''
+}
+
+type Choice<Value> = { value: Value; text: string }
+
+export const STOCKS: Choice<ProductFilter['stock']>[] = [
+  { value: 'all', text: 'All' },
+  { value: 'low', text: 'Low' },
+  { value: 'sold-out', text: 'Sold out' },
+]
+export const SORTS: Choice<ProductFilter['sort']>[] = [
+  { value: 'newest', text: 'Newest first' },
+  { value: 'name', text: 'By name' },
+  { value: 'changed', text: 'Last changed first' },
+]
+
+/** The filter lives in the address, so that Back from a product finds the list as it was left. */
 export function useListAddress() {
-  const search = new URLSearchParams(useHashSearch())
-  const category = search.get('category') ?? ''
-  const stock = search.get('stock') ?? ''
+  const asked = new URLSearchParams(useHashSearch())
+  const category = asked.get('category') ?? ''
   const filter: ProductFilter = {
-    text: search.get('text') ?? '',
+    search: asked.get('search') ?? '',
     category: isSold(category) ? category : '',
-    stock: stock === 'soldOut' || stock === 'inStock' ? stock : '',
+    stock: chosen(STOCKS, asked.get('stock')) ?? 'all',
+    sort: chosen(SORTS, asked.get('sort')) ?? 'newest',
   }
-  const page = Number(search.get('page')) || 1
-  lastAddress = addressOf(filter, page)
+  lastAddress = addressOf(filter)
 
   return {
     filter,
-    page,
-    hrefOf: (wanted: number) => `#${addressOf(filter, wanted)}`,
-    change: (change: Partial<ProductFilter>) => navigate(addressOf({ ...filter, ...change }, 1), { replace: true }),
+    change: (change: Partial<ProductFilter>) => navigate(addressOf({ ...filter, ...change }), { replace: true }),
   }
 }
+
+export const chosen = <Value extends string>(choices: Choice<Value>[], wanted: string | null): Value | undefined =>
+  choices.find(({ value }) => value === wanted)?.value
 
 /** The list as it was last seen, for the way back from an edit page. */
 export const lastListAddress = () => lastAddress
 
 let lastAddress: string = to.adminProducts()
 
-function addressOf({ text, category, stock }: ProductFilter, page: number): string {
-  const search = new URLSearchParams()
-  if (text) search.set('text', text)
-  if (category) search.set('category', category)
-  if (stock) search.set('stock', stock)
-  if (page > 1) search.set('page', String(page))
-  return search.size > 0 ? `${to.adminProducts()}?${search}` : to.adminProducts()
+function addressOf({ search, category, stock, sort }: ProductFilter): string {
+  const asked = new URLSearchParams()
+  if (search.trim()) asked.set('search', search)
+  if (category) asked.set('category', category)
+  if (stock !== 'all') asked.set('stock', stock)
+  if (sort !== 'newest') asked.set('sort', sort)
+  return asked.size > 0 ? `${to.adminProducts()}?${asked}` : to.adminProducts()
 }

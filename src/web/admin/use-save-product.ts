@@ -12,7 +12,12 @@ import { lastListAddress } from './use-list-address.ts'
 type Typed = { form: ProductForm; newSize: SizeRow }
 
 /** The save: shows errors beside their fields with the first in focus, and returns to the list when all went well. */
-export function useSaveProduct(id: string, typed: Typed, page: RefObject<HTMLElement | null>, letGo: () => void) {
+export function useSaveProduct(
+  { _id: id, version }: { _id: string; version: string },
+  typed: Typed,
+  page: RefObject<HTMLElement | null>,
+  letGo: () => void,
+) {
   const cache = useQueryClient()
   const [isChecked, setChecked] = useState(false)
   const save = useMutation({
@@ -30,11 +35,12 @@ export function useSaveProduct(id: string, typed: Typed, page: RefObject<HTMLEle
   const problems = isChecked ? problemsOf(typed.form, typed.newSize) : []
   const errors = [...problems, ...(save.error instanceof ApiError ? save.error.errors : [])]
 
-  function submit() {
+  /** `over` is the version of somebody else that this save may replace. */
+  function submit(over = version) {
     if (save.isPending) return
     const isRight = problemsOf(typed.form, typed.newSize).length === 0
     flushSync(() => setChecked(true))
-    if (isRight) save.mutate(toBody(typed.form))
+    if (isRight) save.mutate({ ...toBody(typed.form), updatedAt: over })
     else focusFirstError(page.current)
   }
 
@@ -43,6 +49,8 @@ export function useSaveProduct(id: string, typed: Typed, page: RefObject<HTMLEle
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     message: errors.length > 0 ? 'Not saved. Please check the fields marked in red.' : save.error?.message,
     isPending: save.isPending,
+    /** What somebody else saved while this page was open. */
+    changed: save.error instanceof ApiError ? save.error.changed : undefined,
     /** The server's refusal is about what was typed before. */
     forgetRefusal: () => save.isError && save.reset(),
   }

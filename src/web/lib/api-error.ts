@@ -1,6 +1,9 @@
 import type { Quote } from '#shared/orders.ts'
+import type { ChangedMeanwhile } from '#shared/products.ts'
 
 export type FieldErrors = { path: string; message: string }[]
+
+type Details = { errors?: FieldErrors; quote?: Quote; changed?: ChangedMeanwhile }
 
 /** A failed call: `message` is shown as it is; `status` is 0 when the shop could not be reached. */
 export class ApiError extends Error {
@@ -8,13 +11,15 @@ export class ApiError extends Error {
   readonly code: string
   readonly errors: FieldErrors
   readonly quote: Quote | undefined
+  readonly changed: ChangedMeanwhile | undefined
 
-  constructor(status: number, code: string, message: string, errors: FieldErrors = [], quote?: Quote) {
+  constructor(status: number, code: string, message: string, { errors = [], quote, changed }: Details = {}) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
     this.quote = quote
+    this.changed = changed
   }
 
   /** The server's sentence for one field of a form, to be shown beside it. */
@@ -24,14 +29,11 @@ export class ApiError extends Error {
 }
 
 export async function toApiError(response: Response): Promise<ApiError> {
-  const reply: { message?: string; code?: string; errors?: FieldErrors; quote?: Quote } = await response
-    .json()
-    .catch(() => ({}))
+  const reply: { message?: string; code?: string } & Details = await response.json().catch(() => ({}))
   return new ApiError(
     response.status,
     reply.code ?? 'unknown',
     reply.message ?? `Request failed with status code ${response.status}`,
-    reply.errors,
-    reply.quote,
+    reply,
   )
 }

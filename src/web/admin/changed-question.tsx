@@ -1,0 +1,44 @@
+import { formatDate, formatTime } from '#shared/dates.ts'
+import type { ChangedMeanwhile, Product } from '#shared/products.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ChangeList } from './change-list.tsx'
+import css from './changes.module.css'
+
+type ChangedQuestionProps = {
+  changed: ChangedMeanwhile | undefined
+  /** Saves what was typed here over it. */
+  onOverwrite: (version: string) => void
+  onTakeTheirs: (product: Product) => void
+  onClose: () => void
+}
+
+/** The second of two people who edited the same product sees what the first one changed, and decides. */
+export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }: ChangedQuestionProps) => (
+  <Modal
+    open={changed !== undefined}
+    onClose={onClose}
+    title="Changed meanwhile"
+    actions={
+      changed && (
+        <>
+          <Button onClick={() => onTakeTheirs(changed.product)}>Show the new version</Button>
+          <Button variant="line" onClick={() => onOverwrite(changed.product.updatedAt)}>
+            Save mine over it
+          </Button>
+        </>
+      )
+    }
+  >
+    {changed && (
+      <>
+        <p className={css.lead}>
+          {changed.by} saved this product on {formatDate(changed.at)} at {formatTime(changed.at)}, while you were
+          editing it. Yours is not saved yet.
+        </p>
+        <ChangeList changes={changed.changes} />
+        <p className={css.note}>The new version replaces what you typed. Saving yours takes these changes back.</p>
+      </>
+    )}
+  </Modal>
+)

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { to } from '#web/paths.ts'
+import { productsQuery } from '#web/products/queries.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { pageOf } from './page-of.ts'
+import { ProductsTable } from './products-table.tsx'
+import { RowsLoading } from './rows-loading.tsx'
+
+/** What the shop sells, for who is not signed in: the server tells them no more than that. */
+export function OpenProductList() {
+  const products = useQuery(productsQuery())
+  const wanted = Number(useHashParam('page')) || 1
+  const top = useRef<HTMLDivElement>(null)
+  useScrollToTopOf(top, wanted)
+
+  if (!products.data) {
+    if (!products.error) return <RowsLoading />
+    return <LoadFailure error={products.error} onRetry={products.refetch} busy={products.isFetching} />
+  }
+  const { rows, page, pages } = pageOf(products.data, wanted)
+  return (
+    <div ref={top}>
+      <ProductsTable products={rows} canChange={false} />
+      <Pagination page={page} pages={pages} hrefOf={(at) => `#${to.adminProducts()}?page=${at}`} />
+    </div>
+  )
+}
+
+/** Another page of the same screen starts at its top; the screen's own opening is left alone. */
+function useScrollToTopOf(top: RefObject<HTMLElement | null>, page: number) {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    top.current?.scrollIntoView({ behavior: 'instant' })
+  }, [page, top])
+}
