@@ -25,6 +25,7 @@ import type { Provider } from '#server/payments/provider.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
 import type { PictureStore } from '#server/pictures/store.ts'
+import { productFileRoutes } from '#server/product-files/routes.ts'
 import { productRoutes } from '#server/products/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
     userRoutes,
     accountRoutes,
     productRoutes,
+    productFileRoutes,
     reviewRoutes,
     categoryRoutes,
     homeRoutes,

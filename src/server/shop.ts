@@ -2,6 +2,8 @@ import { CatalogueError } from '#server/catalogue/catalogue-error.ts'
 import { readEnv } from '#server/env.ts'
 import { check } from '#server/operator/check.ts'
 import { createAdmin } from '#server/operator/create-admin.ts'
+import { exportOrders } from '#server/operator/export-orders.ts'
+import { exportProducts } from '#server/operator/export-products.ts'
 import { importProducts } from '#server/operator/import-products.ts'
 import { openForTask } from '#server/operator/open-for-task.ts'
 import { seed } from '#server/operator/seed.ts'
@@ -13,6 +15,8 @@ import { sentenceOf } from '#server/start/plain-errors.ts'
 const TASKS: Record<string, Task> = {
   check,
   'create-admin': createAdmin,
+  'export-orders': exportOrders,
+  'export-products': exportProducts,
   'import-products': importProducts,
   seed,
 }

@@ -4,6 +4,7 @@ import type { Call, CallKey } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { categoryCalls } from './categories.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { exchangeCalls } from './exchange.ts'
 import { homeCalls } from './home.ts'
 import { mailCalls } from './mail.ts'
 import { orderCalls } from './orders.ts'
@@ -30,6 +31,7 @@ const groups = {
   uploads: uploadCalls,
   audit: auditCalls,
   dashboard: dashboardCalls,
+  exchange: exchangeCalls,
   mail: mailCalls,
 }
 

@@ -56,7 +56,7 @@ export type ProductPage = z.infer<typeof ProductPage>
 export const PRODUCTS_PER_PAGE = 24
 
 /** A path of our own upload, or an https address: never a script (threat T81). */
-const imageAddress = line('The picture', 300).refine(
+export const imageAddress = line('The picture', 300).refine(
   (text) => text === '' || /^(\/uploads\/[\w.-]+|https:\/\/[^\s"'<>]+)$/.test(text),
   'The picture must be an uploaded picture or an https address',
 )

@@ -45,11 +45,12 @@ export function problemsOfTwins<T>(
 type Record = { line: number; fields: string[] }
 
 /** csv-parse counts a line break inside quotes twice, so that lines are counted here, from its byte positions. */
-function parseRecords(file: string, text: string): Record[] {
+export function parseRecords(file: string, text: string, delimiter = ','): Record[] {
   const lineAt = lineCounter(Buffer.from(text))
   const records: Record[] = []
   try {
     parse(text, {
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       on_record: (fields: string[], { bytes }) => {

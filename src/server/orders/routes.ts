@@ -4,9 +4,12 @@ import { historyOfOrder } from '#server/audit/queries.ts'
 import { toAuditEntry } from '#server/audit/view.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
 import { withFilters } from '#server/http/with-filters.ts'
 import { checkPayments } from '#server/payments/apply-payment.ts'
+import { exchangeCalls } from '#shared/exchange.ts'
 import { orderCalls } from '#shared/orders.ts'
+import { exportOrders } from './export-orders.ts'
 import { listedOrders } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { ORDERS_PER_PAGE, ordersOf } from './queries.ts'
@@ -34,6 +37,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
     linkToNext(reply, withFilters('/api/orders', query), orders, ORDERS_PER_PAGE)
     return orders.map(toOrder)
   })
+
+  addRoute(app, exchangeCalls.exportOrders, ({ query, reply }) => sendCsv(reply, 'orders.csv', exportOrders(db, query)))
 
   addRoute(app, orderCalls.get, async ({ params }, me) => toOrder(await requireOrder(db, params.id, me)))
 

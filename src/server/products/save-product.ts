@@ -79,7 +79,8 @@ async function writeSizes(tx: Db, productId: string, planned: PlannedSize[], lef
   await insertMovements(tx, movements)
 }
 
-const changedSizes = (planned: PlannedSize[], left: Size[]) => ({
+/** For the audit: what is different about the sizes. */
+export const changedSizes = (planned: PlannedSize[], left: Size[]) => ({
   sizes: planned.flatMap(toChange),
   removed: left.map(({ model }) => model),
 })

@@ -1,0 +1,20 @@
+import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { TaskRefused } from './task.ts'
+
+/** Writes the pieces to a file that is not there yet, or, without one, to where the task's own words go. */
+export async function writeOutput(pieces: AsyncIterable<string>, file: string | undefined): Promise<void> {
+  if (file === undefined) {
+    await pipeline(Readable.from(pieces), process.stdout, { end: false })
+    return
+  }
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(resolve(file), { flags: 'wx' }))
+  } catch (error) {
+    throw isThere(error) ? new TaskRefused(`${resolve(file)} is there already. Name a new file.`) : error
+  }
+}
+
+const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { BYTE_ORDER_MARK, toCsvLine } from '#server/csv/write-csv.ts'
+import type { Db } from '#server/database/connect.ts'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import { type Paise, toRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { type OrderRow, orders } from './queries.ts'
+
+/** Days in India, 'YYYY-MM-DD', both included; absent without a bound. */
+export type Days = { from?: string | undefined; to?: string | undefined }
+
+/** A line for each order of these days, the oldest first. */
+export async function* exportOrders(db: Db, days: Days): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
+  for (let after: string | undefined; ; ) {
+    const page = await ordersOfDays(db, days, after)
+    const last = page.at(-1)
+    if (!last) return
+    after = last.id
+    yield page.map((order) => toCsvLine(COLUMNS.map(([, cellOf]) => cellOf(order)))).join('')
+  }
+}
+
+const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined) =>
+  orders(db)
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', beginningOf(from ?? '', 0)))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', beginningOf(to ?? '', 1)))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) > ((select created_at from orders where id = ${after}), ${after}::uuid)`,
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('orders.id')
+    .limit(AT_ONCE)
+    .execute()
+
+const beginningOf = (day: string, later: number) =>
+  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
+
+const AT_ONCE = 500
+
+const rupees = (amount: Paise) => toRupees(amount)
+const day = (at: Date | null) => (at ? formatDate(at.toISOString()) : '')
+
+const COLUMNS: [name: string, cellOf: (order: OrderRow) => string | number][] = [
+  ['number', ({ id }) => orderNumber(id)],
+  ['id', ({ id }) => id],
+  ['date', (order) => day(order.created_at)],
+  ['time', (order) => formatTime(order.created_at.toISOString())],
+  ['status', ({ status }) => status],
+  ['customer', (order) => order.user_name],
+  ['name', (order) => order.shipping_address.name],
+  ['phone', (order) => order.shipping_address.phone],
+  ['email', (order) => order.shipping_address.email],
+  ['flat', (order) => order.shipping_address.flat],
+  ['area', (order) => order.shipping_address.area],
+  ['landmark', (order) => order.shipping_address.landmark ?? ''],
+  ['city', (order) => order.shipping_address.city],
+  ['state', (order) => order.shipping_address.state],
+  ['postalCode', (order) => order.shipping_address.postalCode],
+  ['items', ({ items }) => items.map((item) => `${item.qty} x ${item.product_name} (${item.model})`).join('; ')],
+  ['itemsTotal', (order) => rupees(order.items_total)],
+  ['discount', (order) => rupees(order.items_total - order.items_price)],
+  ['itemsPrice', (order) => rupees(order.items_price)],
+  ['taxPrice', (order) => rupees(order.tax_price)],
+  ['shippingPrice', (order) => rupees(order.shipping_price)],
+  ['totalPrice', (order) => rupees(order.total_price)],
+  ['paid', (order) => day(order.paid_at)],
+  ['shipped', (order) => day(order.shipped_at)],
+  ['delivered', (order) => day(order.delivered_at)],
+  ['cancelled', (order) => day(order.cancelled_at)],
+  ['courier', ({ courier }) => courier],
+  ['tracking', ({ tracking }) => tracking],
+]

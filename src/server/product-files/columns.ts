@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { isRupees, text } from '#server/catalogue/fields.ts'
+import { isId } from '#server/database/id.ts'
+import { CATEGORIES, type Category } from '#shared/categories.ts'
+import { type Paise, toPaise } from '#shared/money.ts'
+import { imageAddress } from '#shared/products.ts'
+import { paragraphs } from '#shared/text.ts'
+
+/** '₹1,299.00' as people write it, in paise; null when it is empty. */
+const price = z
+  .string()
+  .transform((cell) => cell.replace(/[₹,\s]/g, ''))
+  .refine((cell) => cell === '' || isRupees(cell), 'must be an amount in rupees with at most two decimals')
+  .transform((cell): Paise | null => (cell === '' ? null : toPaise(Number(cell))))
+
+/** '1,200' or '12.0' as a number; undefined when it is empty. */
+const whole = (max: number) =>
+  z
+    .string()
+    .transform((cell) => cell.replace(/[,\s]/g, '').replace(/\.0+$/, ''))
+    .refine((cell) => /^\d{0,9}$/.test(cell), 'must be a whole number')
+    .refine((cell) => Number(cell) <= max, `can be at most ${max}`)
+    .transform((cell) => (cell === '' ? undefined : Number(cell)))
+
+const isCategory = (word: string): word is Category => CATEGORIES.some((name) => name === word)
+
+const category = z.string().transform((cell, ctx): Category | '' => {
+  const word = cell.toLowerCase().replace(/\s/g, '')
+  if (word === '' || isCategory(word)) return word
+  ctx.addIssue({ code: 'custom', message: `must be one of: ${CATEGORIES.join(', ')}` })
+  return ''
+})
+
+/** A spreadsheet takes the nought in front away from a number: '8011100' was '08011100'. */
+const hsnCode = z
+  .string()
+  .transform((cell) => (cell.length % 2 === 1 ? `0${cell}` : cell))
+  .refine((cell) => /^(\d{4}|\d{6}|\d{8})?$/.test(cell), 'must have four, six or eight digits')
+
+const yesOrNo = z
+  .string()
+  .transform((cell) => cell.toLowerCase())
+  .refine((word) => /^(yes|no|true|false)?$/.test(word), 'must be yes or no')
+  .transform((word) => (word === '' ? undefined : word === 'yes' || word === 'true'))
+
+/**
+ * The columns of a file of products, in their order, each with what its cells may be. The product's own stand in the first
+ * of its lines; `size` to `stockWas` are those of one size. With `stockWas`, the stock at the export, only the difference
+ * counts: what was sold meanwhile stays sold.
+ */
+export const COLUMNS = {
+  id: z
+    .string()
+    .toLowerCase()
+    .refine((cell) => cell === '' || isId(cell), 'must be the id of a product, or empty for a new one'),
+  sku: text(40),
+  name: text(200),
+  nameMalayalam: text(200),
+  category,
+  subCategory: text(80),
+  published: yesOrNo,
+  size: text(80),
+  price,
+  discountPrice: price,
+  stock: whole(1_000_000),
+  stockWas: whole(1_000_000),
+  image: imageAddress,
+  description: paragraphs('it', 5000),
+  benefits: paragraphs('it', 2000),
+  ingredients: paragraphs('it', 4000),
+  howToUse: paragraphs('it', 2000),
+  form: text(40),
+  reference: text(200),
+  hsnCode,
+  shelfLifeMonths: whole(1200),
+  weightGrams: whole(10_000_000),
+}
+export type Column = keyof typeof COLUMNS
+
+export const SIZE_COLUMNS = ['size', 'price', 'discountPrice', 'stock', 'stockWas'] as const satisfies Column[]
+export const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name)
+
+/** One line of the file; columns that the file does not have are absent. */
+export const FileRow = z.object(COLUMNS).partial()
+export type FileRow = z.output<typeof FileRow>

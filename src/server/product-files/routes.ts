@@ -1,0 +1,41 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { AppError, badRequest } from '#server/http/errors.ts'
+import { addRoute } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { exchangeCalls } from '#shared/exchange.ts'
+import { exportProducts } from './export-products.ts'
+import { importProducts } from './import-products.ts'
+
+export function productFileRoutes(app: FastifyInstance, { db }: Deps) {
+  addRoute(app, exchangeCalls.exportProducts, ({ reply }) => sendCsv(reply, 'products.csv', exportProducts(db)))
+
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: MAX_BYTES, files: 1, fields: 5, parts: 6 } })
+    scope.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    addRoute(scope, exchangeCalls.importProducts, async ({ query, requestId, reply: { request } }, admin) =>
+      importProducts(db, await readFile(request), { isDryRun: query.dryRun === '1', by: { admin, requestId } }),
+    )
+  })
+}
+
+/** The body itself, or the file of the form's field `file`. Throws 415, 413 above 5 MB, 400 for a broken form. */
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (Buffer.isBuffer(request.body)) return request.body
+  if (!request.isMultipart())
+    throw new AppError(415, 'wrong_type', 'Send the file as text/csv, or as a form in the field file')
+  try {
+    const file = await request.file()
+    if (file?.fieldname !== 'file') throw badRequest('Choose a CSV file in the field file')
+    return await file.toBuffer()
+  } catch (error) {
+    throw error instanceof AppError || (error instanceof Error && 'statusCode' in error)
+      ? error
+      : badRequest('The form could not be read')
+  }
+}
+
+const MAX_BYTES = 5 * 1024 * 1024

@@ -1,0 +1,47 @@
+import { chunksOf, upsert } from '#server/catalogue/upsert.ts'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { insertMovements, insertSizes, removeSizes } from '#server/products/size-queries.ts'
+import type { By } from './import-products.ts'
+import type { PlannedProduct } from './plan-product.ts'
+import { type StoredProduct, stampProducts, updateSizes } from './queries.ts'
+
+/** Writes what products and their sizes become, many in one statement, with the movements of their stock. */
+export async function writePlans(tx: Db, plans: PlannedProduct[], { admin }: By): Promise<void> {
+  if (plans.length === 0) return
+  await upsert(tx, { table: 'products', key: 'id', rows: plans.map(({ product }) => toRow(product)) })
+  for (const chunk of chunksOf(plans))
+    await stampProducts(
+      tx,
+      chunk.map(({ product }) => product.id),
+    )
+
+  const sizes = plans.flatMap(({ product, isNew, sizes: { planned } }) =>
+    planned.map(({ stored, ...facts }) => ({
+      id: stored?.id ?? newId(),
+      product_id: product.id,
+      stored,
+      isNew,
+      facts,
+    })),
+  )
+  const left = plans.flatMap((plan) => plan.sizes.left.map(({ id }) => id))
+  if (left.length > 0) await removeSizes(tx, left)
+  const known = sizes.filter(({ stored }) => stored).map(({ id, facts }) => ({ id, ...facts }))
+  await updateSizes(
+    tx,
+    known.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  )
+  const added = sizes.filter(({ stored }) => !stored).map(({ id, product_id, facts }) => ({ id, product_id, ...facts }))
+  for (const chunk of chunksOf(added)) await insertSizes(tx, chunk)
+
+  const movements = sizes.map(({ id, stored, isNew, facts }) => ({
+    variant_id: id,
+    delta: facts.count_in_stock - (stored?.count_in_stock ?? 0),
+    reason: isNew ? ('opening' as const) : ('admin' as const),
+    actor_id: admin?.id ?? null,
+  }))
+  for (const chunk of chunksOf(movements)) await insertMovements(tx, chunk)
+}
+
+const toRow = ({ rating, rating_sum, num_reviews, created_at, updated_at, search, ...row }: StoredProduct) => row

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { AuditChange } from './audit.ts'
+import type { Call } from './call.ts'
+
+/** A file of text, sent piece by piece; it is no JSON. */
+const CsvFile = z.custom<AsyncIterable<string>>()
+
+/** Counted from 1, as a spreadsheet shows it; `column` is '' when the whole line or file is meant. */
+const Mistake = z.object({ line: z.number(), column: z.string(), message: z.string() })
+export type Mistake = z.infer<typeof Mistake>
+
+/**
+ * What an import does, or with `isDryRun` would do. `products` names the new and changed ones, the first 200 of them, `_id`
+ * is '' for a new one; `errors` are at most 200. With errors nothing is changed.
+ */
+export const ImportReport = z.object({
+  isDryRun: z.boolean(),
+  created: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  products: z.array(
+    z.object({
+      line: z.number(),
+      _id: z.string(),
+      name: z.string(),
+      isNew: z.boolean(),
+      changes: z.array(AuditChange),
+    }),
+  ),
+  errors: z.array(Mistake),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+const day = (what: string) => z.iso.date(`${what} must be a day written like 2026-01-31`).optional()
+
+export const exchangeCalls = {
+  exportProducts: {
+    method: 'GET',
+    path: '/api/products/export',
+    access: 'admin',
+    summary: 'Every product as CSV for a spreadsheet, a line for each size',
+    reply: CsvFile,
+  },
+  importProducts: {
+    method: 'POST',
+    path: '/api/products/import',
+    access: 'admin',
+    summary:
+      'Takes a file like the exported one (text/csv, or multipart in the field file, 5 MB), all of it or nothing',
+    query: z.object({ dryRun: z.enum(['0', '1'], 'dryRun is 0 or 1').optional() }),
+    reply: ImportReport,
+  },
+  exportOrders: {
+    method: 'GET',
+    path: '/api/orders/export',
+    access: 'admin',
+    summary: 'Orders as CSV, the oldest first; from and to are days in India, both included',
+    query: z.object({ from: day('The first day'), to: day('The last day') }),
+    reply: CsvFile,
+  },
+} satisfies Record<string, Call>
