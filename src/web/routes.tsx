@@ -60,6 +60,11 @@ export const routes: Route[] = [
     path: '/admin-productlist/:id/edit',
     screen: page(async () => (await import('#web/admin/product-edit-screen.tsx')).ProductEditScreen),
   },
+  {
+    path: '/admin-settings',
+    screen: page(async () => (await import('#web/admin/settings-screen.tsx')).SettingsScreen),
+  },
+  { path: '/admin-audit', screen: page(async () => (await import('#web/admin/audit-screen.tsx')).AuditScreen) },
   // For developers: every control in every state. The build leaves it out.
   ...(import.meta.env.DEV
     ? [{ path: '/ui', screen: page(async () => (await import('#web/gallery/gallery-screen.tsx')).GalleryScreen) }]

@@ -62,4 +62,6 @@ const LINKS = [
   { href: to.adminUsers(), icon: 'users', text: 'Users' },
   { href: to.adminProducts(), icon: 'box', text: 'Products' },
   { href: to.adminOrders(), icon: 'receipt', text: 'Orders' },
+  { href: to.adminSettings(), icon: 'gear', text: 'Settings' },
+  { href: to.adminAudit(), icon: 'clock', text: 'Audit' },
 ] as const

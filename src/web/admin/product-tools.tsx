@@ -25,7 +25,7 @@ export const ProductTools = ({ filter, onChange }: ProductToolsProps) => (
       onChange={({ target: { value } }) => onChange({ stock: chosen(STOCKS, value) ?? 'all' })}
     />
     <SelectField
-      label="Order"
+      label="Sort by"
       options={SORTS}
       value={filter.sort}
       onChange={({ target: { value } }) => onChange({ sort: chosen(SORTS, value) ?? 'newest' })}

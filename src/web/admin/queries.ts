@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AuditFilter } from '#shared/audit.ts'
 import { send, sendForPage } from '#web/lib/send.ts'
 import type { ProductFilter } from './use-list-address.ts'
 import type { OrderView } from './use-order-address.ts'
@@ -29,6 +30,22 @@ export const keptProductsQuery = ({ search, category, stock, sort }: ProductFilt
     queryFn: ({ pageParam, signal }) =>
       sendForPage('GET /api/products/admin', {
         query: { cursor: pageParam, search: search || undefined, category: category || undefined, stock, sort },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export type AuditView = { subject: NonNullable<AuditFilter['subject']> | ''; person: string }
+
+export const auditQuery = ({ subject, person }: AuditView) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', subject, person],
+    queryFn: ({ pageParam, signal }) =>
+      sendForPage('GET /api/audit', {
+        query: { cursor: pageParam, subject: subject || undefined, person: person.trim() || undefined },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
+import { to } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { AuditTable } from './audit-table.tsx'
+import css from './lists.module.css'
+import { LongList } from './long-list.tsx'
+import { type AuditView, auditQuery } from './queries.ts'
+import { SearchField } from './search-field.tsx'
+
+export function AuditScreen() {
+  return (
+    <AdminFrame title="Audit" lead="Who changed what, and when. Nobody can change this list.">
+      <Audit />
+    </AdminFrame>
+  )
+}
+
+function Audit() {
+  const asked = new URLSearchParams(useHashSearch())
+  const view: AuditView = {
+    subject: SUBJECTS.find(({ value }) => value === asked.get('subject'))?.value ?? '',
+    person: asked.get('person') ?? '',
+  }
+  const entries = useInfiniteQuery(auditQuery(view))
+  const look = (change: Partial<AuditView>) => navigate(addressOf({ ...view, ...change }), { replace: true })
+  return (
+    <>
+      <search className={css.pair}>
+        <SearchField
+          label="Who"
+          hint="The whole name of a person"
+          value={view.person}
+          onSettle={(person) => look({ person })}
+        />
+        <SelectField
+          label="What it was about"
+          options={SUBJECTS}
+          value={view.subject}
+          onChange={({ target }) =>
+            look({ subject: SUBJECTS.find(({ value }) => value === target.value)?.value ?? '' })
+          }
+        />
+      </search>
+      <LongList list={entries} empty={<EmptyState drawing="search" title="Nothing was found" />}>
+        {(rows) => <AuditTable entries={rows} />}
+      </LongList>
+    </>
+  )
+}
+
+const SUBJECTS: { value: AuditView['subject']; text: string }[] = [
+  { value: '', text: 'Everything' },
+  { value: 'product', text: 'Products' },
+  { value: 'order', text: 'Orders' },
+  { value: 'user', text: 'Users' },
+  { value: 'settings', text: 'Settings' },
+  { value: 'payment', text: 'Payments' },
+  { value: 'mail', text: 'Mails' },
+]
+
+function addressOf({ subject, person }: AuditView): string {
+  const asked = new URLSearchParams()
+  if (subject) asked.set('subject', subject)
+  if (person.trim()) asked.set('person', person)
+  return asked.size > 0 ? `${to.adminAudit()}?${asked}` : to.adminAudit()
+}

@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+import type { AuditEntry } from '#shared/audit.ts'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import { to } from '#web/paths.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { ChangeList } from './change-list.tsx'
+import css from './lists.module.css'
+
+export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
+  <Table caption="What happened, newest first" columns={COLUMNS} rows={entries} keyOf={({ _id }) => _id} />
+)
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { head: 'WHEN', nowrap: true, cell: ({ at }) => `${formatDate(at)}, ${formatTime(at)}` },
+  { head: 'WHO', cell: ({ who }) => <span className={css.name}>{who}</span> },
+  { head: 'WHAT', part: 'title', cell: (entry) => <What entry={entry} /> },
+  { head: 'ABOUT', cell: ({ subject }) => <About subject={subject} /> },
+]
+
+const What = ({ entry: { what, changes } }: { entry: AuditEntry }) => (
+  <>
+    {what}
+    {changes.length > 0 && (
+      <details className={css.details}>
+        <summary>{changes.length === 1 ? '1 change' : `${changes.length} changes`}</summary>
+        <ChangeList changes={changes} />
+      </details>
+    )}
+  </>
+)
+
+function About({ subject: { type, id, name } }: { subject: AuditEntry['subject'] }) {
+  const page = PAGES[type]?.(id)
+  const text = name || WORDS[type] || type
+  return page && name ? <Link href={page}>{text}</Link> : text
+}
+
+const PAGES: Partial<Record<string, (id: string) => string>> = {
+  product: to.adminProduct,
+  order: to.adminOrder,
+  user: to.adminUser,
+}
+
+const WORDS: Partial<Record<string, string>> = {
+  product: 'Product',
+  order: 'Order',
+  user: 'User',
+  settings: 'Settings',
+  payment: 'Payment',
+  mail: 'Mail',
+}

@@ -1,0 +1,116 @@
+import { COURIERS } from '#shared/couriers.ts'
+import type { SettingsView } from '#shared/settings.ts'
+import type { Input } from '#web/lib/send.ts'
+import { amountOf } from './typed-number.ts'
+
+export type SettingField = { name: string; label: string; hint?: string; start?: string; maxLength?: number }
+
+export const SETTING_GROUPS: { title: string; hint?: string; fields: SettingField[] }[] = [
+  {
+    title: 'The society',
+    fields: [
+      { name: 'societyName', label: 'Name', maxLength: 80 },
+      { name: 'tagline', label: 'Line under the name', maxLength: 80 },
+      { name: 'address', label: 'Address', maxLength: 300 },
+      { name: 'phone', label: 'Phone number', maxLength: 30 },
+      { name: 'email', label: 'E-mail address', maxLength: 254 },
+      { name: 'hours', label: 'Opening hours', maxLength: 120 },
+    ],
+  },
+  {
+    title: 'Discount and tax',
+    hint: 'These hold from the next order on. Orders that were placed keep their prices.',
+    fields: [
+      { name: 'discountPercent', label: 'Discount in %', hint: '0 to 100' },
+      { name: 'taxPercentAyurveda', label: 'Tax on Ayurveda in %', hint: '0 to 100' },
+      { name: 'taxPercentOther', label: 'Tax on everything else in %', hint: '0 to 100' },
+    ],
+  },
+  {
+    title: 'Shipping',
+    fields: [
+      { name: 'shipping', label: 'Shipping', start: '₹', hint: '0 to 10,00,000' },
+      { name: 'smallOrderBelow', label: 'An order is small below', start: '₹', hint: '0 to 10,00,000' },
+      { name: 'smallOrderShipping', label: 'Shipping of a small order', start: '₹', hint: '0 to 10,00,000' },
+    ],
+  },
+  {
+    title: 'Stock',
+    fields: [
+      {
+        name: 'orderHoldMinutes',
+        label: 'Minutes that an unpaid order keeps its pieces',
+        hint: '1 to 43,200 (30 days)',
+      },
+      { name: 'lowStockBelow', label: 'Stock is low below', hint: '1 to 10,000 pieces' },
+    ],
+  },
+  {
+    title: 'Links',
+    hint: 'Each begins with https://. An empty one is not shown.',
+    fields: [
+      { name: 'treatmentUrl', label: 'Treatment site', maxLength: 300 },
+      { name: 'facebookUrl', label: 'Facebook', maxLength: 300 },
+      { name: 'instagramUrl', label: 'Instagram', maxLength: 300 },
+      { name: 'youtubeUrl', label: 'YouTube', maxLength: 300 },
+      { name: 'whatsappUrl', label: 'WhatsApp', maxLength: 300 },
+    ],
+  },
+  {
+    title: 'Where parcels are followed',
+    hint: 'Write {n} where the tracking number belongs. Without a link, only the number is shown.',
+    fields: COURIERS.map((courier) => ({ name: `courierLinks.${courier}`, label: courier, maxLength: 300 })),
+  },
+]
+
+const TEXTS = [
+  'societyName',
+  'tagline',
+  'address',
+  'phone',
+  'email',
+  'hours',
+  'treatmentUrl',
+  'facebookUrl',
+  'instagramUrl',
+  'youtubeUrl',
+  'whatsappUrl',
+] as const
+const NUMBERS = [
+  'discountPercent',
+  'taxPercentAyurveda',
+  'taxPercentOther',
+  'shipping',
+  'smallOrderBelow',
+  'smallOrderShipping',
+  'orderHoldMinutes',
+  'lowStockBelow',
+] as const
+
+type Fields = Record<string, string>
+export type SettingsBody = Input<'PUT /api/settings'>['body']
+
+/** As the form shows them, by the names of its fields. */
+export const toFields = (settings: SettingsView): Fields => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, settings[name]])),
+  ...Object.fromEntries(NUMBERS.map((name) => [name, String(settings[name])])),
+  ...Object.fromEntries(COURIERS.map((courier) => [`courierLinks.${courier}`, settings.courierLinks[courier] ?? ''])),
+})
+
+/** What cannot be sent as a number; the server checks the bounds. */
+export const problemsOfSettings = (fields: Fields): Fields =>
+  Object.fromEntries(
+    NUMBERS.filter((name) => amountOf(fields[name] ?? '') === undefined).map((name) => [name, 'Enter a number']),
+  )
+
+/** Only what was changed, so that two admins at two fields do not undo each other's work. */
+export function toSettingsBody(before: Fields, fields: Fields): SettingsBody {
+  const isChanged = (name: string) => fields[name]?.trim() !== before[name]
+  const body: SettingsBody = {}
+  for (const name of TEXTS) if (isChanged(name)) body[name] = fields[name] ?? ''
+  for (const name of NUMBERS) if (isChanged(name)) body[name] = amountOf(fields[name] ?? '') ?? 0
+  const couriers = COURIERS.filter((courier) => isChanged(`courierLinks.${courier}`))
+  if (couriers.length === 0) return body
+  const links = couriers.map((courier) => [courier, fields[`courierLinks.${courier}`] ?? ''])
+  return { ...body, courierLinks: Object.fromEntries(links) }
+}

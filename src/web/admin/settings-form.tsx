@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SettingsView } from '#shared/settings.ts'
+import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { settingsQuery } from '#web/layout/settings.ts'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import {
+  problemsOfSettings,
+  SETTING_GROUPS,
+  type SettingField,
+  type SettingsBody,
+  toFields,
+  toSettingsBody,
+} from './settings-fields.ts'
+import css from './settings-form.module.css'
+import { useLeaveQuestion } from './use-leave-question.ts'
+
+/** Every setting with its bounds; the fields begin with what was loaded and send what was changed. */
+export function SettingsForm({ settings }: { settings: SettingsView }) {
+  const cache = useQueryClient()
+  const [before, setBefore] = useState(() => toFields(settings))
+  const [isTouched, setTouched] = useState(false)
+  const question = useLeaveQuestion(isTouched)
+  const form = useFieldErrors({ societyName: 'The name is needed' }, problemsOfSettings)
+  const save = useMutation({
+    mutationFn: (body: SettingsBody) => send('PUT /api/settings', { body }),
+    onSuccess: (saved) => {
+      cache.setQueryData(settingsQuery().queryKey, saved)
+      setBefore(toFields(saved))
+      setTouched(false)
+      showToast('The settings were saved', { variant: 'success' })
+    },
+    onError: form.showRefusal,
+  })
+
+  return (
+    <form
+      {...form.props}
+      className={css.form}
+      onChange={() => setTouched(true)}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields && !save.isPending) save.mutate(toSettingsBody(before, fields))
+      }}
+    >
+      {SETTING_GROUPS.map(({ title, hint, fields }) => (
+        <Card key={title} title={title}>
+          {hint && <p className={`hint ${css.hint}`}>{hint}</p>}
+          <div className={css.fields}>
+            {fields.map((field) => (
+              <Setting key={field.name} field={field} value={before[field.name]} error={form.errors[field.name]} />
+            ))}
+          </div>
+        </Card>
+      ))}
+      <div className={css.bar}>
+        <FormError className={css.refusal}>{form.refusal}</FormError>
+        <Button type="submit" busy={save.isPending} busyText="Saving">
+          Save settings
+        </Button>
+      </div>
+      <LeaveQuestion {...question} />
+    </form>
+  )
+}
+
+type SettingProps = { field: SettingField; value: string | undefined; error: string | undefined }
+
+/** A field with a length is a text, any other a number. */
+const Setting = ({ field: { maxLength, ...words }, value, error }: SettingProps) => (
+  <TextField
+    {...words}
+    {...(maxLength ? { maxLength } : { inputMode: 'decimal', maxLength: 12 })}
+    required={words.name === 'societyName'}
+    autoComplete="off"
+    defaultValue={value}
+    error={error}
+  />
+)

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '#web/layout/settings.ts'
+import { AdminFrame } from './admin-frame.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { RowsLoading } from './rows-loading.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+export function SettingsScreen() {
+  return (
+    <AdminFrame title="Settings" lead="Changes hold at once. The audit keeps who made them.">
+      <Settings />
+    </AdminFrame>
+  )
+}
+
+/** Starts from what the server has now, not from an earlier visit's copy. */
+function Settings() {
+  const settings = useQuery({ ...settingsQuery(), staleTime: 0 })
+  if (!settings.isFetchedAfterMount) return <RowsLoading />
+  if (settings.error) {
+    return <LoadFailure error={settings.error} onRetry={settings.refetch} busy={settings.isFetching} />
+  }
+  return settings.data && <SettingsForm settings={settings.data} />
+}
