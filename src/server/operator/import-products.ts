@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { importProducts as bringIn, checkProducts } from '#server/catalogue/import-catalogue.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
+import { importProductFile, productFileAt } from './import-product-file.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import { type OpenShop, type Task, TaskRefused } from './task.ts'
 
@@ -10,13 +11,15 @@ const usage = 'import-products FOLDER_OR_CSV [--dry-run]'
 
 /** All of the file or, when a row is broken, nothing; each broken place is told. */
 export const importProducts: Task = {
-  help: 'brings the products of a CSV file, with the pictures beside it, into the shop; all or nothing',
+  help: 'brings the products of the catalogue’s CSV file with the pictures beside it, or of an exported file; all or nothing',
   usage,
   read: (args) => {
     const { values, positionals } = readArguments(usage, args, { 'dry-run': { type: 'boolean' } })
     const [path] = positionals
     if (path === undefined || positionals.length > 1) throw wrongUsage(usage, 'One folder or file is needed')
     return async (shop, say) => {
+      const exported = await productFileAt(path)
+      if (exported) return importProductFile(shop.db, exported, values['dry-run'] ?? false, say)
       const source = await sourceAt(path)
       if (values['dry-run']) {
         const { length } = await checkProducts(shop.db, source)
