@@ -64,6 +64,7 @@ export const routes: Route[] = [
     path: '/admin-settings',
     screen: page(async () => (await import('#web/admin/settings-screen.tsx')).SettingsScreen),
   },
+  { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails-screen.tsx')).MailsScreen) },
   { path: '/admin-audit', screen: page(async () => (await import('#web/admin/audit-screen.tsx')).AuditScreen) },
   // For developers: every control in every state. The build leaves it out.
   ...(import.meta.env.DEV

@@ -63,5 +63,6 @@ const LINKS = [
   { href: to.adminProducts(), icon: 'box', text: 'Products' },
   { href: to.adminOrders(), icon: 'receipt', text: 'Orders' },
   { href: to.adminSettings(), icon: 'gear', text: 'Settings' },
+  { href: to.adminMails(), icon: 'mail', text: 'Mails' },
   { href: to.adminAudit(), icon: 'clock', text: 'Audit' },
 ] as const

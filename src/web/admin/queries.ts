@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AuditFilter } from '#shared/audit.ts'
+import type { MailStatus } from '#shared/mail.ts'
 import { send, sendForPage } from '#web/lib/send.ts'
 import type { ProductFilter } from './use-list-address.ts'
 import type { OrderView } from './use-order-address.ts'
@@ -51,6 +52,29 @@ export const auditQuery = ({ subject, person }: AuditView) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const mailsQuery = (status: MailStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['mails', 'all', status],
+    queryFn: ({ pageParam, signal }) => sendForPage('GET /api/mails', { query: { cursor: pageParam, status }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mails', 'one', id],
+    queryFn: ({ signal }) => send('GET /api/mails/:id', { params: { id }, signal }),
+  })
+
+export const mailStateQuery = () =>
+  queryOptions({
+    queryKey: ['mails', 'state'],
+    queryFn: ({ signal }) => send('GET /api/mails/state', { signal }),
     staleTime: 0,
   })
 

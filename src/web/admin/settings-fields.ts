@@ -47,7 +47,7 @@ export const SETTING_GROUPS: { title: string; hint?: string; fields: SettingFiel
   },
   {
     title: 'Links',
-    hint: 'Each begins with https://. An empty one is not shown.',
+    hint: 'Each begins with https://.',
     fields: [
       { name: 'treatmentUrl', label: 'Treatment site', maxLength: 300 },
       { name: 'facebookUrl', label: 'Facebook', maxLength: 300 },

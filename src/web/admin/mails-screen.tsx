@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { send } from '#web/lib/send.ts'
+import { to } from '#web/paths.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { AdminFrame } from './admin-frame.tsx'
+import { FilterLinks } from './filter-links.tsx'
+import css from './lists.module.css'
+import { LongList } from './long-list.tsx'
+import { MailStateNote } from './mail-state-note.tsx'
+import { MAIL_VIEWS } from './mail-words.ts'
+import { MailsTable } from './mails-table.tsx'
+import { mailsQuery } from './queries.ts'
+
+export function MailsScreen() {
+  const cache = useQueryClient()
+  const test = useMutation({
+    mutationFn: () => send('POST /api/mails/test'),
+    onSuccess: async (mail) => {
+      await cache.invalidateQueries({ queryKey: ['mails'] })
+      showToast(`A test mail goes to ${mail.to}`, { variant: 'success' })
+    },
+  })
+  return (
+    <AdminFrame
+      title="Mails"
+      lead="What the shop wrote, newest first"
+      action={
+        <Button variant="line" icon="mail" busy={test.isPending} busyText="Sending" onClick={() => test.mutate()}>
+          Send a test mail
+        </Button>
+      }
+    >
+      <FormError className={css.failure}>{test.error?.message}</FormError>
+      <MailStateNote />
+      <Mails />
+    </AdminFrame>
+  )
+}
+
+function Mails() {
+  const asked = useHashParam('status')
+  const view = MAIL_VIEWS.find(({ status }) => status === asked) ?? MAIL_VIEWS[0]
+  const mails = useInfiniteQuery(mailsQuery(view.status))
+  return (
+    <>
+      <FilterLinks
+        label="Which mails"
+        links={MAIL_VIEWS.map(({ status, text }) => ({
+          text,
+          href: status ? `${to.adminMails()}?status=${status}` : to.adminMails(),
+          isCurrent: status === view.status,
+        }))}
+      />
+      <LongList list={mails} empty={<EmptyState drawing="receipt" title="No mail here" />}>
+        {(rows) => <MailsTable mails={rows} />}
+      </LongList>
+    </>
+  )
+}
