@@ -4,8 +4,10 @@ import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useRequireUser } from './guards.ts'
+import { OwnData } from './own-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import css from './profile-screen.module.css'
+import { SignIns } from './sign-ins.tsx'
 import { signOut } from './sign-out.ts'
 import type { UserInfo } from './user-info.ts'
 
@@ -25,6 +27,8 @@ export function ProfileScreen() {
             <h2 className={css.title}>Edit your details</h2>
             <ProfileForm user={user} />
           </Card>
+          <SignIns />
+          <OwnData />
         </div>
       </div>
     </div>

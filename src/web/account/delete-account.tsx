@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { navigate } from '#web/lib/hash-location.ts'
+import { send } from '#web/lib/send.ts'
+import { to } from '#web/paths.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import css from './profile-screen.module.css'
+import { useFieldErrors } from './use-field-errors.ts'
+import { forgetUser } from './user-info.ts'
+
+/** Cannot be taken back, so it asks for the password. */
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const form = useFieldErrors({ password: 'Enter your password.' })
+  const leaving = useMutation({
+    mutationFn: (password: string) => send('DELETE /api/users/me', { body: { password } }),
+    onSuccess: ({ message }) => {
+      navigate(to.home(), { replace: true })
+      forgetUser()
+      showToast(message)
+    },
+    onError: form.showRefusal,
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Delete your account?"
+      actions={
+        <>
+          <Button type="submit" form={id} variant="danger" busy={leaving.isPending} busyText="Deleting">
+            Delete my account
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p className={css.note}>
+        Your details, cart and sign-ins are deleted. Orders stay in our books with the town and the PIN code alone. This
+        cannot be taken back.
+      </p>
+      <form
+        {...form.props}
+        id={id}
+        onSubmit={(event) => {
+          const fields = form.read(event)
+          if (fields && !leaving.isPending) leaving.mutate(fields.password ?? '')
+        }}
+      >
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={512}
+          error={form.errors.password}
+        />
+        <FormError className={css.submit}>{form.refusal}</FormError>
+      </form>
+    </Modal>
+  )
+}

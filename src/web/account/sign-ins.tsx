@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SignIn } from '#shared/account.ts'
+import { formatDate } from '#shared/dates.ts'
+import { send } from '#web/lib/send.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import css from './profile-screen.module.css'
+import { signInsQuery } from './queries.ts'
+
+/** Every browser that knows this account, and the way to end what one does not know or has lost. */
+export function SignIns() {
+  const signIns = useQuery(signInsQuery())
+  return (
+    <Card title="Where you are signed in">
+      {signIns.data && <SignInList signIns={signIns.data} />}
+      {signIns.isPending && <Spinner />}
+      {signIns.isError && (
+        <Alert
+          action={
+            <Button variant="line" size="sm" busy={signIns.isFetching} onClick={() => void signIns.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {signIns.error.message}
+        </Alert>
+      )}
+    </Card>
+  )
+}
+
+function SignInList({ signIns }: { signIns: SignIn[] }) {
+  const [asked, setAsked] = useState<SignIn | 'others'>()
+  const list = useRef<HTMLUListElement>(null)
+  const ending = useEnding(() => {
+    flushSync(close)
+    // The button has gone with its row; reading goes on at the list.
+    list.current?.focus()
+  })
+
+  function close() {
+    ending.reset()
+    setAsked(undefined)
+  }
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={css.signIns}>
+        {signIns.map((signIn) => (
+          <SignInRow key={signIn._id} signIn={signIn} onEnd={() => setAsked(signIn)} />
+        ))}
+      </ul>
+      {signIns.some(({ isCurrent }) => !isCurrent) && (
+        <Button variant="line" onClick={() => setAsked('others')}>
+          Sign out everywhere else
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked === 'others' ? 'Sign out everywhere else?' : 'Sign out there?'}
+        confirmText="Sign out"
+        busyText="Signing out"
+        busy={ending.isPending}
+        error={ending.error?.message}
+        onConfirm={() => asked && ending.mutate(asked)}
+        onCancel={close}
+      >
+        {asked === 'others'
+          ? 'Only this device stays signed in. Elsewhere the password is asked for again.'
+          : `${asked?.device ?? ''} must sign in again with the password.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useEnding(onDone: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (what: SignIn | 'others') =>
+      what === 'others'
+        ? send('DELETE /api/users/sessions')
+        : send('DELETE /api/users/sessions/:id', { params: { id: what._id } }),
+    onSuccess: async ({ message }) => {
+      await cache.invalidateQueries({ queryKey: signInsQuery().queryKey })
+      onDone()
+      showToast(message, { variant: 'success' })
+    },
+  })
+}
+
+const SignInRow = ({ signIn: { device, createdAt, isCurrent }, onEnd }: { signIn: SignIn; onEnd: () => void }) => (
+  <li>
+    <div>
+      <b>{device}</b>
+      <p className="hint">Since {formatDate(createdAt)}</p>
+    </div>
+    {isCurrent ? (
+      <Badge tone="success">This device</Badge>
+    ) : (
+      <Button
+        size="sm"
+        variant="line"
+        aria-label={`Sign out, ${device}, since ${formatDate(createdAt)}`}
+        onClick={onEnd}
+      >
+        Sign out
+      </Button>
+    )}
+  </li>
+)
