@@ -14,7 +14,8 @@ export async function productFileAt(path: string): Promise<Buffer | undefined> {
   const found = await stat(full).catch(() => undefined)
   if (!found?.isFile() || found.size > MAX_BYTES) return undefined
   const bytes = await readFile(full)
-  return readProductFile(bytes).columns.has('size') ? bytes : undefined
+  const { columns } = await readProductFile(bytes)
+  return columns.has('size') ? bytes : undefined
 }
 
 /** Takes the file, all of it or nothing. Throws `TaskRefused` with every mistake in it. */

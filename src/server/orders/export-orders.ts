@@ -38,7 +38,7 @@ const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined) =>
 const beginningOf = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
 
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 const rupees = (amount: Paise) => toRupees(amount)
 const day = (at: Date | null) => (at ? formatDate(at.toISOString()) : '')

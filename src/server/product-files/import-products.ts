@@ -9,6 +9,7 @@ import { badRequest } from '#server/http/errors.ts'
 import { sizesOf } from '#server/products/size-queries.ts'
 import type { ImportReport, Mistake } from '#shared/exchange.ts'
 import type { Column } from './columns.ts'
+import { inSlices } from './in-slices.ts'
 import { type Known, type PlannedProduct, planProduct } from './plan-product.ts'
 import { allCategories, allSubCategories, lockProducts, productsByKeys, productsByNames } from './queries.ts'
 import { type FileProduct, type ProductFile, readProductFile } from './read-product-file.ts'
@@ -26,7 +27,7 @@ export async function importProducts(
   bytes: Buffer,
   { isDryRun, by }: { isDryRun: boolean; by: By },
 ): Promise<ImportReport> {
-  const file = readProductFile(bytes)
+  const file = await readProductFile(bytes)
   if (isDryRun) {
     const { plans, mistakes } = await planAll(db, file.products, file.columns)
     return toReport(plans, [...file.mistakes, ...mistakes], true)
@@ -68,10 +69,7 @@ async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
   const known = await readKnown(db, products)
   // Ids sort by the order of the file, so that the shop lists new products as they stand there.
   const ids = products.map(newId).sort()
-  const results = products.map((product, at) => ({
-    product,
-    ...planProduct(product, columns, known, ids[at] ?? newId()),
-  }))
+  const results = await inSlices(products, (product, at) => planProduct(product, columns, known, ids[at] ?? newId()))
   const plans = results.flatMap(({ plan }) => plan ?? [])
   return { plans, mistakes: [...results.flatMap(({ mistakes }) => mistakes), ...mistakesOfTwins(plans)] }
 }

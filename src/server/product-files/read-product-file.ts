@@ -3,6 +3,7 @@ import { CatalogueError } from '#server/catalogue/catalogue-error.ts'
 import { readCsv, type Sheet } from '#server/csv/read-csv.ts'
 import type { Mistake } from '#shared/exchange.ts'
 import { COLUMNS, type Column, FileRow, isColumn, SIZE_COLUMNS } from './columns.ts'
+import { inSlices } from './in-slices.ts'
 
 type Lined = { line: number; row: FileRow }
 
@@ -13,16 +14,16 @@ export type FileProduct = { line: number; row: FileRow; sizes: Lined[] }
 export type ProductFile = { columns: Set<Column>; products: FileProduct[]; mistakes: Mistake[] }
 
 /** Reads a file as `exportProducts` writes it; columns may be missing and stand in any order. */
-export function readProductFile(bytes: Buffer): ProductFile {
+export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
   const { sheet, mistakes: unreadable } = readSheet(bytes)
   const headers = mistakesOfHeader(sheet.names)
   const nothing = { columns: new Set<Column>(), products: [] }
   if (unreadable.length + headers.length > 0) return { ...nothing, mistakes: [...unreadable, ...headers] }
 
   const columns = sheet.names.filter(isColumn)
-  const checked = sheet.rows.map((row) => checkRow(row, sheet.names))
+  const checked = await inSlices(sheet.rows, (row) => checkRow(row, sheet.names))
   const lines = checked.flatMap(({ lined }) => lined ?? [])
-  const grouped = [...Map.groupBy(lines, keyOf)].map(([, group]) => toProduct(group))
+  const grouped = await inSlices([...Map.groupBy(lines, keyOf).values()], toProduct)
   return {
     columns: new Set(columns),
     products: grouped.flatMap(({ product }) => product ?? []),

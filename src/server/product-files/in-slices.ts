@@ -1,0 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+const AT_ONCE = 100
+
+/** Like `map`, but everybody else gets a turn in between: a large file must not hold up the shoppers. */
+export async function inSlices<T, R>(items: T[], work: (item: T, at: number) => R): Promise<R[]> {
+  const results: R[] = []
+  for (const [at, item] of items.entries()) {
+    if (at % AT_ONCE === 0) await nextTurn()
+    results.push(work(item, at))
+  }
+  return results
+}
