@@ -67,7 +67,8 @@ async function runBuilder(folder: string, ending: AbortSignal): Promise<void> {
   const builder = spawn(
     process.execPath,
     [BUILDER, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
-    { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] },
+    // Whatever this process runs as, shoppers get the pages of production.
+    { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
   )
   const stopBuilder = () => builder.kill('SIGKILL')
   ending.addEventListener('abort', stopBuilder)
