@@ -37,6 +37,7 @@ export const to = {
   adminSettings: () => '/admin-settings',
   adminAudit: () => '/admin-audit',
   adminMails: () => '/admin-mails',
+  adminFiles: () => '/admin-files',
 } as const
 
 /**
@@ -49,4 +50,4 @@ export function safeTarget(wanted: string | undefined): string {
 }
 
 const TARGETS =
-  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|admin-dashboard|admin-userslist|admin-orderlist|admin-productlist|admin-settings|admin-audit|admin-mails|order\/[\w-]{1,64}|cart\/[\w-]{1,64}(\?[\w=&]{0,64})?|product\/[a-z]{1,20}\/[\w-]{1,64})$/
+  /^\/(cart|shipping|payment|placeorder|profile|myorders|wishlist|admin-dashboard|admin-userslist|admin-orderlist|admin-productlist|admin-settings|admin-audit|admin-mails|admin-files|order\/[\w-]{1,64}|cart\/[\w-]{1,64}(\?[\w=&]{0,64})?|product\/[a-z]{1,20}\/[\w-]{1,64})$/

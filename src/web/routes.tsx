@@ -65,6 +65,7 @@ export const routes: Route[] = [
     screen: page(async () => (await import('#web/admin/settings-screen.tsx')).SettingsScreen),
   },
   { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails-screen.tsx')).MailsScreen) },
+  { path: '/admin-files', screen: page(async () => (await import('#web/admin/files-screen.tsx')).FilesScreen) },
   { path: '/admin-audit', screen: page(async () => (await import('#web/admin/audit-screen.tsx')).AuditScreen) },
   // For developers: every control in every state. The build leaves it out.
   ...(import.meta.env.DEV

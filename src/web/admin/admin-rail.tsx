@@ -64,5 +64,6 @@ const LINKS = [
   { href: to.adminOrders(), icon: 'receipt', text: 'Orders' },
   { href: to.adminSettings(), icon: 'gear', text: 'Settings' },
   { href: to.adminMails(), icon: 'mail', text: 'Mails' },
+  { href: to.adminFiles(), icon: 'upload', text: 'Import and export' },
   { href: to.adminAudit(), icon: 'clock', text: 'Audit' },
 ] as const

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FieldRow } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { downloadFile } from './exchange-files.ts'
+import css from './files.module.css'
+import { ImportCard } from './import-card.tsx'
+
+export function FilesScreen() {
+  return (
+    <AdminFrame title="Import and export" lead="Products and orders as files for a spreadsheet">
+      <div className={css.cards}>
+        <ProductExport />
+        <ImportCard />
+        <OrderExport />
+      </div>
+    </AdminFrame>
+  )
+}
+
+function ProductExport() {
+  const download = useMutation({ mutationFn: () => downloadFile('/api/products/export', 'products.csv') })
+  return (
+    <Card title="Export products">
+      <p className="muted">Every product with a line for each size. Change it in a spreadsheet and import it again.</p>
+      <FormError className={css.gap}>{download.error?.message}</FormError>
+      <Button
+        variant="line"
+        icon="download"
+        className={css.gap}
+        busy={download.isPending}
+        busyText="Preparing"
+        onClick={() => download.mutate()}
+      >
+        Download products
+      </Button>
+    </Card>
+  )
+}
+
+function OrderExport() {
+  const download = useMutation({
+    mutationFn: (days: URLSearchParams) => downloadFile(`/api/orders/export?${days}`, 'orders.csv'),
+  })
+  return (
+    <Card title="Export orders">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!download.isPending) download.mutate(daysOf(new FormData(event.currentTarget)))
+        }}
+      >
+        <FieldRow>
+          <TextField label="From" name="from" type="date" optional />
+          <TextField label="To" name="to" type="date" optional />
+        </FieldRow>
+        <FormError className={css.gap}>{download.error?.message}</FormError>
+        <Button
+          type="submit"
+          variant="line"
+          icon="download"
+          className={css.gap}
+          busy={download.isPending}
+          busyText="Preparing"
+        >
+          Download orders
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** A day that was left empty has no bound on that side. */
+const daysOf = (form: FormData) =>
+  new URLSearchParams(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  )

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { sendProductFile } from './exchange-files.ts'
+import css from './files.module.css'
+import { ImportPreview } from './import-preview.tsx'
+
+/** First what a file would do, then, when that is right, the import: all of the file or nothing. */
+export function ImportCard() {
+  const id = useId()
+  const cache = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const preview = useMutation({ mutationFn: (chosen: File) => sendProductFile(chosen, { isDryRun: true }) })
+  const done = useMutation({
+    mutationFn: (chosen: File) => sendProductFile(chosen, { isDryRun: false }),
+    onSuccess: async ({ created, changed }) => {
+      await cache.invalidateQueries({ queryKey: ['products'] })
+      preview.reset()
+      setFile(undefined)
+      showToast(`${created} products were added and ${changed} changed`, { variant: 'success' })
+    },
+  })
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return
+    done.reset()
+    setFile(chosen)
+    preview.mutate(chosen)
+  }
+
+  const report = preview.data
+  const isReady = report && report.errors.length === 0 && report.created + report.changed > 0
+  return (
+    <Card title="Import products">
+      <p className="muted">A file like the exported one. You first see what it would do; nothing is changed before.</p>
+      <label htmlFor={id} className={css.label}>
+        File of products (CSV, up to 5 MB)
+      </label>
+      <input
+        id={id}
+        className={css.file}
+        type="file"
+        accept=".csv,text/csv"
+        onClick={(event) => {
+          // The same file may be chosen once more after it was put right.
+          event.currentTarget.value = ''
+        }}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      <div aria-live="polite">
+        {preview.isPending && <Spinner text="Reading the file..." />}
+        {report && <ImportPreview report={report} />}
+      </div>
+      <FormError className={css.gap}>{preview.error?.message ?? done.error?.message}</FormError>
+      {file && isReady && (
+        <Button className={css.gap} busy={done.isPending} busyText="Importing" onClick={() => done.mutate(file)}>
+          Import now
+        </Button>
+      )}
+    </Card>
+  )
+}
