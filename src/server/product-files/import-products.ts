@@ -6,12 +6,12 @@ import { chunksOf } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { sizesOf } from '#server/products/size-queries.ts'
 import type { ImportReport, Mistake } from '#shared/exchange.ts'
 import type { Column } from './columns.ts'
 import { inSlices } from './in-slices.ts'
-import { type Known, type PlannedProduct, planProduct } from './plan-product.ts'
-import { allCategories, allSubCategories, lockProducts, productsByKeys, productsByNames } from './queries.ts'
+import { readKnown } from './known.ts'
+import { type PlannedProduct, planProduct } from './plan-product.ts'
+import { lockProducts } from './queries.ts'
 import { type FileProduct, type ProductFile, readProductFile } from './read-product-file.ts'
 import { writePlans } from './write-plans.ts'
 
@@ -72,24 +72,6 @@ async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
   const results = await inSlices(products, (product, at) => planProduct(product, columns, known, ids[at] ?? newId()))
   const plans = results.flatMap(({ plan }) => plan ?? [])
   return { plans, mistakes: [...results.flatMap(({ mistakes }) => mistakes), ...mistakesOfTwins(plans)] }
-}
-
-async function readKnown(db: Db, products: FileProduct[]): Promise<Known> {
-  const cells = (column: 'id' | 'sku' | 'name') => products.flatMap(({ row }) => row[column] || [])
-  const stored = await productsByKeys(db, { ids: cells('id'), skus: cells('sku') })
-  const sizes = await sizesOf(
-    db,
-    stored.map(({ id }) => id),
-  )
-  const unkeyed = products.flatMap(({ row: { id, name = '' } }) => (id ? [] : name.toLowerCase()))
-  return {
-    byId: new Map(stored.map((product) => [product.id, product])),
-    bySku: new Map(stored.flatMap((product) => (product.sku ? [[product.sku, product]] : []))),
-    namesakes: new Map((await productsByNames(db, unkeyed)).map(({ id, name }) => [name.toLowerCase(), id])),
-    sizes: Map.groupBy(sizes, ({ product_id }) => product_id),
-    categories: new Set((await allCategories(db)).map(({ name }) => name)),
-    categoryOf: new Map((await allSubCategories(db)).map(({ slug, category }) => [slug, category])),
-  }
 }
 
 /** One product that is named in two ways, and two products that would have one sku. */

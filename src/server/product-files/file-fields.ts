@@ -1,0 +1,72 @@
+import type { Category } from '#shared/categories.ts'
+import type { Column } from './columns.ts'
+import type { Known } from './known.ts'
+import type { StoredProduct } from './queries.ts'
+import type { FileProduct } from './read-product-file.ts'
+
+/** Tells a mistake of a column; without `line` in the product's first one. */
+export type Refuse = (column: Column, message: string, line?: number) => void
+
+/** The product with the cells of the columns that the file has; the rest stays. */
+export function toProduct(
+  { row }: FileProduct,
+  columns: Set<Column>,
+  stored: StoredProduct,
+  known: Known,
+  refuse: Refuse,
+) {
+  const text = (column: 'name' | 'nameMalayalam' | 'image' | TextColumn, was: string) =>
+    columns.has(column) ? (row[column] ?? '') : was
+  const number = (column: 'shelfLifeMonths' | 'weightGrams', was: number) =>
+    columns.has(column) ? (row[column] ?? 0) : was
+  const category = columns.has('category') ? row.category : stored.category
+  const name = text('name', stored.name)
+  if (!name) refuse('name', 'is needed')
+  if (!category) refuse('category', 'is needed')
+  else if (!known.categories.has(category)) refuse('category', `the shop has no category ${category}`)
+  const kept = category || stored.category
+  return {
+    ...stored,
+    name,
+    sku: columns.has('sku') ? row.sku || null : stored.sku,
+    category: kept,
+    sub_category: subCategoryOf(columns.has('subCategory') ? row.subCategory : undefined, kept, stored, known, refuse),
+    is_published: (columns.has('published') ? row.published : undefined) ?? stored.is_published,
+    removed_at: null,
+    name_malayalam: text('nameMalayalam', stored.name_malayalam),
+    image: text('image', stored.image),
+    description: text('description', stored.description),
+    benefits: text('benefits', stored.benefits),
+    ingredients: text('ingredients', stored.ingredients),
+    how_to_use: text('howToUse', stored.how_to_use),
+    form: text('form', stored.form),
+    reference: text('reference', stored.reference),
+    hsn_code: text('hsnCode', stored.hsn_code),
+    shelf_life_months: number('shelfLifeMonths', stored.shelf_life_months),
+    weight_grams: number('weightGrams', stored.weight_grams),
+  }
+}
+
+type TextColumn = 'description' | 'benefits' | 'ingredients' | 'howToUse' | 'form' | 'reference' | 'hsnCode'
+
+function subCategoryOf(
+  slug: string | undefined,
+  category: Category,
+  stored: StoredProduct,
+  known: Known,
+  refuse: Refuse,
+) {
+  if (slug === undefined) return category === stored.category ? stored.sub_category : null
+  if (slug !== '' && known.categoryOf.get(slug) !== category)
+    refuse('subCategory', `${category} has no sub-category ${slug}`)
+  return slug || null
+}
+
+/** A spreadsheet that saves in an old way turns every letter that it does not know into a question mark. */
+export function refuseLostLetters(stored: StoredProduct, product: StoredProduct, refuse: Refuse) {
+  const isLost = (was: string, now: string) => was !== now && /\?\?/.test(now) && /[^\u0020-\u024f]/.test(was)
+  const message = 'letters became question marks; save the file as "CSV UTF-8" in your spreadsheet'
+  if (isLost(stored.name, product.name)) refuse('name', message)
+  if (isLost(stored.name_malayalam, product.name_malayalam)) refuse('nameMalayalam', message)
+  if (isLost(stored.description, product.description)) refuse('description', message)
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#server/database/connect.ts'
+import { type Size, sizesOf } from '#server/products/size-queries.ts'
+import { allCategories, allSubCategories, productsByKeys, productsByNames, type StoredProduct } from './queries.ts'
+import type { FileProduct } from './read-product-file.ts'
+
+/** What the shop knows about what a file names. `namesakes`: the ids of kept products by their name in small letters. */
+export type Known = {
+  byId: Map<string, StoredProduct>
+  bySku: Map<string, StoredProduct>
+  namesakes: Map<string, string>
+  sizes: Map<string, Size[]>
+  categories: Set<string>
+  categoryOf: Map<string, string>
+}
+
+export async function readKnown(db: Db, products: FileProduct[]): Promise<Known> {
+  const cells = (column: 'id' | 'sku' | 'name') => products.flatMap(({ row }) => row[column] || [])
+  const stored = await productsByKeys(db, { ids: cells('id'), skus: cells('sku') })
+  const sizes = await sizesOf(
+    db,
+    stored.map(({ id }) => id),
+  )
+  const unkeyed = products.flatMap(({ row: { id, name = '' } }) => (id ? [] : name.toLowerCase()))
+  return {
+    byId: new Map(stored.map((product) => [product.id, product])),
+    bySku: new Map(stored.flatMap((product) => (product.sku ? [[product.sku, product]] : []))),
+    namesakes: new Map((await productsByNames(db, unkeyed)).map(({ id, name }) => [name.toLowerCase(), id])),
+    sizes: Map.groupBy(sizes, ({ product_id }) => product_id),
+    categories: new Set((await allCategories(db)).map(({ name }) => name)),
+    categoryOf: new Map((await allSubCategories(db)).map(({ slug, category }) => [slug, category])),
+  }
+}
