@@ -13,13 +13,18 @@ type SearchFieldProps = {
 export function SearchField({ label, hint, value, onSettle }: SearchFieldProps) {
   const [typed, setTyped] = useState({ from: value, text: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // While the typing rests another filter may be chosen: what settles then must not bring the old one back.
+  const latest = useRef({ value, onSettle })
+  useEffect(() => {
+    latest.current = { value, onSettle }
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
   // The address has changed by another way than typing: a link, or Back.
   if (typed.from !== value) setTyped({ from: value, text: value })
 
   function settle(text: string) {
     clearTimeout(timer.current)
-    if (text !== value) onSettle(text)
+    if (text !== latest.current.value) latest.current.onSettle(text)
   }
 
   return (
