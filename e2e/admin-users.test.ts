@@ -1,0 +1,75 @@
+import { ask } from './ask.ts'
+import { expect, soon, test } from './browser.ts'
+import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { admin, newPerson, PASSWORD, registered } from './people.ts'
+
+test('the list of users has the columns of the specification', async ({ openPage }) => {
+  const person = await registered('Ammukutty')
+  const page = await openPage({ as: await admin(), path: '/admin-userslist' })
+  await seeScreen(page, 'Users')
+  const heads = await page.getByRole('columnheader').allTextContents()
+  expect(heads).toEqual(['ID', 'NAME', 'MOBILE', 'EMAIL', 'ADMIN', 'Actions'])
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  expect((await row.getByRole('cell').allTextContents()).slice(0, 4)).toEqual([
+    person._id.slice(-8),
+    person.number.replace(/^(.{5})/, '$1 '),
+    person.email,
+    'No',
+  ])
+  await expectSound(page)
+})
+
+test('a user is corrected and made an admin, and back at the list', async ({ openPage }) => {
+  const person = await registered('Paru')
+  const { number } = newPerson()
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
+  await page.getByRole('link', { name: 'Edit Paru' }).first().click()
+  await seeScreen(page, 'Edit user')
+  await page.goto(`/#/admin-userslist/${person._id}/edit`)
+  await expect.poll(() => page.getByLabel('Email').inputValue(), soon).toBe(person.email)
+  await page.getByLabel('Name').fill('Parukutty Amma')
+  await page.getByLabel('Mobile').fill(number)
+  const box = page.getByLabel('Check to make this user another Admin')
+  expect(await box.isChecked()).toBe(false)
+  await box.check()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expectAddress(page, '/admin-userslist')
+  await see(page.getByText('Parukutty Amma was saved'))
+  expect(await ask('GET /api/users/:id', { as: await admin(), params: { id: person._id } })).toMatchObject({
+    name: 'Parukutty Amma',
+    number,
+    isAdmin: true,
+  })
+})
+
+test('a user is deleted only after the question, and can no longer sign in', async ({ openPage }) => {
+  const person = await registered('Kalyani Deleted')
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
+  await seeScreen(page, 'Users')
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  const remove = row.getByRole('button', { name: 'Delete Kalyani Deleted' })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await see(question.getByText('Kalyani Deleted can no longer sign in. Their orders stay.'))
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await seeNot(question)
+  await see(row)
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await see(page.getByText('Kalyani Deleted was deleted'))
+  await seeNot(row)
+  const body = { emailorMobile: person.email, password: PASSWORD }
+  await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
+})
+
+test('a number that another user has is refused beside the form', async ({ openPage }) => {
+  const [person, other] = await Promise.all([registered(), registered()])
+  const path = `/admin-userslist/${person._id}/edit`
+  const page = await openPage({ as: await admin(), path, refusals: ['/api/users/'] })
+  await page.getByLabel('Mobile').fill(other.number)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await see(page.getByText(/already/))
+  await expectSound(page)
+})

@@ -1,0 +1,95 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, test as base, expect, inject } from 'vitest'
+import { PATIENCE } from './patience.ts'
+import type { Person } from './people.ts'
+import { watch } from './watch.ts'
+
+export { expect } from 'vitest'
+export { soon } from './patience.ts'
+
+type PageOptions = {
+  /** Of the window, in CSS pixels; below 992 it is a touch screen. */
+  width?: number
+  height?: number
+  /** Who is signed in; left away, a visitor. */
+  as?: Person
+  /** What their browser remembers from before, by its name in the storage. */
+  kept?: Record<string, unknown>
+  /** Where the page opens: '/cart'. Left away, nothing is opened yet. */
+  path?: string
+  /** Parts of addresses whose refusal (4xx, 5xx, no answer) belongs to the test. */
+  refusals?: readonly string[]
+  /** The shopper sees things move; otherwise their device asks for less movement. */
+  moving?: boolean
+  more?: BrowserContextOptions
+}
+
+/** Opens a browser of its own for a shopper: nobody else's storage, and every trouble on the page fails the test. */
+export type OpenPage = (options?: PageOptions) => Promise<Page>
+
+export const test = base.extend('openPage', async ({ task }, { onCleanup }): Promise<OpenPage> => {
+  const contexts: BrowserContext[] = []
+  const troubles: string[] = []
+  onCleanup(async () => {
+    if (task.result?.state === 'fail') await keepPictures(task.name, contexts)
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(troubles, 'troubles on the page').toEqual([])
+  })
+  return async ({ path, refusals = [], ...options } = {}) => {
+    const context = await (await sharedBrowser()).newContext(contextOf(options))
+    contexts.push(context)
+    context.setDefaultTimeout(PATIENCE)
+    watch(context, { shopUrl: inject('shopUrl'), refusals, report: (trouble) => troubles.push(trouble) })
+    const page = await context.newPage()
+    if (path !== undefined) await page.goto(`/#${path}`)
+    return page
+  }
+})
+
+let connecting: Promise<Browser> | undefined
+
+function sharedBrowser(): Promise<Browser> {
+  connecting ??= chromium.connect(inject('browserUrl'))
+  return connecting
+}
+
+afterAll(async () => {
+  await (await connecting)?.close()
+})
+
+function contextOf({ width = 1280, height = 800, as, kept, moving, more }: Omit<PageOptions, 'path' | 'refusals'>) {
+  const isPhone = width < 992
+  return {
+    baseURL: inject('shopUrl'),
+    viewport: { width, height },
+    ...(isPhone && { isMobile: true, hasTouch: true }),
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: moving ? 'no-preference' : 'reduce',
+    storageState: storageOf({ ...kept, ...(as && { userInfo: as }) }),
+    ...more,
+  } satisfies BrowserContextOptions
+}
+
+const storageOf = (kept: Record<string, unknown>) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: inject('shopUrl'),
+      localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+    },
+  ],
+})
+
+/** What the shopper saw when the test failed. */
+async function keepPictures(name: string, contexts: BrowserContext[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-failure-'))
+  for (const [place, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    const path = join(folder, `${place + 1}.png`)
+    const taken = await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined)
+    if (taken) console.log(`${name}: ${page.url()} is in ${path}`)
+  }
+}

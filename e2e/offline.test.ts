@@ -1,0 +1,47 @@
+import { expect, test } from './browser.ts'
+import { givenInCart, givenProduct } from './goods.ts'
+import { expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { registered } from './people.ts'
+
+test('a phone without a connection says so, and stops saying so', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers' })
+  await seeScreen(page, 'Careers')
+  await page.context().setOffline(true)
+  await see(page.getByText(/^You are offline/))
+  await expectSound(page)
+  await page.context().setOffline(false)
+  await seeNot(page.getByText(/^You are offline/))
+})
+
+test('a screen whose code did not arrive says so and opens with another try', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
+  await seeScreen(page, 'Careers')
+  await page.route('**/assets/wishlist-screen*.js', (route) => route.abort('connectionreset'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
+  await seeScreen(page, 'This page did not open')
+  await expectSound(page)
+  await page.unroute('**/assets/wishlist-screen*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seeScreen(page, 'Your wishlist is empty')
+})
+
+test('an answer that comes late does not bring the old quantity back', async ({ openPage }) => {
+  const shopper = await registered()
+  await givenInCart(shopper, await givenProduct())
+  const page = await openPage({ as: shopper, path: '/cart' })
+  await seeScreen(page, 'My Cart')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/cart/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const quantity = page.getByRole('group', { name: /^Quantity/ }).getByRole('status')
+  const more = page.getByRole('button', { name: 'One more' })
+  await more.click()
+  await expect.poll(() => quantity.textContent()).toBe('2')
+  await more.click()
+  await expect.poll(() => quantity.textContent()).toBe('3')
+  held.resolve()
+  await expect.poll(() => page.getByRole('definition').first().textContent(), { timeout: 15_000 }).toBe('3')
+  expect(await quantity.textContent()).toBe('3')
+})

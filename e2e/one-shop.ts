@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserServer, chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { openShop } from './shop-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    shopUrl: string
+    admin: { email: string; password: string }
+    /** Where the one Chromium of the run is reached. */
+    browserUrl: string
+  }
+}
+
+const ADMIN = { email: 'admin@shop.example', password: 'correct horse battery' }
+
+/**
+ * One real shop with the opening catalogue, and one Chromium, for the whole run. While a test is written, SHOP_URL with
+ * ADMIN_EMAIL and ADMIN_PASSWORD takes a shop that already runs instead.
+ */
+export default async function oneShop(project: TestProject) {
+  const { SHOP_URL, ADMIN_EMAIL = ADMIN.email, ADMIN_PASSWORD = ADMIN.password } = process.env
+  const browser = await launchBrowser()
+  project.provide('browserUrl', browser.wsEndpoint())
+  if (SHOP_URL) {
+    project.provide('shopUrl', SHOP_URL)
+    project.provide('admin', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    return () => browser.close()
+  }
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop e2e '))
+  const shop = await openShop({ dataDir, admin: ADMIN }).catch(async (error) => {
+    await browser.close()
+    throw error
+  })
+  project.provide('shopUrl', shop.url)
+  project.provide('admin', ADMIN)
+  return async () => {
+    await browser.close()
+    await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Nothing outside this machine is reached, whatever a page asks for. */
+const launchBrowser = (): Promise<BrowserServer> =>
+  chromium.launchServer({
+    executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+    ],
+  })

@@ -1,0 +1,38 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import type { SignedIn } from '#shared/users.ts'
+import { ask } from './ask.ts'
+
+/** Somebody who is signed in: what their browser keeps of it. */
+export type Person = SignedIn
+
+export const PASSWORD = 'coconut-palm-7'
+
+/** What nobody else has; for whoever registers on the screen. */
+export const newPerson = (name = 'Lakshmi Nair') => ({
+  name,
+  email: `${randomUUID().slice(0, 13)}@people.example`,
+  number: `9${randomInt(1e9).toString().padStart(9, '0')}`,
+  password: PASSWORD,
+})
+
+/** A shopper with an account, signed in. */
+export const registered = (name?: string): Promise<Person> => ask('POST /api/users', { body: newPerson(name) })
+
+/** Who is signed in on this page's browser. */
+export async function signedInOn(page: Page): Promise<Person> {
+  const { origins } = await page.context().storageState()
+  const kept = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'userInfo')
+  if (!kept) throw new Error('Nobody is signed in')
+  return JSON.parse(kept.value)
+}
+
+let signingIn: Promise<Person> | undefined
+
+/** The shop's first admin, signed in once for each test file. */
+export function admin(): Promise<Person> {
+  const { email, password } = inject('admin')
+  signingIn ??= ask('POST /api/users/login', { body: { emailorMobile: email, password } })
+  return signingIn
+}

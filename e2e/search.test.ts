@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { ask } from './ask.ts'
+import { expect, soon, test } from './browser.ts'
+import { productPath } from './goods.ts'
+import { addressOf, expectAddress, expectNoAxeFindings, expectSound, see, seeNot, seeScreen } from './looks.ts'
+
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
+
+const found = async (keyword: string) =>
+  (await ask('GET /api/products', { query: {} })).filter(({ name }) =>
+    name.toLowerCase().includes(keyword.toLowerCase()),
+  )
+
+test('products are found while typing, whatever the capitals, with the words marked', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  await searchBox(page).fill('TRIPHALA ta')
+  const products = await found('triphala ta')
+  expect(products.length).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('option').count(), soon).toBe(Math.min(products.length, 12))
+  const marked = page.getByRole('option').first().locator('mark')
+  expect((await marked.textContent())?.toLowerCase()).toBe('triphala ta')
+  await see(page.getByRole('listbox'))
+  await expectNoAxeFindings(page)
+})
+
+test('empty words clear the list, and words that nothing has say so', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/' })
+  await searchBox(page).fill('oil')
+  await see(page.getByRole('option').first())
+  await searchBox(page).fill('')
+  await seeNot(page.getByRole('listbox'))
+  await searchBox(page).fill('no such thing 77')
+  await see(page.getByText('No product has that name.').filter({ visible: true }).first())
+  await expectSound(page)
+})
+
+test('the keyboard walks through what was found, Escape closes it, Enter opens a product', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const box = searchBox(page)
+  await box.fill('lehyam')
+  const options = page.getByRole('option')
+  await see(options.first())
+  const chosen = () =>
+    options.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-selected') === 'true'))
+  expect(await chosen()).toBe(-1)
+  await box.press('ArrowDown')
+  await expect.poll(chosen, soon).toBe(0)
+  await box.press('ArrowDown')
+  await expect.poll(chosen, soon).toBe(1)
+  await box.press('Home')
+  await expect.poll(chosen, soon).toBe(0)
+  await box.press('ArrowUp')
+  await expect.poll(chosen, soon).toBe((await options.count()) - 1)
+  const active = await box.getAttribute('aria-activedescendant')
+  expect(await options.last().getAttribute('id')).toBe(active)
+  await box.press('Escape')
+  await seeNot(page.getByRole('listbox'))
+  expect(await box.getAttribute('aria-expanded')).toBe('false')
+  await box.press('ArrowDown')
+  await expect.poll(chosen, soon).toBe(0)
+  const [product] = await found('lehyam')
+  await box.press('Enter')
+  await seeScreen(page, product?.name ?? '')
+  await expectAddress(page, productPath(product ?? { category: '', _id: '' }))
+  expect(await box.inputValue()).toBe('')
+})
+
+test('Enter without a choice shows all that was found on top of the home page', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/' })
+  await searchBox(page).fill('Kashayam')
+  await searchBox(page).press('Enter')
+  await seeScreen(page, 'Results for “Kashayam”')
+  expect(addressOf(page)).toBe('/search/Kashayam')
+  const products = await found('kashayam')
+  await see(page.getByText(`${products.length} products`))
+  await expect.poll(() => page.title(), soon).toBe('Search: Kashayam | Kadirur Society')
+  const cards = page.getByRole('main').getByRole('article')
+  expect(await cards.first().getByRole('heading').textContent()).toBe(products[0]?.name)
+  await see(page.getByRole('region', { name: 'Popular Products', exact: true }))
+  await expectSound(page)
+})
+
+test.for([
+  ['100% pure & "safe"', '/search/100%25%20pure%20%26%20%22safe%22'],
+  ['a/b', '/search/a%2Fb'],
+] as const)('the words %s make an address of their own', async ([words, address], { openPage }) => {
+  const page = await openPage({ path: '/' })
+  await searchBox(page).fill(words)
+  await searchBox(page).press('Enter')
+  await seeScreen(page, `Results for “${words}”`)
+  expect(addressOf(page)).toBe(address)
+  await see(page.getByRole('heading', { name: 'No product has that name.' }))
+})

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { STATES } from '#shared/india.ts'
+import { expect, type OpenPage, soon, test } from './browser.ts'
+import { givenInCart, givenProduct } from './goods.ts'
+import { addressOf, expectAddress, expectSound, see, seeScreen } from './looks.ts'
+import { ADDRESS } from './orders.ts'
+import { registered } from './people.ts'
+
+const FIELDS = {
+  Name: ADDRESS.name,
+  Phone: ADDRESS.phone,
+  Email: ADDRESS.email,
+  'Flat, house or building': ADDRESS.flat,
+  'Area or street': ADDRESS.area,
+  'PIN code': ADDRESS.postalCode,
+  City: ADDRESS.city,
+}
+
+async function fill(page: Page, change: Partial<typeof FIELDS> = {}, state: string = ADDRESS.state) {
+  for (const [label, value] of Object.entries({ ...FIELDS, ...change })) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  if (state) await page.getByLabel('State').selectOption(state)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+}
+
+async function openShipping(openPage: OpenPage, width = 1280) {
+  const shopper = await sharedShopper()
+  const page = await openPage({ width, as: shopper, path: '/shipping' })
+  await seeScreen(page, 'Where should we send it?')
+  return { page, shopper }
+}
+
+test('every wrong field has its own sentence, and nothing goes on', async ({ openPage }) => {
+  const { page } = await openShipping(openPage)
+  for (const [label, value, sentence] of [
+    ['Name', ' ', 'Enter the name of the person who takes the parcel.'],
+    ['Phone', '98470 0000', 'Enter all 10 digits of the phone number.'],
+    ['Phone', 'ask my son', 'Enter all 10 digits of the phone number.'],
+    ['Email', 'lakshmi', 'Enter a valid e-mail address, such as name@example.com.'],
+    ['Flat, house or building', '', 'Enter the flat, house or building.'],
+    ['Area or street', '', 'Enter the area or street.'],
+    ['PIN code', '67064', 'Enter the 6 digits of the PIN code.'],
+    ['PIN code', '067064', 'Enter the 6 digits of the PIN code.'],
+    ['City', '', 'Enter the city.'],
+  ] as const) {
+    await fill(page, { [label]: value })
+    const field = page.getByLabel(label, { exact: true })
+    await expect.poll(() => field.getAttribute('aria-invalid'), soon).toBe('true')
+    await see(page.getByText(sentence))
+    expect(await page.locator('#main [aria-invalid="true"]').count()).toBe(1)
+    expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true)
+    expect(addressOf(page)).toBe('/shipping')
+  }
+})
+
+test('the empty form marks all that is needed, and not the landmark', async ({ openPage }) => {
+  const { page } = await openShipping(openPage, 360)
+  await fill(page, Object.fromEntries(Object.keys(FIELDS).map((label) => [label, ''])), '')
+  await see(page.getByText('Choose a state from the list.'))
+  expect(await page.locator('#main [aria-invalid="true"]').count()).toBe(8)
+  expect(await page.getByLabel('Landmark').getAttribute('aria-invalid')).toBeNull()
+  await expectSound(page)
+})
+
+test('the 36 states and union territories can be chosen', async ({ openPage }) => {
+  const { page } = await openShipping(openPage)
+  const options = await page.getByLabel('State').getByRole('option').allTextContents()
+  expect(options).toEqual(['Choose a state', ...STATES])
+  expect(STATES).toHaveLength(36)
+})
+
+test('who is signed in finds name, phone and e-mail filled in, and next time the whole address', async ({
+  openPage,
+}) => {
+  const { page, shopper } = await openShipping(openPage)
+  const typedIn = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
+  expect([await typedIn('Name'), await typedIn('Phone'), await typedIn('Email')]).toEqual([
+    shopper.name,
+    shopper.number,
+    shopper.email,
+  ])
+  await fill(page, { Phone: '+91 98470 00000', 'PIN code': '670 642' })
+  await seeScreen(page, 'How will you pay?')
+  await page.goto('/#/shipping')
+  await page.reload()
+  await seeScreen(page, 'Where should we send it?')
+  for (const [label, value] of Object.entries(FIELDS)) expect(await typedIn(label)).toBe(value)
+  expect(await typedIn('State')).toBe('Kerala')
+})
+
+test('the steps that are done lead back, the later ones lead nowhere', async ({ openPage }) => {
+  const { page } = await openShipping(openPage, 360)
+  const steps = page.getByRole('navigation', { name: 'Checkout steps' })
+  const links = () => steps.getByRole('link').allTextContents()
+  await expect.poll(links, soon).toEqual(['Sign in, done'])
+  expect(await steps.locator('[aria-current="step"]').textContent()).toContain('Shipping')
+  await fill(page)
+  await seeScreen(page, 'How will you pay?')
+  await expect.poll(links, soon).toEqual(['Sign in, done', 'Shipping, done'])
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await seeScreen(page, 'Check your order')
+  await expect.poll(links, soon).toEqual(['Sign in, done', 'Shipping, done', 'Payment, done'])
+  await steps.getByRole('link', { name: 'Shipping' }).click()
+  await seeScreen(page, 'Where should we send it?')
+  await steps.getByRole('link', { name: 'Sign in' }).click()
+  await expectAddress(page, '/shipping')
+})
+
+test('nobody comes to a later step without the earlier ones', async ({ openPage }) => {
+  const as = await sharedShopper()
+  const page = await openPage({ as, path: '/placeorder' })
+  await expectAddress(page, '/shipping')
+  await page.goto('/#/payment')
+  await expectAddress(page, '/shipping')
+  const later = await openPage({ as, kept: { shippingAddress: ADDRESS }, path: '/placeorder' })
+  await expectAddress(later, '/payment')
+})
+
+let known: ReturnType<typeof registered> | undefined
+
+async function sharedShopper() {
+  known ??= registered().then(async (shopper) => {
+    await givenInCart(shopper, await givenProduct())
+    return shopper
+  })
+  return known
+}

@@ -1,0 +1,45 @@
+import { setTimeout as later } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from './browser.ts'
+import { fromCatalogue, givenInCart, givenProduct, productPath } from './goods.ts'
+import { goToFoot, see, seeNot } from './looks.ts'
+import { registered } from './people.ts'
+
+// Adds up what the browser itself counts as a jump of the layout.
+const COUNT_SHIFTS = `
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+const MOST = 0.01
+
+test.for([360, 1280])(
+  'nothing jumps while a screen is loading on a slow line, at %i px',
+  async (width, { openPage }) => {
+    const shopper = await registered()
+    await givenInCart(shopper, await givenProduct())
+    const product = await fromCatalogue('Dasamoolarishtam')
+    const page = await openPage({ width, as: shopper })
+    await page.addInitScript(COUNT_SHIFTS)
+    await slowDown(page)
+    for (const path of ['/', '/productlist/ayurveda', productPath(product), '/cart']) {
+      await page.goto(`/#${path}`)
+      await page.reload()
+      await see(page.getByRole('heading', { level: 1 }))
+      await seeNot(page.locator('#main [aria-busy="true"]').first())
+      await goToFoot(page)
+      expect(await page.evaluate('window.shifted'), path).toBeLessThan(MOST)
+    }
+  },
+)
+
+/** Answers come late and one after the other, as on a slow line. */
+async function slowDown(page: Page) {
+  let before = Promise.resolve()
+  await page.route('**/api/**', async (route) => {
+    before = before.then(() => later(100))
+    await before
+    await route.continue()
+  })
+}

@@ -1,0 +1,30 @@
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+
+type Watch = { shopUrl: string; refusals: readonly string[]; report: (trouble: string) => void }
+
+/**
+ * Reports everything that must never happen on a page of the shop: messages on the console (broken content policies speak
+ * there too), errors nobody caught, requests to anywhere else, and requests that failed without the test expecting it.
+ */
+export function watch(context: BrowserContext, { shopUrl, refusals, report }: Watch) {
+  const isExpected = (address: string) => refusals.some((part) => address.includes(part))
+
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    if (isExpected(isRefusal(message) ? message.location().url : message.text())) return
+    report(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(`${shopUrl}/`) && !/^(data|blob|about):/.test(address)) report(`asked ${address}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // The screen was left, or a newer question made this one needless.
+    if (reason !== 'net::ERR_ABORTED' && !isExpected(request.url())) report(`${reason}: ${request.url()}`)
+  })
+  context.on('page', (page: Page) => page.on('crash', () => report('the page crashed')))
+}
+
+const isRefusal = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')
