@@ -109,5 +109,6 @@ const GRANTS = `
   grant execute on all functions in schema public, pgboss, payment_sandbox to ${APP_ROLE};
   revoke insert, update, delete on schema_migrations from ${APP_ROLE};
   revoke update, delete on audit, stock_movements, order_items, payments from ${APP_ROLE};
+  revoke delete on provider_payments from ${APP_ROLE};
   grant update (status) on payments to ${APP_ROLE};
 `

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ProviderPaymentStatus } from '#server/payments/provider.ts'
 import type { SandboxTables } from '#server/payments/sandbox/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
@@ -202,6 +203,8 @@ export interface OrdersTable {
   tracking: Generated<string>
   courier: Generated<string>
   search: Derived
+  next_check_at: MaybeStamp
+  last_checked_at: MaybeStamp
 }
 
 export interface OrderItemsTable {
@@ -242,6 +245,21 @@ export interface PaymentExceptionsTable {
   resolved_at: MaybeStamp
 }
 
+export interface ProviderPaymentsTable {
+  id: string
+  provider_order_id: string | null
+  order_id: string | null
+  amount: number
+  amount_refunded: Generated<number>
+  currency: string
+  status: ProviderPaymentStatus
+  method: Generated<string>
+  fee: number | null
+  tax: number | null
+  created_at: Date
+  checked_at: Date
+}
+
 export interface RefundsTable {
   id: string
   payment_id: string
@@ -260,6 +278,7 @@ export interface WebhookEventsTable {
   body: Json<unknown>
   received_at: Stamp
   applied_at: MaybeStamp
+  next_try_at: Stamp
 }
 
 export interface StockMovementsTable {
@@ -304,6 +323,7 @@ export interface Database extends SandboxTables {
   order_items: OrderItemsTable
   payments: PaymentsTable
   payment_exceptions: PaymentExceptionsTable
+  provider_payments: ProviderPaymentsTable
   refunds: RefundsTable
   webhook_events: WebhookEventsTable
   stock_movements: StockMovementsTable

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { writeOrderMail } from '#server/mail/write-order-mail.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
+import { mirrorPayments } from './mirror.ts'
 import type { ProviderPayment } from './provider.ts'
 import {
   findBooked,
@@ -25,17 +26,22 @@ type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside'
  * Throws `ProviderUnavailable` when the provider cannot be asked.
  */
 export async function applyPayment(deps: Deps, paymentId: string): Promise<Outcome> {
+  const askedAt = new Date()
   const payment = await deps.provider.findPayment(paymentId)
-  return payment ? bookPayment(deps, payment) : 'not captured'
+  return payment ? bookPayment(deps, payment, askedAt) : 'not captured'
 }
 
 /** Asks the provider for every payment of an unpaid order and books what is there (decisions 5). */
 export async function checkPayments(deps: Deps, order: OrderRow): Promise<void> {
   if (order.paid_at !== null || order.provider_order_id === null) return
-  for (const payment of await deps.provider.paymentsOf(order.provider_order_id)) await bookPayment(deps, payment)
+  const askedAt = new Date()
+  for (const payment of await deps.provider.paymentsOf(order.provider_order_id)) {
+    await bookPayment(deps, payment, askedAt)
+  }
 }
 
-async function bookPayment(deps: Deps, payment: ProviderPayment): Promise<Outcome> {
+async function bookPayment(deps: Deps, payment: ProviderPayment, askedAt: Date): Promise<Outcome> {
+  await mirrorPayments(deps.db, [payment], askedAt)
   if (payment.status !== 'captured') return 'not captured'
   const { outcome, orderId } = await inTransaction(deps.db, (tx) => book(tx, deps, payment))
   if (outcome === 'paid') deps.log.info({ orderId, paymentId: payment.id, amount: payment.amount }, 'paid')

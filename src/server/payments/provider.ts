@@ -1,13 +1,21 @@
 import type { Paise } from '#shared/money.ts'
 
+export type ProviderPaymentStatus = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+
 /** A payment as the provider tells it; `status` is the truth, never a `captured` flag. */
 export type ProviderPayment = {
   id: string
   orderId: string | null
   amount: Paise
+  amountRefunded: Paise
   currency: string
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  status: ProviderPaymentStatus
   method: string
+  /** What the provider keeps, with the tax in it; null until it is known. */
+  fee: Paise | null
+  tax: Paise | null
+  /** By the provider's clock, in whole seconds. */
+  createdAt: Date
 }
 
 export type ProviderOrder = { id: string; amount: Paise; currency: string; receipt: string | null; status: string }
@@ -17,6 +25,9 @@ export type ProviderRefund = {
   paymentId: string
   amount: Paise
   status: 'pending' | 'processed' | 'failed'
+  /** The id of our own row where the shop asked for this refund. */
+  receipt: string | null
+  createdAt: Date
 }
 
 /** What the shop asks of the card payment provider. Every call throws `ProviderUnavailable` when there is no sound answer. */
@@ -31,6 +42,11 @@ export type Provider = {
   paymentsOf: (providerOrderId: string) => Promise<ProviderPayment[]>
   /** `key` makes a repeated call the same refund. */
   refund: (refund: { paymentId: string; amount: Paise; key: string; receipt: string }) => Promise<ProviderRefund>
+  findRefund: (id: string) => Promise<ProviderRefund | undefined>
+  refundsOf: (paymentId: string) => Promise<ProviderRefund[]>
+  /** Every payment that was begun from `from` to `to`, both included, read to the last page. */
+  paymentsBetween: (from: Date, to: Date) => Promise<ProviderPayment[]>
+  refundsBetween: (from: Date, to: Date) => Promise<ProviderRefund[]>
   isCheckoutSignature: (signed: { providerOrderId: string; paymentId: string; signature: string }) => boolean
   isWebhookSignature: (body: Uint8Array, signature: string | undefined) => boolean
 }

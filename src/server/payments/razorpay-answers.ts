@@ -13,23 +13,39 @@ export const RazorpayOrder = z
   })
   .transform((order): ProviderOrder => ({ ...order, receipt: order.receipt ?? null }))
 
+const Moment = z
+  .number()
+  .int()
+  .positive()
+  .transform((seconds) => new Date(seconds * 1000))
+const Amount = z.number().int().nonnegative()
+
 export const RazorpayPayment = z
   .object({
     id: z.string(),
     order_id: z.string().nullish(),
-    amount: z.number().int(),
+    amount: Amount,
+    amount_refunded: Amount.nullish(),
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     method: z.string().nullish(),
+    fee: Amount.nullish(),
+    tax: Amount.nullish(),
+    created_at: Moment,
   })
+  .refine(({ amount, amount_refunded }) => (amount_refunded ?? 0) <= amount)
   .transform(
-    ({ id, order_id, amount, currency, status, method }): ProviderPayment => ({
+    ({ id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at }): ProviderPayment => ({
       id,
       orderId: order_id ?? null,
       amount,
+      amountRefunded: amount_refunded ?? 0,
       currency,
       status,
       method: method ?? '',
+      fee: fee ?? null,
+      tax: tax ?? null,
+      createdAt: created_at,
     }),
   )
 
@@ -37,9 +53,20 @@ export const RazorpayRefund = z
   .object({
     id: z.string(),
     payment_id: z.string(),
-    amount: z.number().int(),
+    amount: Amount,
     status: z.enum(['pending', 'processed', 'failed']),
+    receipt: z.string().nullish(),
+    created_at: Moment,
   })
-  .transform(({ id, payment_id, amount, status }): ProviderRefund => ({ id, paymentId: payment_id, amount, status }))
+  .transform(
+    ({ id, payment_id, amount, status, receipt, created_at }): ProviderRefund => ({
+      id,
+      paymentId: payment_id,
+      amount,
+      status,
+      receipt: receipt ?? null,
+      createdAt: created_at,
+    }),
+  )
 
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })

@@ -15,6 +15,7 @@ export type RazorpayOptions = {
 /** The only file that knows the provider's interface (facts: api reference, orders, payments, refunds). */
 export function razorpay(options: RazorpayOptions): Provider {
   const ask = asker(options)
+  const list = lister(ask)
   return {
     keyId: options.keyId,
     checkoutUrl: options.checkoutUrl,
@@ -32,14 +33,39 @@ export function razorpay(options: RazorpayOptions): Provider {
         body: { amount, receipt },
         headers: { 'x-refund-idempotency': key },
       }),
+    findRefund: (id) => orNothing(ask(RazorpayRefund, 'GET', `/refunds/${encodeURIComponent(id)}`)),
+    refundsOf: (paymentId) => list(RazorpayRefund, `/payments/${encodeURIComponent(paymentId)}/refunds`),
+    paymentsBetween: (from, to) => list(RazorpayPayment, '/payments', between(from, to)),
+    refundsBetween: (from, to) => list(RazorpayRefund, '/refunds', between(from, to)),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
       isHmac(options.keySecret, `${providerOrderId}|${paymentId}`, signature),
     isWebhookSignature: (body, signature) => signature !== undefined && isHmac(options.webhookSecret, body, signature),
   }
 }
 
+const between = (from: Date, to: Date) => ({ from: toSeconds(from), to: toSeconds(to) })
+const toSeconds = (moment: Date) => String(Math.floor(moment.getTime() / 1000))
+
+const PAGE = 100
+
+/**
+ * Reads a list to its last page. Newer entries come in at the front while it is read: they move what is there to later
+ * pages, where an entry may be met twice but none is passed over.
+ */
+function lister(ask: ReturnType<typeof asker>) {
+  return async <T extends { id: string }>(item: z.ZodType<T>, path: string, query: Record<string, string> = {}) => {
+    const found = new Map<string, T>()
+    for (let skip = 0; ; skip += PAGE) {
+      const page = new URLSearchParams({ ...query, count: String(PAGE), skip: String(skip) })
+      const { items } = await ask(listOf(item), 'GET', `${path}?${page}`)
+      for (const each of items) found.set(each.id, each)
+      if (items.length < PAGE) return [...found.values()]
+    }
+  }
+}
+
 const LIMIT_MS = 5_000
-const LARGEST_ANSWER = 256 * 1024
+const LARGEST_ANSWER = 1024 * 1024
 const READ_TRIES = 3
 
 type Extra = { body?: object; headers?: Record<string, string> }

@@ -52,7 +52,11 @@ export function fakeProvider(): FakeProvider {
     findOrderByReceipt: (receipt) => answer(() => fake.created.find((order) => order.receipt === receipt)),
     findPayment: (id) => answer(() => payments.get(id)),
     paymentsOf: (orderId) => answer(() => [...payments.values()].filter((payment) => payment.orderId === orderId)),
-    refund: ({ paymentId, amount, key }) => answer(() => refundOnce(fake, paymentId, amount, key)),
+    refund: ({ paymentId, amount, key, receipt }) => answer(() => refundOnce({ paymentId, amount, key, receipt })),
+    findRefund: (id) => answer(() => fake.refunds.find((refund) => refund.id === id)),
+    refundsOf: (paymentId) => answer(() => fake.refunds.filter((refund) => refund.paymentId === paymentId)),
+    paymentsBetween: (from, to) => answer(() => [...payments.values()].filter(isBetween(from, to))),
+    refundsBetween: (from, to) => answer(() => fake.refunds.filter(isBetween(from, to))),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
       signature === sign(KEY_SECRET, `${providerOrderId}|${paymentId}`),
     isWebhookSignature: (body, signature) => signature === sign(WEBHOOK_SECRET, body),
@@ -67,9 +71,13 @@ export function fakeProvider(): FakeProvider {
         id: `pay_${payments.size + 1}_${providerOrderId}`,
         orderId: providerOrderId,
         amount: order?.amount ?? 0,
+        amountRefunded: 0,
         currency: 'INR',
         status: 'captured',
         method: 'card',
+        fee: null,
+        tax: null,
+        createdAt: new Date(),
         ...change,
       }
       payments.set(payment.id, payment)
@@ -81,15 +89,29 @@ export function fakeProvider(): FakeProvider {
     },
   }
   return fake
+
+  function refundOnce({ paymentId, amount, key, receipt }: Parameters<Provider['refund']>[0]) {
+    const earlier = fake.refunds.find((refund) => refund.key === key)
+    if (earlier) return earlier
+    const createdAt = new Date()
+    const id = `rfnd_${fake.refunds.length + 1}`
+    const refund = { id, paymentId, amount, status: 'processed' as const, receipt, createdAt, key }
+    fake.refunds.push(refund)
+    const payment = payments.get(paymentId)
+    if (payment) payments.set(paymentId, afterRefund(payment, amount))
+    return refund
+  }
 }
 
-function refundOnce(fake: FakeProvider, paymentId: string, amount: Paise, key: string) {
-  const earlier = fake.refunds.find((refund) => refund.key === key)
-  if (earlier) return earlier
-  const refund = { id: `rfnd_${fake.refunds.length + 1}`, paymentId, amount, status: 'processed' as const, key }
-  fake.refunds.push(refund)
-  return refund
+const afterRefund = (payment: ProviderPayment, amount: Paise): ProviderPayment => {
+  const amountRefunded = payment.amountRefunded + amount
+  return { ...payment, amountRefunded, status: amountRefunded >= payment.amount ? 'refunded' : payment.status }
 }
+
+const isBetween =
+  (from: Date, to: Date) =>
+  ({ createdAt }: { createdAt: Date }) =>
+    createdAt >= from && createdAt <= to
 
 const sign = (secret: string, message: string | Uint8Array) =>
   createHmac('sha256', secret).update(message).digest('hex')
