@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { FormError } from '#web/ui/alert.tsx'
+import { useId, useRef, useState } from 'react'
+import { Alert, FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { sendProductFile } from './exchange-files.ts'
 import css from './files.module.css'
 import { ImportPreview } from './import-preview.tsx'
@@ -13,15 +12,19 @@ import { ImportPreview } from './import-preview.tsx'
 export function ImportCard() {
   const id = useId()
   const cache = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const preview = useMutation({ mutationFn: (chosen: File) => sendProductFile(chosen, { isDryRun: true }) })
   const done = useMutation({
     mutationFn: (chosen: File) => sendProductFile(chosen, { isDryRun: false }),
-    onSuccess: async ({ created, changed }) => {
+    onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: ['products'] })
       preview.reset()
       setFile(undefined)
-      showToast(`${created} products were added and ${changed} changed`, { variant: 'success' })
+      if (!field.current) return
+      // The file is done with, and its button gone: reading goes on where the next one is chosen.
+      field.current.value = ''
+      field.current.focus()
     },
   })
 
@@ -41,6 +44,7 @@ export function ImportCard() {
         File of products (CSV, up to 5 MB)
       </label>
       <input
+        ref={field}
         id={id}
         className={css.file}
         type="file"
@@ -54,6 +58,11 @@ export function ImportCard() {
       <div aria-live="polite">
         {preview.isPending && <Spinner text="Reading the file..." />}
         {report && <ImportPreview report={report} />}
+        {done.data && (
+          <Alert variant="success" silent className={css.gap} title="Imported">
+            {done.data.created} products were added and {done.data.changed} changed.
+          </Alert>
+        )}
       </div>
       <FormError className={css.gap}>{preview.error?.message ?? done.error?.message}</FormError>
       {file && isReady && (

@@ -63,6 +63,9 @@ export const mailsQuery = (status: MailStatus | undefined) =>
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // A mail goes out a moment after it was asked for.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some((mail) => mail.status === 'waiting')) ? 2000 : false,
   })
 
 export const mailQuery = (id: string) =>
@@ -78,13 +81,16 @@ export const mailStateQuery = () =>
     staleTime: 0,
   })
 
-/** All users, newest first, in pages of 200. */
-export const usersQuery = () =>
+/** All users, or those that are looked for, newest first, in pages of 200. */
+export const usersQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ['users', 'all'],
-    queryFn: ({ pageParam, signal }) => sendForPage('GET /api/users', { query: { cursor: pageParam }, signal }),
+    queryKey: ['users', 'all', search],
+    queryFn: ({ pageParam, signal }) =>
+      sendForPage('GET /api/users', { query: { cursor: pageParam, search: search.trim() || undefined }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 export const userQuery = (id: string) =>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import css from './lists.module.css'
 
 type SearchFieldProps = {
   label: string
@@ -31,6 +33,7 @@ export function SearchField({ label, hint, value, onSettle }: SearchFieldProps) 
     <TextField
       label={label}
       hint={hint}
+      start={<Icon name="search" size="sm" className={css.glass} />}
       type="search"
       maxLength={100}
       autoComplete="off"

@@ -1,23 +1,49 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { navigate, useHashParam } from '#web/lib/hash-location.ts'
+import { to } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import css from './lists.module.css'
 import { LongList } from './long-list.tsx'
 import { usersQuery } from './queries.ts'
+import { SearchField } from './search-field.tsx'
 import { UsersTable } from './users-table.tsx'
 
 export function UsersScreen() {
   return (
-    <AdminFrame title="Users" lead="Customers and admins">
+    <AdminFrame title="Users" lead="Customers and admins, newest first">
       <Users />
     </AdminFrame>
   )
 }
 
+/** What is looked for lives in the address, so that Back from a person finds the list as it was left. */
 function Users() {
-  const users = useInfiniteQuery(usersQuery())
+  const search = useHashParam('search') ?? ''
+  const users = useInfiniteQuery(usersQuery(search))
   return (
-    <LongList list={users} empty={<EmptyState drawing="sprout" title="Nobody has opened an account yet" />}>
-      {(rows) => <UsersTable users={rows} />}
-    </LongList>
+    <>
+      <search className={css.search}>
+        <SearchField
+          label="Search users"
+          hint="Name, mobile number or e-mail"
+          value={search}
+          onSettle={(text) => navigate(addressOf(text), { replace: true })}
+        />
+      </search>
+      <LongList
+        list={users}
+        empty={
+          <EmptyState drawing="search" title="Nobody was found">
+            Try part of the name, or the mobile number.
+          </EmptyState>
+        }
+      >
+        {(rows) => <UsersTable users={rows} />}
+      </LongList>
+    </>
   )
 }
+
+const addressOf = (search: string): string =>
+  search.trim() === '' ? to.adminUsers() : `${to.adminUsers()}?${new URLSearchParams({ search })}`

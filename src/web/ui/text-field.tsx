@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import css from './field.module.css'
 import { Field, type FieldWords } from './field.tsx'
@@ -6,7 +6,7 @@ import { Field, type FieldWords } from './field.tsx'
 type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, keyof FieldWords> & {
     /** A sign inside the box, before what is typed: ₹. */
-    start?: string
+    start?: ReactNode
   }
 
 /** One line of text. Give `type`, `inputMode` and `autoComplete`: the phone's keyboard follows them. */
