@@ -118,9 +118,9 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
   const rail = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   expect(await rail.allTextContents()).toEqual([
     'Dashboard',
-    'Users',
-    'Products',
     'Orders',
+    'Products',
+    'Users',
     'Settings',
     'Mails',
     'Import and export',

@@ -7,6 +7,7 @@ import { to } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import css from './admin-frame.module.css'
+import { askFirst } from './use-leave-question.ts'
 
 /**
  * The links of the back office: a rail from 992 px, below that a row that scrolls sideways. Who is not
@@ -30,7 +31,9 @@ export function AdminRail() {
         <Brand className={css.brand} />
         <div className={css.corner}>
           <IconButton icon="out" label="View shop" href={`#${to.home()}`} />
-          {user && <IconButton icon="logout" label={`Logout, ${user.name}`} onClick={() => void signOut()} />}
+          {user && (
+            <IconButton icon="logout" label={`Logout, ${user.name}`} onClick={() => askFirst(() => void signOut())} />
+          )}
         </div>
       </div>
       <nav ref={links} aria-label="Admin" className={css.links}>
@@ -47,7 +50,7 @@ export function AdminRail() {
           View shop
         </Link>
         {user && (
-          <button type="button" onClick={() => void signOut()}>
+          <button type="button" onClick={() => askFirst(() => void signOut())}>
             <Icon name="logout" size="sm" />
             Logout, {user.name}
           </button>
@@ -57,11 +60,12 @@ export function AdminRail() {
   )
 }
 
+/** The daily work first: on a phone the row shows three of them before it is scrolled. */
 const LINKS = [
   { href: to.admin(), icon: 'dash', text: 'Dashboard' },
-  { href: to.adminUsers(), icon: 'users', text: 'Users' },
-  { href: to.adminProducts(), icon: 'box', text: 'Products' },
   { href: to.adminOrders(), icon: 'receipt', text: 'Orders' },
+  { href: to.adminProducts(), icon: 'box', text: 'Products' },
+  { href: to.adminUsers(), icon: 'users', text: 'Users' },
   { href: to.adminSettings(), icon: 'gear', text: 'Settings' },
   { href: to.adminMails(), icon: 'mail', text: 'Mails' },
   { href: to.adminFiles(), icon: 'upload', text: 'Import and export' },

@@ -2,9 +2,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { useLeaveQuestion } from './use-leave-question.ts'
 
 /** Asks before typed changes are lost; the way back to the form is the one that Enter takes. */
-export const LeaveQuestion = ({ wanted, leave, stay }: ReturnType<typeof useLeaveQuestion>) => (
+export const LeaveQuestion = ({ isAsked, leave, stay }: ReturnType<typeof useLeaveQuestion>) => (
   <ConfirmDialog
-    open={wanted !== undefined}
+    open={isAsked}
     title="Leave without saving?"
     confirmText="Leave without saving"
     cancelText="Stay here"

@@ -1,54 +1,70 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { navigate } from '#web/lib/hash-location.ts'
 
 /**
- * While there are unsaved changes, leaving by a link, by Back or by closing the tab has to be confirmed first.
- * `wanted` is where the person is about to go; `letGo` ends the watch after a save.
+ * While there are unsaved changes, leaving by a link, by Back, by Logout or by closing the tab has to be confirmed first.
+ * `isAsked` while that question is open; `letGo` ends the watch after a save.
  */
 export function useLeaveQuestion(isUnsaved: boolean) {
-  const [wanted, setWanted] = useState<string>()
-  const isFree = useRef(false)
+  const [wanted, setWanted] = useState<{ go: () => void }>()
+  const [watch] = useState(() => ({ isFree: false, ask: (go: () => void) => setWanted({ go }) }))
 
   useEffect(() => {
-    if (isUnsaved) return watchLeaving(() => isFree.current, setWanted)
-  }, [isUnsaved])
+    if (isUnsaved) return watchLeaving(watch)
+  }, [isUnsaved, watch])
 
   const letGo = () => {
-    isFree.current = true
+    watch.isFree = true
   }
   const leave = () => {
     letGo()
-    navigate(wanted || '/')
+    wanted?.go()
   }
-  return { wanted, letGo, leave, stay: () => setWanted(undefined) }
+  return { isAsked: wanted !== undefined, letGo, leave, stay: () => setWanted(undefined) }
 }
 
-/** Both listeners come in the capture phase, before the router's own: it must not see a change that is taken back. */
-function watchLeaving(isFree: () => boolean, ask: (wanted: string) => void) {
+type Watch = { isFree: boolean; ask: (go: () => void) => void }
+
+/** The form on the screen that has unsaved changes, if there is one. */
+let watching: Watch | undefined
+
+/** Does what leads away from the screen, after the question where something is unsaved. */
+export function askFirst(go: () => void) {
+  if (watching && !watching.isFree) watching.ask(go)
+  else go()
+}
+
+/** The listeners come in the capture phase, before the router's own: it must not see a change that is taken back. */
+function watchLeaving(watch: Watch) {
   const here = window.location.hash
   const listening = new AbortController()
   const options = { capture: true, signal: listening.signal }
+  const askToGoTo = (hash: string) => watch.ask(() => navigate(hash.slice(1) || '/'))
 
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#/"]') : null
-    if (!link || isFree() || isForNewTab(event, link)) return
+    if (!link || watch.isFree || isForNewTab(event, link)) return
     event.preventDefault()
     event.stopPropagation()
-    ask(link.hash.slice(1))
+    askToGoTo(link.hash)
   }
   function onPopState(event: PopStateEvent) {
-    if (isFree() || window.location.hash === here) return
+    if (watch.isFree || window.location.hash === here) return
     event.stopImmediatePropagation()
-    ask(window.location.hash.slice(1))
+    askToGoTo(window.location.hash)
     window.history.pushState(window.history.state, '', here)
   }
   function onUnload(event: BeforeUnloadEvent) {
-    if (!isFree()) event.preventDefault()
+    if (!watch.isFree) event.preventDefault()
   }
   document.addEventListener('click', onClick, options)
   window.addEventListener('popstate', onPopState, options)
   window.addEventListener('beforeunload', onUnload, options)
-  return () => listening.abort()
+  watching = watch
+  return () => {
+    watching = undefined
+    listening.abort()
+  }
 }
 
 const isForNewTab = (event: MouseEvent, link: HTMLAnchorElement) =>
