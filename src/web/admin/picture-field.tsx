@@ -3,18 +3,21 @@ import { pictureOf } from '#shared/uploads.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import css from './picture-field.module.css'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 type PictureFieldProps = { image: string; error: string | undefined; onChange: (image: string) => void }
 
-/** The product's photo, by button, phone camera or drop. A failed upload leaves the old photo as it was (specification 8). */
+/**
+ * The product's photo, by button, phone camera or drop. A failed upload is logged and leaves the old photo as it was
+ * (specification 8); beside it stands why, in words.
+ */
 export function PictureField({ image, error, onChange }: PictureFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const { preview, isBusy, upload } = usePictureUpload(onChange)
+  const { preview, progress, isBusy, failure, upload } = usePictureUpload(onChange)
   const shown = preview ?? (image && pictureOf(image, 640, 'webp'))
 
   function drop(event: DragEvent) {
@@ -25,20 +28,9 @@ export function PictureField({ image, error, onChange }: PictureFieldProps) {
 
   return (
     <Card title="Photo">
-      <div className={css.frame} aria-busy={isBusy}>
-        {shown ? (
-          <img src={shown} alt="What shoppers will see" width="640" height="640" />
-        ) : (
-          <p className={css.none}>No photo yet</p>
-        )}
-        {isBusy && (
-          <div className={css.veil}>
-            <Spinner text="Uploading photo..." />
-          </div>
-        )}
-      </div>
-      <label
-        className={classNames(css.drop, isOver && css.over)}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons do the same for everybody. */}
+      <div
+        className={classNames(css.place, isOver && css.over)}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -46,27 +38,62 @@ export function PictureField({ image, error, onChange }: PictureFieldProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Icon name="upload" />
-        <span>
-          <b className={css.choose}>Choose a photo</b>
-          <span id={id} className={css.advice}>
-            Square, at least 1000 pixels, JPG, PNG or WebP, up to 5 MB
-          </span>
-        </span>
-        <input
-          className="vh"
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-label="Choose a photo"
-          aria-describedby={id}
-          onChange={(event) => {
-            upload(event.target.files?.[0])
-            // The same file may be chosen once more after a failure.
-            event.target.value = ''
-          }}
-        />
-      </label>
-      {error && <FieldError>{error}</FieldError>}
+        <div className={css.frame} aria-busy={isBusy}>
+          {shown ? (
+            <img src={shown} alt="What shoppers will see" width="640" height="640" />
+          ) : (
+            <p className={css.none}>No photo yet</p>
+          )}
+          {isBusy && (
+            <div className={css.veil}>
+              <Spinner text="Uploading photo..." />
+              <progress className={css.progress} value={progress} aria-label="Uploaded" />
+            </div>
+          )}
+        </div>
+        <div className={css.drop}>
+          <div className={css.ways}>
+            <FileButton icon="upload" text="Choose a photo" advice={id} onChoose={upload} />
+            <FileButton icon="image" text="Take a photo" advice={id} onChoose={upload} isCamera />
+          </div>
+          <p id={id} className={css.advice}>
+            Square, at least 1000 pixels, JPG, PNG or WebP. <span className={css.mouse}>Or drop a file here.</span>
+          </p>
+        </div>
+      </div>
+      <div role="status">
+        {failure && <FieldError>The photo was not changed. {failure}</FieldError>}
+        {error && <FieldError>{error}</FieldError>}
+      </div>
     </Card>
   )
 }
+
+type FileButtonProps = {
+  icon: IconName
+  text: string
+  /** The id of the words on what fits. */
+  advice: string
+  /** Opens the camera of a phone at once; where there is none, it is not shown. */
+  isCamera?: boolean
+  onChoose: (file: File | undefined) => void
+}
+
+const FileButton = ({ icon, text, advice, isCamera = false, onChoose }: FileButtonProps) => (
+  <label className={classNames(css.button, isCamera && css.camera)}>
+    <Icon name={icon} size="sm" />
+    {text}
+    <input
+      className="vh"
+      type="file"
+      accept={isCamera ? 'image/*' : 'image/jpeg,image/png,image/webp,image/avif'}
+      {...(isCamera && { capture: 'environment' as const })}
+      aria-describedby={advice}
+      onChange={(event) => {
+        onChoose(event.target.files?.[0])
+        // The same file may be chosen once more after a failure.
+        event.target.value = ''
+      }}
+    />
+  </label>
+)

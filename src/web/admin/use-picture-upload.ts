@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shrinkPhoto } from './shrink-photo.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 /** Sends a chosen picture and shows it at once from the device; `onUploaded` gets its address in the shop. */
 export function usePictureUpload(onUploaded: (image: string) => void) {
   const [preview, setPreview] = useState<string>()
+  const [progress, setProgress] = useState(0)
   const sending = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > MAX_BYTES) throw new Error('It is larger than 5 MB')
-      setPreview(await dataAddressOf(file))
-      return uploadPicture(file)
+      setProgress(0)
+      const picture = await shrinkPhoto(file)
+      if (picture.size > MAX_BYTES) throw new Error('It is larger than 5 MB.')
+      setPreview(await dataAddressOf(picture))
+      return uploadPicture(picture, setProgress)
     },
     onSuccess: onUploaded,
     onError: (error) => {
@@ -21,16 +25,16 @@ export function usePictureUpload(onUploaded: (image: string) => void) {
   function upload(file: File | undefined) {
     if (file && !sending.isPending) sending.mutate(file)
   }
-  return { preview, isBusy: sending.isPending, upload }
+  return { preview, progress, isBusy: sending.isPending, failure: sending.error?.message, upload }
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
 
 /** The page's content policy allows pictures as 'data:', not as 'blob:'. */
-const dataAddressOf = (file: File) =>
+const dataAddressOf = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new Error('It could not be read'))
-    reader.readAsDataURL(file)
+    reader.onerror = () => reject(new Error('It could not be read.'))
+    reader.readAsDataURL(picture)
   })
