@@ -21,7 +21,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const [needsPassword, setNeedsPassword] = useState(false)
   const save = useMutation({
     mutationFn: ({ name, email, number, password, currentPassword }: Fields) =>
-      send('PUT /api/users/profile', { body: { name, email, number, password, currentPassword } }),
+      send('PUT /api/users/profile', { body: { name, email, number: number || undefined, password, currentPassword } }),
     onMutate: () => setSavedAt(0),
     onSuccess: (saved) => {
       // The fields go back to what the server kept, which must be on the page first; the passwords go.
@@ -77,7 +77,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           autoComplete="tel"
           minLength={10}
           maxLength={24}
-          required
+          required={user.number !== ''}
           defaultValue={user.number}
           error={errors.number}
         />
@@ -112,7 +112,8 @@ export function ProfileForm({ user }: { user: UserInfo }) {
 }
 
 const check = (fields: Fields) => ({
-  ...(isMobile(toMobile(fields.number ?? '')) ? {} : { number: PERSON_SENTENCES.number }),
+  // The first admin has no number; everybody else's is asked for by the field itself.
+  ...(!fields.number || isMobile(toMobile(fields.number)) ? {} : { number: PERSON_SENTENCES.number }),
   ...mismatch(fields),
 })
 

@@ -31,7 +31,7 @@ function Audit() {
       <search className={css.pair}>
         <SearchField
           label="Who"
-          hint="The whole name of a person"
+          hint="The whole name. Or press a name in the list."
           value={view.person}
           onSettle={(person) => look({ person })}
         />
@@ -44,7 +44,14 @@ function Audit() {
           }
         />
       </search>
-      <LongList list={entries} empty={<EmptyState drawing="search" title="Nothing was found" />}>
+      <LongList
+        list={entries}
+        empty={
+          <EmptyState drawing="search" title="Nothing was found">
+            Write the whole name, or choose Everything.
+          </EmptyState>
+        }
+      >
         {(rows) => <AuditTable entries={rows} />}
       </LongList>
     </>

@@ -12,10 +12,17 @@ export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
 
 const COLUMNS: Column<AuditEntry>[] = [
   { head: 'WHEN', nowrap: true, cell: ({ at }) => `${formatDate(at)}, ${formatTime(at)}` },
-  { head: 'WHO', cell: ({ who }) => <span className={css.name}>{who}</span> },
+  { head: 'WHO', cell: (entry) => <Who entry={entry} /> },
   { head: 'WHAT', part: 'title', cell: (entry) => <What entry={entry} /> },
   { head: 'ABOUT', cell: ({ subject }) => <About subject={subject} /> },
 ]
+
+/** The name leads to all that this person did. */
+const Who = ({ entry: { who, whoId } }: { entry: AuditEntry }) => (
+  <span className={css.name}>
+    {whoId ? <Link href={`${to.adminAudit()}?${new URLSearchParams({ person: who })}`}>{who}</Link> : who}
+  </span>
+)
 
 const What = ({ entry: { what, changes } }: { entry: AuditEntry }) => (
   <>

@@ -45,8 +45,8 @@ const Cards = ({ today }: { today: Dashboard }) => (
       <ToShipCard {...today.toShip} />
       <PaymentsCard {...today.paymentsAside} />
     </div>
-    <div>
-      <LowStockCard {...today.lowStock} />
+    <LowStockCard {...today.lowStock} />
+    <div className={css.wide}>
       <SalesCard days={today.sales} />
     </div>
   </div>

@@ -42,13 +42,13 @@ const columnsWith = (nameOf: (slug: string) => string): Column<ProductCard>[] =>
   { head: 'ID', cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
   { head: 'NAME', part: 'title', cell: (product) => <Name product={product} /> },
   { head: 'CATEGORY', nowrap: true, cell: ({ category }) => titleOf(category) },
-  { head: 'SUB-CATEGORY', cell: ({ subCategory }) => (subCategory ? nameOf(subCategory) : '–') },
-  { head: 'PRICE', align: 'right', nowrap: true, cell: ({ price }) => (price === null ? '–' : formatRupees(price)) },
+  { head: 'SUB-CATEGORY', cell: ({ subCategory }) => (subCategory ? nameOf(subCategory) : null) },
+  { head: 'PRICE', align: 'right', nowrap: true, cell: ({ price }) => (price === null ? null : formatRupees(price)) },
   {
     head: 'DISCOUNT PRICE',
     align: 'right',
     nowrap: true,
-    cell: ({ discountPrice }) => (discountPrice > 0 ? formatRupees(discountPrice) : '–'),
+    cell: ({ discountPrice }) => (discountPrice > 0 ? formatRupees(discountPrice) : null),
   },
 ]
 
@@ -78,11 +78,13 @@ const Name = ({ product: { name, image, countInStock, isDraft } }: { product: Pr
           <Badge tone="info">Draft</Badge>
         </>
       )}
-      {countInStock === 0 && (
+      {countInStock === 0 ? (
         <>
           {' '}
           <Badge tone="warning">Sold out</Badge>
         </>
+      ) : (
+        <span className={`hint ${css.stock}`}>{countInStock} in stock</span>
       )}
     </span>
   </span>

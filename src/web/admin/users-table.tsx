@@ -33,7 +33,7 @@ const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
   {
     head: 'MOBILE',
     nowrap: true,
-    cell: ({ number }) => (number === '' ? '–' : number.replace(/^(\d{5})(\d{5})$/, '$1 $2')),
+    cell: ({ number }) => (number === '' ? null : number.replace(/^(\d{5})(\d{5})$/, '$1 $2')),
   },
   { head: 'EMAIL', cell: ({ email }) => <span className={css.email}>{email}</span> },
   {

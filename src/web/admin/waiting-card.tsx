@@ -16,10 +16,7 @@ type WaitingCardProps = {
 
 /** Something that waits for the staff: how much, the most urgent ones, and the way to the rest. */
 export const WaitingCard = ({ title, count, empty, more, children }: WaitingCardProps) => (
-  <Card
-    title={title}
-    action={count > 0 && <Badge tone="warning">{count < COUNTED ? count : `${COUNTED} or more`}</Badge>}
-  >
+  <Card title={title} action={count > 0 && <Badge tone="warning">{count < COUNTED ? count : '1,000 or more'}</Badge>}>
     {count > 0 ? (
       <>
         <ul className={css.rows}>{children}</ul>

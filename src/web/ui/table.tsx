@@ -4,6 +4,7 @@ import css from './table.module.css'
 
 export type Column<Row> = {
   head: string
+  /** Nothing is a dash in the table, and no line on the card. */
   cell: (row: Row) => ReactNode
   /** The title names the row and leads its card on phones; the actions are its buttons, heard but not headed. */
   part?: 'title' | 'actions'
@@ -62,12 +63,16 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </td>
     )
   }
+  const isEmpty = content === null
   return (
-    <td data-th={column.head} className={lookOf(column)}>
-      {content}
+    <td data-th={wordOf(column.head)} className={classNames(lookOf(column), isEmpty && css.empty) || undefined}>
+      {isEmpty ? '–' : content}
     </td>
   )
 }
 
 const lookOf = ({ align, nowrap }: Pick<Column<never>, 'align' | 'nowrap'>) =>
   classNames(align === 'right' && css.right, nowrap && css.nowrap) || undefined
+
+/** Heads stand in capitals, labels of a card do not: 'TOTAL PRICE' -> 'Total price'. 'ID' is no word. */
+const wordOf = (head: string): string => (head.length > 2 ? `${head[0]}${head.slice(1).toLowerCase()}` : head)
