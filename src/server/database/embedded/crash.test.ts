@@ -84,6 +84,8 @@ if (process.platform === 'linux') {
     await query(database.connection, 'CREATE TABLE kept AS SELECT 1 AS id')
     const postmaster = await postmasterOf(dataDir)
     process.kill(postmaster, 'SIGSTOP')
+    // Signals that come before it has really stopped would be taken first.
+    await eventually(async () => (await statusOf(postmaster, 'State')) === 'T')
     const stopping = database.stop(10)
     await eventually(async () => (await pendingSignals(postmaster)).includes(SIGQUIT))
     process.kill(postmaster, 'SIGCONT')
@@ -139,9 +141,13 @@ async function unfinishedIn(dataDir: string) {
   return names.filter((name) => name.startsWith('pg.new'))
 }
 
-async function pendingSignals(pid: number) {
+async function statusOf(pid: number, name: string) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const mask = BigInt(`0x${/ShdPnd:\s*(\w+)/.exec(status)?.[1] ?? '0'}`)
+  return new RegExp(`${name}:\\s*(\\w+)`).exec(status)?.[1] ?? '0'
+}
+
+async function pendingSignals(pid: number) {
+  const mask = BigInt(`0x${await statusOf(pid, 'ShdPnd')}`)
   return Array.from({ length: 64 }, (_, bit) => bit + 1).filter((signal) => (mask >> BigInt(signal - 1)) & 1n)
 }
 
