@@ -58,6 +58,9 @@ const isOwn = (order: Order, user: UserInfo) => order.user._id === user._id
 
 const OrderSkeleton = () => (
   <div className={`wrap ${css.page}`} aria-busy="true">
+    <h1 className="vh" data-waiting>
+      Order
+    </h1>
     <VisuallyHidden>Loading...</VisuallyHidden>
     <div className={css.skeletonHead}>
       <Skeleton width="14rem" height="2.2rem" />

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { expect, type OpenPage, soon, test } from './browser.ts'
+import { fromCatalogue, givenInCart, givenProduct, productPath } from './goods.ts'
+import { expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from './looks.ts'
+import { givenOrder } from './orders.ts'
+import { admin, type Person, registered } from './people.ts'
+
+const WIDTHS = [320, 360, 768, 992, 1200, 1400] as const
+const SENTENCE = 'The shop is being tidied up.'
+
+type Screen = { name: string; path: string; calls: RegExp; as?: Person }
+
+/** Every screen that waits for data, and the call that it waits for. */
+async function screensOfVisitor(): Promise<Screen[]> {
+  const product = await fromCatalogue('Dasamoolarishtam')
+  return [
+    { name: 'home', path: '/', calls: /\/api\/home$/ },
+    { name: 'search', path: '/search/oil', calls: /\/api\/products(\?|$)/ },
+    { name: 'a list', path: '/productlist/furniture', calls: /\/api\/products\/category\// },
+    { name: 'the kinds of ayurveda', path: '/productlist/ayurveda', calls: /\/api\/categories\/subcategories/ },
+    { name: 'a kind of ayurveda', path: '/ayurveda/arishtams-asavams', calls: /\/api\/products\/ayurveda\// },
+    { name: 'a product', path: productPath(product), calls: new RegExp(`/api/products/${product._id}$`) },
+    { name: 'about us', path: '/about', calls: /\/api\/society\// },
+  ]
+}
+
+async function screensOfShopper(): Promise<Screen[]> {
+  const as = await registered()
+  await givenInCart(as, await givenProduct())
+  const order = await givenOrder({ by: as, state: 'shipped' })
+  return [
+    { name: 'the cart', path: '/cart', calls: /\/api\/cart$/, as },
+    { name: 'my orders', path: '/myorders', calls: /\/api\/orders\/myorders/, as },
+    { name: 'an order', path: `/order/${order._id}`, calls: new RegExp(`/api/orders/${order._id}$`), as },
+    { name: 'the sign-ins', path: '/profile', calls: /\/api\/users\/sessions/, as },
+  ]
+}
+
+async function screensOfStaff(): Promise<Screen[]> {
+  const as = await admin()
+  return [
+    { name: 'the dashboard', path: '/admin-dashboard', calls: /\/api\/dashboard/, as },
+    { name: 'the users', path: '/admin-userslist', calls: /\/api\/users(\?|$)/, as },
+    { name: 'the orders', path: '/admin-orderlist', calls: /\/api\/orders(\?|$)/, as },
+    { name: 'the products', path: '/admin-productlist', calls: /\/api\/products\/admin/, as },
+    { name: 'the mails', path: '/admin-mails', calls: /\/api\/mails(\?|$)/, as },
+    { name: 'the record', path: '/admin-audit', calls: /\/api\/audit/, as },
+    { name: 'the settings', path: '/admin-settings', calls: /\/api\/settings/, as },
+  ]
+}
+
+test.for([
+  ['a visitor', screensOfVisitor],
+  ['a shopper', screensOfShopper],
+  ['the staff', screensOfStaff],
+] as const)(
+  'while data is on its way every screen of %s says so and is open to everybody',
+  async ([, screens], { openPage }) => {
+    for (const screen of await screens()) {
+      const page = await openOn(openPage, screen)
+      const answer = Promise.withResolvers<void>()
+      await page.route(screen.calls, async (route) => {
+        await answer.promise
+        await route.abort().catch(() => undefined)
+      })
+      await page.goto(`/#${screen.path}`)
+      await see(page.locator('#main [aria-busy="true"]').first())
+      await expectSoundAtEveryWidth(page, `${screen.name}, waiting`)
+      answer.resolve()
+      await page.context().close()
+    }
+  },
+)
+
+test.for([
+  ['a visitor', screensOfVisitor],
+  ['a shopper', screensOfShopper],
+  ['the staff', screensOfStaff],
+] as const)(
+  'when data does not come every screen of %s shows the shop’s sentence, and the next try brings it',
+  async ([, screens], { openPage }) => {
+    for (const screen of await screens()) {
+      const page = await openOn(openPage, screen)
+      await page.route(screen.calls, (route) =>
+        route.fulfill({ status: 503, json: { message: SENTENCE, code: 'unavailable' } }),
+      )
+      await page.goto(`/#${screen.path}`)
+      const alert = page.getByRole('alert').filter({ hasText: SENTENCE })
+      await see(alert)
+      await expectSoundAtEveryWidth(page, `${screen.name}, failed`)
+      await page.unroute(screen.calls)
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await seeNot(alert)
+      await see(page.getByRole('heading', { level: 1 }))
+      await page.context().close()
+    }
+  },
+)
+
+test('a failure without a sentence of the shop says what the browser knows', async ({ openPage }) => {
+  const page = await openPage({ width: 360, refusals: ['/api/society/'] })
+  await page.route(/\/api\/society\//, (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
+  await page.goto('/#/about')
+  await see(page.getByRole('alert').getByText('Request failed with status code 502'))
+})
+
+test.for(['a visitor', 'the staff'] as const)(
+  'where there is nothing yet, the lists of %s say so and lead on',
+  async (who, { openPage }) => {
+    const lists =
+      who === 'a visitor'
+        ? [
+            {
+              path: '/productlist/furniture',
+              calls: /\/api\/products\/category\//,
+              answer: { products: [], page: 1, pages: 1 },
+            },
+            { path: '/ayurveda/arishtams-asavams', calls: /\/api\/products\/ayurveda\//, answer: [] },
+            { path: '/search/oil', calls: /\/api\/products(\?|$)/, answer: [] },
+          ]
+        : [
+            { path: '/admin-userslist', calls: /\/api\/users(\?|$)/, answer: [] },
+            { path: '/admin-orderlist', calls: /\/api\/orders(\?|$)/, answer: [] },
+            { path: '/admin-productlist', calls: /\/api\/products\/admin/, answer: [] },
+            { path: '/admin-mails', calls: /\/api\/mails(\?|$)/, answer: [] },
+            { path: '/admin-audit', calls: /\/api\/audit/, answer: [] },
+          ]
+    const as = who === 'the staff' ? await admin() : undefined
+    for (const { path, calls, answer } of lists) {
+      const page = await openPage({ width: 360, ...(as && { as }) })
+      await page.route(calls, (route) => route.fulfill({ json: answer }))
+      await page.goto(`/#${path}`)
+      await expect
+        .poll(() => page.locator('#main').innerText(), { ...soon, message: path })
+        .toMatch(/\b(No|no|nothing|Nothing|None|none|not)\b/)
+      await expectSoundAtEveryWidth(page, `${path}, empty`)
+      await page.context().close()
+    }
+  },
+)
+
+const openOn = (openPage: OpenPage, { as }: Screen) => openPage({ width: 360, refusals: ['/api/'], ...(as && { as }) })
+
+async function expectSoundAtEveryWidth(page: Page, where: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    if (width === 320 || width === 992) await expectNoAxeFindings(page)
+  }
+  expect(await page.getByRole('heading', { level: 1 }).count(), where).toBe(1)
+}
