@@ -132,7 +132,7 @@ test.for(['a visitor', 'the staff'] as const)(
       await page.goto(`/#${path}`)
       await expect
         .poll(() => page.locator('#main').innerText(), { ...soon, message: path })
-        .toMatch(/\b(No|no|nothing|Nothing|None|none|not)\b/)
+        .toMatch(/\b(No|no|nothing|Nothing|None|none|not|Nobody)\b/)
       await expectSoundAtEveryWidth(page, `${path}, empty`)
       await page.context().close()
     }

@@ -174,3 +174,65 @@ test('while home is on its way it says so, and when it does not come there is a 
   await alert.getByRole('button', { name: 'Try again' }).click()
   await see(slider(page, 'Popular Products').getByRole('article').first())
 })
+
+test('each slide has its picture and leads to its category, the fifth to the treatment site', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const slides = slider(page, 'What we make').getByRole('list').first().locator('> li')
+  await expect.poll(() => slides.count(), soon).toBe(5)
+  expect(await slides.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '#/productlist/ayurveda',
+    '#/productlist/organicfoods',
+    '#/productlist/beautycare',
+    '#/productlist/furniture',
+    TREATMENT_SITE,
+  ])
+  const first = slides.first().getByRole('img', { includeHidden: true })
+  await expect.poll(() => first.or(slides.first().locator('img')).first().evaluate(widthOf), soon).toBeGreaterThan(0)
+})
+
+test('each category has its words, its slider and its way to the whole list', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const { categories, sliders } = await ask('GET /api/home', {})
+  await see(slider(page, 'Popular Products'))
+  await goToFoot(page)
+  for (const [name, title] of [
+    ['ayurveda', 'Ayurveda'],
+    ['organicfoods', 'Foods'],
+    ['beautycare', 'Beauty Care'],
+  ] as const) {
+    const section = slider(page, title)
+    await see(section.getByText(categories.find((view) => view.name === name)?.description ?? ''))
+    expect(await section.getByRole('article').count()).toBe(sliders[name].length)
+    const more = section.getByRole('link', { name: `View more ${title}` })
+    expect(await more.getAttribute('href')).toBe(`#/productlist/${name}`)
+  }
+})
+
+test.for([4, 5])('popular products have arrows only above four: %i', async (count, { openPage }) => {
+  const page = await openPage()
+  const home = await ask('GET /api/home', {})
+  await page.route('**/api/home', (route) =>
+    route.fulfill({ json: { ...home, popular: home.popular.slice(0, count) } }),
+  )
+  await page.goto('/#/')
+  const popular = slider(page, 'Popular Products')
+  await see(popular.getByRole('article').first())
+  expect(await popular.getByRole('button', { name: /Next|Previous/ }).count()).toBe(count > 4 ? 2 : 0)
+})
+
+test('the words about the society lead to the society’s own pages', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  await see(slider(page, 'Popular Products'))
+  await goToFoot(page)
+  const { about } = await ask('GET /api/home', {})
+  await see(page.getByText(about.short))
+  await page.getByRole('tab', { name: 'Board of Directors' }).click()
+  await page.getByRole('link', { name: /^View all/ }).click()
+  await expectAddress(page, '/directors')
+  await page.goBack()
+  await goToFoot(page)
+  await page.getByRole('link', { name: 'Read more about us' }).click()
+  await expectAddress(page, '/about')
+})
+
+const widthOf = (image: { naturalWidth: number }) => image.naturalWidth
