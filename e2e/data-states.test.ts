@@ -64,7 +64,7 @@ test.for([
         await route.abort().catch(() => undefined)
       })
       await page.goto(`/#${screen.path}`)
-      await see(page.locator('#main [aria-busy="true"]').first())
+      await see(page.locator('#main :is([aria-busy="true"], [role="status"])').first())
       await expectSoundAtEveryWidth(page, `${screen.name}, waiting`)
       answer.resolve()
       await page.context().close()
