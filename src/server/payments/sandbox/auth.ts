@@ -1,10 +1,20 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notApplicable, type ProviderError } from './errors.ts'
 import type { SandboxKeys } from './keys.ts'
+import type { Sandbox } from './sandbox.ts'
 import { isSameSecret } from './signatures.ts'
 
+/** Answers only to whoever has the test keys, at the time that the sandbox's clock shows. */
+export function addKeyCheck(app: FastifyInstance, { keys, clock }: Sandbox): void {
+  app.addHook('onRequest', async (request) => {
+    const refusal = authRefusal(request, keys)
+    if (refusal) throw refusal
+    await clock.refresh()
+  })
+}
+
 /** Why the request's key and secret are refused, or undefined. */
-export function authRefusal({ headers }: FastifyRequest, keys: SandboxKeys): ProviderError | undefined {
+function authRefusal({ headers }: FastifyRequest, keys: SandboxKeys): ProviderError | undefined {
   const { authorization } = headers
   if (!authorization) return notApplicable(401, 'Please provide your api key for authentication purposes.')
   // The provider takes the scheme in exactly this spelling.

@@ -1,17 +1,15 @@
+import { sql } from 'kysely'
+import { messageFault, signingSecret } from './message-faults.ts'
+import { type Outcome, post, type Receiver } from './post.ts'
 import { DELIVERY_WINDOW, retryDelay } from './rules.ts'
 import { inProviderTime, type Sandbox } from './sandbox.ts'
-import { webhookSignature } from './signatures.ts'
-import type { SandboxDb, SandboxEvent } from './tables.ts'
+import type { SandboxEvent } from './tables.ts'
+import { disableWebhook } from './webhook-state.ts'
 
-export interface Receiver {
-  url: () => string
-  /** Milliseconds that the receiver has to answer 2xx. */
-  timeout: number
-  /** Ends deliveries under way when the server stops; their messages are sent again later. */
-  signal: AbortSignal
-}
-
-/** Sends the messages that are due, all at once: the provider promises no order. Answers those that were given up. */
+/**
+ * Sends the messages that are due, all at once: the provider promises no order. Answers those that were given up; the
+ * webhook is then disabled.
+ */
 export async function deliverDue(sandbox: Sandbox, receiver: Receiver): Promise<SandboxEvent[]> {
   const events = await claimEvents(sandbox)
   const givenUp = await Promise.all(events.map((event) => deliverEvent(sandbox, receiver, event)))
@@ -19,55 +17,60 @@ export async function deliverDue(sandbox: Sandbox, receiver: Receiver): Promise<
 }
 
 async function deliverEvent(sandbox: Sandbox, receiver: Receiver, event: SandboxEvent): Promise<boolean> {
-  const answer = await post(event, sandbox.keys.webhookSecret, receiver)
+  const fault = await messageFault(sandbox, event)
+  if (fault && 'outcome' in fault) {
+    await updateEvent(sandbox, event.id, fault.outcome)
+    return false
+  }
+  const answer = await postAll(sandbox, receiver, event, fault?.copies ?? 0)
+  const mark = fault && { fault: fault.kind }
   if (isDelivered(answer)) {
-    await updateEvent(sandbox.db, event.id, { last_answer: answer, next_try_at: null, delivered_at: sandbox.now() })
+    await updateEvent(sandbox, event.id, {
+      ...mark,
+      last_answer: answer,
+      next_try_at: null,
+      delivered_at: sandbox.now(),
+    })
     return false
   }
   const nextTry = inProviderTime(sandbox, retryDelay(event.tries))
-  const end = event.created_at.getTime() + DELIVERY_WINDOW * sandbox.clockFactor
-  const isGivenUp = nextTry.getTime() > end
-  await updateEvent(sandbox.db, event.id, { last_answer: answer, next_try_at: isGivenUp ? null : nextTry })
+  const isLate = nextTry.getTime() > event.created_at.getTime() + DELIVERY_WINDOW
+  const isLastTry = isLate || event.replayed_at !== null
+  await updateEvent(sandbox, event.id, { ...mark, last_answer: answer, next_try_at: isLastTry ? null : nextTry })
+  // A message that was replayed by hand is tried once; that it fails says nothing new.
+  const isGivenUp = isLate && event.replayed_at === null
+  if (isGivenUp) await disableWebhook(sandbox.db, sandbox.now())
   return isGivenUp
 }
 
-/** Posts the message once; answers the HTTP status, or why there is none. */
-export async function post(
-  event: Pick<SandboxEvent, 'id' | 'body'>,
-  secret: string,
-  { url, timeout, signal }: Receiver,
-) {
-  try {
-    const response = await fetch(url(), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-razorpay-event-id': event.id,
-        'x-razorpay-signature': webhookSignature(event.body, secret),
-      },
-      body: event.body,
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-    })
-    await response.body?.cancel()
-    return String(response.status)
-  } catch (error) {
-    return error instanceof Error ? error.name : 'no answer'
-  }
+/** The message and its copies, all at once; what the first was answered counts. */
+async function postAll(sandbox: Sandbox, receiver: Receiver, event: SandboxEvent, copies: number): Promise<string> {
+  const secret = await signingSecret(sandbox, event)
+  const [answer = ''] = await Promise.all(Array.from({ length: copies + 1 }, () => post(event, secret, receiver)))
+  return answer
 }
 
 /**
- * Takes due messages for this process. The row locks keep two processes apart, and the lease lets another try when this
- * one dies before it has written the answer: at least once, as the provider promises.
+ * Takes due messages for this process. The row locks keep two processes apart, and the lease, in real time, lets another
+ * try when this one dies before it has written the answer: at least once, as the provider promises.
  */
 function claimEvents({ db, now }: Sandbox): Promise<SandboxEvent[]> {
-  const at = now()
   return db
     .with('due', (query) =>
       query
         .selectFrom('payment_sandbox.events')
         .select('id as due_id')
-        .where('next_try_at', '<=', at)
+        .where('next_try_at', '<=', now())
+        .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', sql<Date>`now()`)]))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment_sandbox.webhook')
+                .select('payment_sandbox.webhook.id')
+                .where('disabled_at', 'is not', null),
+            ),
+          ),
+        )
         .orderBy('seq')
         .limit(BATCH)
         .forUpdate()
@@ -75,18 +78,19 @@ function claimEvents({ db, now }: Sandbox): Promise<SandboxEvent[]> {
     )
     .updateTable('payment_sandbox.events')
     .from('due')
-    .set((row) => ({ tries: row('tries', '+', 1), next_try_at: new Date(at.getTime() + LEASE) }))
+    .set((row) => ({ tries: row('tries', '+', 1), leased_until: sql<Date>`now() + interval '15 seconds'` }))
     .whereRef('id', '=', 'due.due_id')
     .returningAll('payment_sandbox.events')
     .execute()
 }
 
-type Outcome = { last_answer: string; next_try_at: Date | null; delivered_at?: Date }
-
-const updateEvent = (db: SandboxDb, id: string, outcome: Outcome) =>
-  db.updateTable('payment_sandbox.events').set(outcome).where('id', '=', id).execute()
+const updateEvent = ({ db }: Sandbox, id: string, outcome: Outcome) =>
+  db
+    .updateTable('payment_sandbox.events')
+    .set({ ...outcome, leased_until: null })
+    .where('id', '=', id)
+    .execute()
 
 const isDelivered = (answer: string) => /^2\d\d$/.test(answer)
 
 const BATCH = 20
-const LEASE = 15_000

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { deliverDue, type Receiver } from './deliver.ts'
-import { expirePayment } from './pay.ts'
+import { deliverDue } from './deliver.ts'
+import { arrivePayment, expirePayment } from './pay.ts'
+import type { Receiver } from './post.ts'
 import { settleRefund } from './refund.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { SandboxDb, SandboxEvent } from './tables.ts'
@@ -15,28 +16,33 @@ export interface Round {
 export async function runDue(sandbox: Sandbox, receiver: Receiver): Promise<Round> {
   const next = await nextDue(sandbox.db)
   if (!next || next > sandbox.now()) return { next, givenUp: [] }
-  for (const payment of await duePayments(sandbox)) await expirePayment(sandbox, payment)
+  for (const payment of await duePayments(sandbox, 'expires_at')) await expirePayment(sandbox, payment)
+  for (const payment of await duePayments(sandbox, 'comes_at')) await arrivePayment(sandbox, payment)
   for (const refund of await dueRefunds(sandbox)) await settleRefund(sandbox, refund.id, refund.payment_id)
   const givenUp = await deliverDue(sandbox, receiver)
   return { next: await nextDue(sandbox.db), givenUp }
 }
 
-async function nextDue(db: SandboxDb): Promise<Date | undefined> {
+/** Messages that another process is sending, or that a disabled webhook holds back, wait for something else. */
+export async function nextDue(db: SandboxDb): Promise<Date | undefined> {
   const { rows } = await sql<{ next: Date | null }>`
     select least(
-      (select min(next_try_at) from payment_sandbox.events where next_try_at is not null),
+      (select min(next_try_at) from payment_sandbox.events
+        where next_try_at is not null and (leased_until is null or leased_until < now())
+          and not exists (select from payment_sandbox.webhook where disabled_at is not null)),
       (select min(expires_at) from payment_sandbox.payments where expires_at is not null),
+      (select min(comes_at) from payment_sandbox.payments where comes_at is not null),
       (select min(settles_at) from payment_sandbox.refunds where settles_at is not null)
     ) as next`.execute(db)
   return rows[0]?.next ?? undefined
 }
 
-const duePayments = ({ db, now }: Sandbox) =>
+const duePayments = ({ db, now }: Sandbox, when: 'expires_at' | 'comes_at') =>
   db
     .selectFrom('payment_sandbox.payments')
     .select(['id', 'order_id'])
-    .where('expires_at', '<=', now())
-    .orderBy('expires_at')
+    .where(when, '<=', now())
+    .orderBy(when)
     .limit(BATCH)
     .execute()
 

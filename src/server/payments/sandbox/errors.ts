@@ -45,6 +45,11 @@ export const refused = (description: string, status = 400): ProviderError =>
 
 export const unknownId = (): ProviderError => refused('The id provided does not exist')
 
+export const lowBalance = (): ProviderError =>
+  refused(
+    'Your account does not have enough balance to carry out the refund operation. You can add funds to your account from your Razorpay dashboard or capture new payments.',
+  )
+
 export const unknownUrl = (): ProviderError => notApplicable(400, 'The requested URL was not found on the server.')
 
 export const unauthenticated = (description: string): ProviderError => notApplicable(401, description)

@@ -1,13 +1,18 @@
 import { ID_LENGTH, randomText } from './ids.ts'
 import { accountId } from './keys.ts'
 import type { Sandbox } from './sandbox.ts'
-import type { SandboxDb, SandboxOrder, SandboxPayment, SandboxRefund } from './tables.ts'
-import { toOrder, toPayment, toRefund, toSeconds } from './views.ts'
+import type { SandboxDb, SandboxDispute, SandboxOrder, SandboxPayment, SandboxRefund } from './tables.ts'
+import { toDispute, toOrder, toPayment, toRefund, toSeconds } from './views.ts'
 
 export type WebhookMessage =
   | { event: 'payment.authorized' | 'payment.captured' | 'payment.failed'; payment: SandboxPayment }
   | { event: 'order.paid'; payment: SandboxPayment; order: SandboxOrder }
   | { event: 'refund.created' | 'refund.processed' | 'refund.failed'; refund: SandboxRefund; payment: SandboxPayment }
+  | {
+      event: `payment.dispute.${'created' | 'under_review' | 'won' | 'lost' | 'closed'}`
+      dispute: SandboxDispute
+      payment: SandboxPayment
+    }
 
 /**
  * Keeps the messages in the transaction of what they tell, each with its entities as they are now. Nothing is sent
@@ -35,16 +40,14 @@ const envelope = (message: WebhookMessage, account: string, at: Date) => ({
 
 function contents(message: WebhookMessage) {
   const payment = { entity: toPayment(message.payment) }
-  switch (message.event) {
-    case 'payment.authorized':
-    case 'payment.captured':
-    case 'payment.failed':
-      return { contains: ['payment'], payload: { payment } }
-    case 'order.paid':
-      return { contains: ['payment', 'order'], payload: { payment, order: { entity: toOrder(message.order) } } }
-    case 'refund.created':
-    case 'refund.processed':
-    case 'refund.failed':
-      return { contains: ['refund', 'payment'], payload: { refund: { entity: toRefund(message.refund) }, payment } }
+  if ('order' in message) {
+    return { contains: ['payment', 'order'], payload: { payment, order: { entity: toOrder(message.order) } } }
   }
+  if ('refund' in message) {
+    return { contains: ['refund', 'payment'], payload: { refund: { entity: toRefund(message.refund) }, payment } }
+  }
+  if ('dispute' in message) {
+    return { contains: ['payment', 'dispute'], payload: { payment, dispute: { entity: toDispute(message.dispute) } } }
+  }
+  return { contains: ['payment'], payload: { payment } }
 }

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 
-type Prefix = 'order' | 'pay' | 'rfnd' | 'card'
+type Prefix = 'order' | 'pay' | 'rfnd' | 'card' | 'disp' | 'fault'
 
 /** A provider id: the prefix and 14 case-sensitive letters and digits. */
 export const newSandboxId = (prefix: Prefix): string => `${prefix}_${randomText(ID_LENGTH)}`
 
 /** Other text names nothing, and some of it PostgreSQL would not even compare. */
 export const isProviderId = (text: string): boolean => /^[a-z]+_[A-Za-z0-9]{14}$/.test(text)
+
+/** A webhook message has no prefix. */
+export const isMessageId = (text: string): boolean => /^[A-Za-z0-9]{14}$/.test(text)
 
 /** Unguessable text of letters and digits, about 5.95 bits a character. */
 export const randomText = (length: number): string =>

@@ -5,6 +5,8 @@ export interface SandboxKeys {
   keyId: string
   keySecret: string
   webhookSecret: string
+  /** Messages may still come signed with the one before. */
+  previousWebhookSecret: string
 }
 
 type ProviderEnv = {
@@ -23,11 +25,17 @@ export async function sandboxKeys(db: SandboxDb): Promise<SandboxKeys> {
       key_id: KEY_PREFIX + randomText(ID_LENGTH),
       key_secret: randomText(24),
       webhook_secret: randomText(32),
+      previous_webhook_secret: randomText(32),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   const kept = await db.selectFrom('payment_sandbox.keys').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-  return { keyId: kept.key_id, keySecret: kept.key_secret, webhookSecret: kept.webhook_secret }
+  return {
+    keyId: kept.key_id,
+    keySecret: kept.key_secret,
+    webhookSecret: kept.webhook_secret,
+    previousWebhookSecret: kept.previous_webhook_secret,
+  }
 }
 
 /** Throws when any key of the real provider is set: pretended payments must never stand beside real ones. */

@@ -54,5 +54,16 @@ export const refundsPage = (db: SandboxDb, { from, to, count, skip }: Page, paym
     .offset(skip)
     .execute()
 
+export const disputesPage = (db: SandboxDb, { from, to, count, skip }: Page) =>
+  db
+    .selectFrom('payment_sandbox.disputes')
+    .selectAll()
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', justAfter(to)))
+    .orderBy('seq', 'desc')
+    .limit(count)
+    .offset(skip)
+    .execute()
+
 // Times are whole seconds on the wire: `to` includes all of its second.
 const justAfter = (to: Date | undefined) => new Date((to?.getTime() ?? 0) + 1_000)

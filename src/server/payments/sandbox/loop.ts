@@ -8,12 +8,13 @@ export interface Loop {
 type Options = {
   /** Does one round of work and answers when the next is due, if it knows. */
   round: () => Promise<Date | undefined>
-  now: () => Date
+  /** Real milliseconds until a moment comes. */
+  until: (moment: Date) => number
   onError: (error: unknown) => void
 }
 
 /** Repeats `round` when it is due, when woken, and every few seconds, because another process may have left work. */
-export function startLoop({ round, now, onError }: Options): Loop {
+export function startLoop({ round, until, onError }: Options): Loop {
   let isStopped = false
   let isWoken = false
   let endSleep = () => {}
@@ -34,7 +35,7 @@ export function startLoop({ round, now, onError }: Options): Loop {
     })
 
   const restUntil = (next: Date | undefined) =>
-    next ? Math.min(Math.max(next.getTime() - now().getTime(), SHORTEST_REST), LONGEST_REST) : LONGEST_REST
+    next ? Math.min(Math.max(until(next), SHORTEST_REST), LONGEST_REST) : LONGEST_REST
 
   const run = async () => {
     while (!isStopped) {
@@ -55,6 +56,16 @@ export function startLoop({ round, now, onError }: Options): Loop {
       endSleep()
       return running
     },
+  }
+}
+
+/** Lets each call begin when the one before has ended, so that whoever waits has seen all of what was due. */
+export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    const next = last.then(work, work)
+    last = next.catch(() => {})
+    return next
   }
 }
 

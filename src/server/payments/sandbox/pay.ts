@@ -1,5 +1,6 @@
 import { unknownId } from './errors.ts'
 import { type Failure, failureOf } from './failures.ts'
+import { hearBank } from './hear-bank.ts'
 import { capture, fail, insertPayment, settle } from './payment-steps.ts'
 import { lockOrder, lockPayment, paymentsOf } from './queries.ts'
 import { giveBack } from './refund-steps.ts'
@@ -9,7 +10,10 @@ import type { Notes, SandboxDb, SandboxPayment } from './tables.ts'
 import type { TestCard } from './test-methods.ts'
 
 export interface PaymentDraft {
-  how: { method: 'card'; card: TestCard } | { method: 'upi'; vpa: string } | { method: 'netbanking'; bank: string }
+  how:
+    | { method: 'card'; card: TestCard }
+    | { method: 'upi'; vpa: string; flow: 'collect' | 'intent' }
+    | { method: 'netbanking'; bank: string }
   email: string
   contact: string
   notes: Notes
@@ -33,15 +37,19 @@ export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDr
       .set({ status: 'attempted', attempts: order.attempts + 1 })
       .where('id', '=', orderId)
       .execute()
-    return answer === 'ask' ? payment : settle(tx, sandbox, order, payment, answer)
+    return answer === 'ask' ? payment : hearBank(tx, sandbox, order, payment, answer)
   })
 }
 
-/** Ends an attempt that waits for the shopper. One that ended already stays as it is, so asking again is harmless. */
+/**
+ * Ends an attempt that waits for the shopper. One that ended already stays as it is, so asking again is harmless; so does
+ * one whose bank will answer by itself, later.
+ */
 export function finishPayment(sandbox: Sandbox, known: PaymentIds, answer: Failure | 'pays') {
   return inBooks(sandbox, async (tx) => {
     const { order, payment } = await lockBoth(tx, known)
-    return payment.status === 'created' ? settle(tx, sandbox, order, payment, answer) : payment
+    const isOpen = payment.status === 'created' && payment.comes_at === null
+    return isOpen ? hearBank(tx, sandbox, order, payment, answer) : payment
   })
 }
 
@@ -62,6 +70,15 @@ export function expirePayment(sandbox: Sandbox, known: PaymentIds) {
     if (!payment.expires_at || payment.expires_at > sandbox.now()) return
     if (payment.status === 'created') await fail(tx, sandbox, payment, failureOf('payment_timed_out'))
     if (payment.status === 'authorized') await giveBack(tx, sandbox, payment)
+  })
+}
+
+/** The bank says yes after all to a payment that it was silent about or had refused. */
+export function arrivePayment(sandbox: Sandbox, known: PaymentIds) {
+  return inBooks(sandbox, async (tx) => {
+    const { order, payment } = await lockBoth(tx, known)
+    if (!payment.comes_at || payment.comes_at > sandbox.now()) return
+    await settle(tx, sandbox, order, payment, 'pays')
   })
 }
 

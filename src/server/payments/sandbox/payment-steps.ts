@@ -4,7 +4,7 @@ import { newSandboxId, randomDigits } from './ids.ts'
 import type { PaymentDraft } from './pay.ts'
 import { updatePayment } from './queries.ts'
 import { giveBack } from './refund-steps.ts'
-import { BANK_SILENCE, providerFee } from './rules.ts'
+import { BANK_SILENCE, isCapturedByItself, providerFee } from './rules.ts'
 import { inProviderTime, type Sandbox } from './sandbox.ts'
 import type { SandboxDb, SandboxOrder, SandboxPayment } from './tables.ts'
 import type { TestCard } from './test-methods.ts'
@@ -23,12 +23,15 @@ export async function settle(
   const authorized = await updatePayment(tx, payment.id, {
     status: 'authorized',
     bank_reference: randomDigits(12),
+    comes_at: null,
+    ...NO_ERROR,
     expires_at: inProviderTime(sandbox, order.capture_minutes * 60_000),
   })
   await tell(tx, sandbox, [{ event: 'payment.authorized', payment: authorized }])
   // The order was paid by another attempt while this one waited: the provider returns the second payment at once.
   if (order.status === 'paid') return giveBack(tx, sandbox, authorized)
-  return order.capture === 'automatic' ? capture(tx, sandbox, order, authorized) : authorized
+  if (!isCapturedByItself(order, payment, sandbox.now())) return authorized
+  return capture(tx, sandbox, order, authorized)
 }
 
 /** Takes the money and closes the order, which is final. */
@@ -85,13 +88,21 @@ export const insertPayment = (
       contact,
       notes: JSON.stringify(notes),
       ...(how.method === 'card' && toCardColumns(how.card)),
-      ...(how.method === 'upi' && { vpa: how.vpa }),
+      ...(how.method === 'upi' && { vpa: how.vpa, upi_flow: how.flow }),
       ...(how.method === 'netbanking' && { bank: how.bank }),
       expires_at: inProviderTime(sandbox, BANK_SILENCE),
       created_at: sandbox.now(),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+const NO_ERROR = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+}
 
 const toCardColumns = (card: TestCard) => ({
   card_id: newSandboxId('card'),

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { apiRoutes } from './api.ts'
 import { assetRoutes } from './assets.ts'
+import { openClock } from './clock.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { runDue } from './due.ts'
 import { acceptEmptyJson, answerInEnvelopes } from './envelopes.ts'
 import { assertTestKey, type SandboxKeys } from './keys.ts'
-import { startLoop } from './loop.ts'
+import { oneAtATime, startLoop } from './loop.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { SandboxDb } from './tables.ts'
 import { windowRoutes } from './window.ts'
@@ -14,36 +16,46 @@ export interface SandboxOptions {
   keys: SandboxKeys
   /** Where webhook messages go; asked before each message, because the port may be known only after the start. */
   webhookUrl: () => string
+  /** The machine's time; the sandbox's own clock goes by it until somebody moves it. */
   now: () => Date
-  /** Stretches or shortens the provider's waiting times: 0.001 makes a day of retries 86 seconds. 1 unless told. */
-  clockFactor?: number
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * The payment provider's interface on this machine: REST under `/v1`, the checkout script and its window, webhooks.
- * Register it with a prefix; the addresses of the API and of the script follow from it. Throws for a live key.
+ * The payment provider's interface on this machine: REST under `/v1`, the checkout script and its window, webhooks, and
+ * a dashboard with a clock and a menu of faults. Register it with a prefix; the addresses follow from it. Throws for a
+ * live key.
  */
-export async function sandboxPlugin(app: FastifyInstance, options: SandboxOptions) {
-  const { db, keys, webhookUrl, now, clockFactor = 1, log } = options
+export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl, now, log }: SandboxOptions) {
   assertTestKey(keys.keyId)
   const stopping = new AbortController()
+  const clock = openClock(db, now)
   let wake = () => {}
   let stop = async () => {}
-  const sandbox: Sandbox = { db, keys, now, clockFactor, wake: () => wake() }
 
-  const round = async () => {
+  const round = oneAtATime(async () => {
+    await clock.refresh()
     const { next, givenUp } = await runDue(sandbox, { url: webhookUrl, timeout: ANSWER_TIME, signal: stopping.signal })
-    for (const { id, event, tries } of givenUp) log.warn({ id, event, tries }, 'payment sandbox: webhook given up')
+    for (const { id, event, tries } of givenUp) {
+      log.warn({ id, event, tries }, 'payment sandbox: webhook given up and disabled')
+    }
     return next
+  })
+  const sandbox: Sandbox = {
+    db,
+    keys,
+    clock,
+    now: clock.now,
+    wake: () => wake(),
+    round: async () => {
+      await round()
+    },
+    stopping: stopping.signal,
   }
 
   app.addHook('onReady', async () => {
-    const loop = startLoop({
-      round,
-      now,
-      onError: (error) => log.warn({ err: error }, 'payment sandbox: round failed'),
-    })
+    const onError = (error: unknown) => log.warn({ err: error }, 'payment sandbox: round failed')
+    const loop = startLoop({ round, until: clock.until, onError })
     wake = loop.wake
     stop = loop.stop
   })
@@ -57,6 +69,7 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
   answerInEnvelopes(app)
   await app.register(apiRoutes, { prefix: '/v1', sandbox })
   await app.register(windowRoutes, { prefix: '/window', sandbox })
+  await app.register(dashboardRoutes, { prefix: '/dashboard', sandbox })
   await app.register(assetRoutes)
 }
 

@@ -25,6 +25,7 @@ export const insertOrder = (db: SandboxDb, id: string, draft: OrderDraft, create
       notes: JSON.stringify(draft.notes),
       capture: draft.capture,
       capture_minutes: draft.captureMinutes,
+      automatic_minutes: draft.automaticMinutes,
       created_at: createdAt,
     })
     .returningAll()
@@ -37,6 +38,25 @@ export const setOrderNotes = (db: SandboxDb, id: string, notes: Notes) =>
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+export const setPaymentNotes = (db: SandboxDb, id: string, notes: Notes) =>
+  db
+    .updateTable('payment_sandbox.payments')
+    .set({ notes: JSON.stringify(notes) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const setRefundNotes = (db: SandboxDb, id: string, notes: Notes) =>
+  db
+    .updateTable('payment_sandbox.refunds')
+    .set({ notes: JSON.stringify(notes) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const findDispute = (db: SandboxDb, id: string) =>
+  db.selectFrom('payment_sandbox.disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Whoever locks an order and its payment takes the order first. */
 export const lockOrder = (tx: SandboxDb, id: string) =>

@@ -4,19 +4,21 @@ import { updatePayment } from './queries.ts'
 import type { RefundDraft } from './requests.ts'
 import { afterRefund, REFUND_TIME } from './rules.ts'
 import { inProviderTime, type Sandbox } from './sandbox.ts'
-import type { SandboxDb, SandboxPayment, SandboxRefund } from './tables.ts'
+import type { SandboxDb, SandboxFault, SandboxPayment, SandboxRefund } from './tables.ts'
 
 // The steps of a refund, each inside a transaction that holds the payment's lock.
 
 export interface RefundOrder extends RefundDraft {
   amount: number
+  /** What was told to go wrong with it. */
+  fault?: SandboxFault | undefined
   key: string | null
   requestHash: string | null
 }
 
 /** Enters the refund in the books. A normal one stays pending for a moment; an instant one is processed at once. */
 export async function enterRefund(tx: SandboxDb, sandbox: Sandbox, payment: SandboxPayment, order: RefundOrder) {
-  const isInstant = order.speed === 'optimum'
+  const isInstant = order.speed === 'optimum' && order.fault === undefined
   const refund = await insertRefund(tx, sandbox, payment, order, isInstant)
   const changed = await updatePayment(tx, payment.id, {
     ...afterRefund(payment, payment.amount_refunded + order.amount),
@@ -44,7 +46,7 @@ export async function giveBack(tx: SandboxDb, sandbox: Sandbox, payment: Sandbox
 
 /** The bank's word on a pending refund: the money arrived, or it is the shop's again. */
 export async function endRefund(tx: SandboxDb, sandbox: Sandbox, refund: SandboxRefund, payment: SandboxPayment) {
-  const isFailed = refund.notes[OUTCOME_NOTE] === 'failed'
+  const isFailed = refund.will_fail
   const ended = await tx
     .updateTable('payment_sandbox.refunds')
     .set({ status: isFailed ? 'failed' : 'processed', settles_at: null, arn: isFailed ? null : randomDigits(23) })
@@ -78,11 +80,17 @@ const insertRefund = (
       arn: isInstant ? randomDigits(23) : null,
       idempotency_key: order.key,
       request_hash: order.requestHash,
-      settles_at: isInstant ? null : inProviderTime(sandbox, REFUND_TIME),
+      settles_at: isInstant ? null : inProviderTime(sandbox, pendingTime(order.fault)),
+      will_fail: order.fault?.kind === 'refund_fails',
       created_at: sandbox.now(),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A refund with this note set to `failed` fails after being pending: the one thing the provider has no test card for. */
-const OUTCOME_NOTE = 'sandbox_outcome'
+/** Milliseconds that a refund stays pending. */
+function pendingTime(fault: SandboxFault | undefined): number {
+  const usual = fault?.kind === 'refund_waits' ? ONE_DAY : REFUND_TIME
+  return fault?.seconds == null ? usual : fault.seconds * 1000
+}
+
+const ONE_DAY = 24 * 3_600_000

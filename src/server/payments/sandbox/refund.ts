@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { notApplicable, unknownId } from './errors.ts'
+import { lowBalance, notApplicable, unknownId } from './errors.ts'
+import { takeFault } from './faults.ts'
 import { findRefundByKey, lockPayment, lockRefund, tryLockKey } from './queries.ts'
 import { endRefund, enterRefund } from './refund-steps.ts'
 import type { RefundDraft } from './requests.ts'
@@ -11,11 +12,11 @@ import type { SandboxDb, SandboxRefund } from './tables.ts'
  * Refunds a captured payment, wholly or in part. The same `key` with the same request answers the first refund again;
  * with another request it is refused, and while the first request is under way it is a conflict (409).
  */
-export function refundPayment(sandbox: Sandbox, paymentId: string, draft: RefundDraft, key: string | null) {
+export async function refundPayment(sandbox: Sandbox, paymentId: string, draft: RefundDraft, key: string | null) {
   const requestHash = createHash('sha256')
     .update(JSON.stringify([paymentId, draft]))
     .digest('hex')
-  return inBooks(sandbox, async (tx) => {
+  const refund = await inBooks(sandbox, async (tx) => {
     const earlier = key && (await earlierRefund(tx, key, requestHash))
     if (earlier) return earlier
     const payment = await lockPayment(tx, paymentId)
@@ -23,15 +24,17 @@ export function refundPayment(sandbox: Sandbox, paymentId: string, draft: Refund
     const amount = draft.amount ?? payment.amount - payment.amount_refunded
     const refusal = refundRefusal(payment, amount)
     if (refusal) throw refusal
-    const { refund } = await enterRefund(tx, sandbox, payment, {
-      ...draft,
-      amount,
-      key,
-      requestHash: key && requestHash,
-    })
-    return refund
+    const fault = await takeFault(tx, REFUND_FAULTS, ['any'])
+    if (fault?.kind === 'low_balance') return undefined
+    const order = { ...draft, amount, key, requestHash: key && requestHash, fault }
+    return (await enterRefund(tx, sandbox, payment, order)).refund
   })
+  // Outside the transaction, so that the fault stays counted.
+  if (!refund) throw lowBalance()
+  return refund
 }
+
+const REFUND_FAULTS = ['refund_fails', 'refund_waits', 'low_balance'] as const
 
 /** Ends a refund that has been pending for its time. */
 export function settleRefund(sandbox: Sandbox, refundId: string, paymentId: string) {

@@ -6,7 +6,7 @@ const shared = sharedSandbox()
 const key = (name: string) => ({ 'x-refund-idempotency': `refund-of-${name}` })
 
 test('a refund is pending, then processed, and the order stays paid', async () => {
-  const { ask, paidOrder, receiver } = await openSandbox()
+  const { ask, paidOrder, receiver, advance } = await openSandbox()
   const { orderId, paymentId } = await paidOrder()
   const made = await ask('POST', `/payments/${paymentId}/refund`, { notes: { why: 'broken' }, receipt: 'R1' })
   expect(made).toMatchObject({
@@ -25,6 +25,7 @@ test('a refund is pending, then processed, and the order stays paid', async () =
       batch_id: null,
     },
   })
+  await advance(2)
   const [message] = await receiver.until('refund.processed')
   expect(message?.body.payload.refund.entity).toMatchObject({ id: made.body.id, status: 'processed' })
   expect((await ask('GET', `/refunds/${made.body.id}`)).body).toMatchObject({
@@ -95,7 +96,7 @@ test('the same key many times at once is one refund; who comes meanwhile hears a
 })
 
 test('a refused refund does not use its key up', async () => {
-  const { ask, makeOrder, payByUpi } = await openSandbox({ clockFactor: 1 })
+  const { ask, makeOrder, payByUpi } = await openSandbox()
   const id = (await payByUpi(await makeOrder({ payment: { capture: 'manual' } }))).body.razorpay_payment_id
   const refund = () => ask('POST', `/payments/${id}/refund`, { amount: 500 }, key('too-early'))
   expect((await refund()).body.error.description).toBe('The payment status should be captured for action to be taken')
@@ -111,9 +112,12 @@ test('an instant refund is processed at once', async () => {
 })
 
 test('a refund that fails gives the amount back to the payment', async () => {
-  const { ask, paidOrder, receiver } = await openSandbox()
+  const { ask, paidOrder, receiver, spoil, advance } = await openSandbox()
   const { paymentId } = await paidOrder()
-  const { id } = (await ask('POST', `/payments/${paymentId}/refund`, { notes: { sandbox_outcome: 'failed' } })).body
+  await spoil('refund_fails')
+  const { id, status } = (await ask('POST', `/payments/${paymentId}/refund`, {})).body
+  expect(status).toBe('pending')
+  await advance(2)
   const [message] = await receiver.until('refund.failed')
   expect(message?.body).toMatchObject({
     contains: ['refund', 'payment'],
@@ -124,4 +128,42 @@ test('a refund that fails gives the amount back to the payment', async () => {
     amount_refunded: 0,
     refund_status: null,
   })
+})
+
+test('a refund can stay pending for longer', async () => {
+  const { ask, paidOrder, spoil, advance } = await openSandbox()
+  const { paymentId } = await paidOrder()
+  await spoil('refund_waits', { seconds: 3600 })
+  const { id } = (await ask('POST', `/payments/${paymentId}/refund`, {})).body
+  const statusOf = async () => (await ask('GET', `/refunds/${id}`)).body.status
+  await advance(3590)
+  expect(await statusOf()).toBe('pending')
+  await advance(10)
+  expect(await statusOf()).toBe('processed')
+})
+
+test('a balance that is too low refuses the refund and changes nothing; later it works with the same key', async () => {
+  const { ask, paidOrder, spoil } = await openSandbox()
+  const { paymentId } = await paidOrder()
+  const refund = () => ask('POST', `/payments/${paymentId}/refund`, { amount: 500 }, key('low-balance'))
+  await spoil('low_balance')
+  expect(await refund()).toMatchObject({
+    status: 400,
+    body: {
+      error: { code: 'BAD_REQUEST_ERROR', description: expect.stringContaining('does not have enough balance') },
+    },
+  })
+  expect((await ask('GET', `/payments/${paymentId}`)).body.amount_refunded).toBe(0)
+  expect(await refund()).toMatchObject({ status: 200, body: { amount: 500 } })
+})
+
+test('the notes of a payment and of a refund can be changed, and nothing else', async () => {
+  const { ask, paidOrder } = await shared()
+  const { paymentId } = await paidOrder()
+  const { id } = (await ask('POST', `/payments/${paymentId}/refund`, { amount: 500 })).body
+  for (const path of [`/payments/${paymentId}`, `/refunds/${id}`]) {
+    expect((await ask('PATCH', path, { notes: { why: 'broken' } })).body.notes).toEqual({ why: 'broken' })
+    expect((await ask('PATCH', path, { amount: 1 })).status).toBe(400)
+    expect((await ask('GET', path)).body.notes).toEqual({ why: 'broken' })
+  }
 })

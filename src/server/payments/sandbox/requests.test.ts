@@ -12,6 +12,7 @@ test('an order without anything special is captured by itself', () => {
     notes: { shop: 'Kadirur', number: '7' },
     capture: 'automatic',
     captureMinutes: 4320,
+    automaticMinutes: 4320,
   })
 })
 

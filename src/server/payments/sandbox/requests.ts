@@ -19,6 +19,7 @@ export interface OrderDraft {
   notes: Notes
   capture: CaptureMode
   captureMinutes: number
+  automaticMinutes: number
 }
 
 export function readOrderDraft(body: unknown): OrderDraft {
@@ -36,16 +37,16 @@ export function readOrderDraft(body: unknown): OrderDraft {
 }
 
 /** The order's own setting beats the older `payment_capture`; without either, payments are captured by themselves. */
-function readCapture(fields: Fields): Pick<OrderDraft, 'capture' | 'captureMinutes'> {
+function readCapture(fields: Fields): Pick<OrderDraft, 'capture' | 'captureMinutes' | 'automaticMinutes'> {
   const older = fields.payment_capture
   const fallback = older === 0 || older === '0' || older === false ? 'manual' : 'automatic'
   const payment = readFields(fields.payment, ['capture', 'capture_options'])
   const options = readFields(payment.capture_options, CAPTURE_OPTIONS)
-  readWhole(options, 'automatic_expiry_period', 12, MAX_CAPTURE_MINUTES)
   readWord(options, 'refund_speed', ['normal', 'optimum'])
   return {
     capture: readWord(payment, 'capture', ['automatic', 'manual']) ?? fallback,
     captureMinutes: readWhole(options, 'manual_expiry_period', 1, MAX_CAPTURE_MINUTES) ?? THREE_DAYS_OF_MINUTES,
+    automaticMinutes: readWhole(options, 'automatic_expiry_period', 12, MAX_CAPTURE_MINUTES) ?? THREE_DAYS_OF_MINUTES,
   }
 }
 

@@ -54,6 +54,14 @@ export function refundState(payment: Pick<SandboxPayment, 'amount' | 'amount_ref
   return payment.amount_refunded === payment.amount ? 'full' : 'partial'
 }
 
+/** Without being asked to; a payment that comes too late for that waits for a capture by hand. */
+export const isCapturedByItself = (
+  order: Pick<SandboxOrder, 'capture' | 'automatic_minutes'>,
+  payment: Pick<SandboxPayment, 'created_at'>,
+  now: Date,
+): boolean =>
+  order.capture === 'automatic' && now.getTime() <= payment.created_at.getTime() + order.automatic_minutes * 60_000
+
 /** The provider keeps 2 %, and 18 % GST on that; `fee` includes `tax`. */
 export function providerFee(amount: number): { fee: number; tax: number } {
   const commission = Math.round((amount * 2) / 100)
@@ -71,5 +79,7 @@ const LONGEST_RETRY = 3_600_000
 export const DELIVERY_WINDOW = 24 * 3_600_000
 /** How long a bank may be silent before the payment fails. */
 export const BANK_SILENCE = 10 * 60_000
+/** How long after its event the provider sends a message again on request. */
+export const REPLAY_WINDOW = 15 * 24 * 3_600_000
 /** How long a refund stays pending. */
 export const REFUND_TIME = 2_000

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts'
 import type { SandboxKeys } from './keys.ts'
 import type { SandboxDb } from './tables.ts'
 
@@ -5,16 +6,20 @@ import type { SandboxDb } from './tables.ts'
 export interface Sandbox {
   db: SandboxDb
   keys: SandboxKeys
+  clock: Clock
+  /** The provider's time. */
   now: () => Date
-  /** Stretches or shortens every waiting time of the provider; 1 is real time. */
-  clockFactor: number
   /** To be called after a commit that left something to send. */
   wake: () => void
+  /** Does what is due now, once; back when it is done. */
+  round: () => Promise<void>
+  /** Ends waiting when the server stops. */
+  stopping: AbortSignal
 }
 
 /** The moment `milliseconds` of the provider's time from now. */
-export const inProviderTime = ({ now, clockFactor }: Sandbox, milliseconds: number): Date =>
-  new Date(now().getTime() + milliseconds * clockFactor)
+export const inProviderTime = ({ now }: Pick<Sandbox, 'now'>, milliseconds: number): Date =>
+  new Date(now().getTime() + milliseconds)
 
 /** One transaction; what it tells is sent after it. */
 export async function inBooks<T>({ db, wake }: Sandbox, work: (tx: SandboxDb) => Promise<T>): Promise<T> {

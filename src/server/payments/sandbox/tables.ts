@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type { Failure, FailureReason } from './failures.ts'
+import type { FaultKind } from './fault-menu.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
 
@@ -9,12 +10,15 @@ export type SandboxOrderStatus = 'created' | 'attempted' | 'paid'
 export type SandboxPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
 export type SandboxMethod = 'card' | 'upi' | 'netbanking'
 export type SandboxRefundStatus = 'pending' | 'processed' | 'failed'
+export type DisputePhase = 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration' | 'fraud'
+export type DisputeStatus = 'open' | 'under_review' | 'won' | 'lost' | 'closed'
 
 export interface SandboxKeysTable {
   id: number
   key_id: string
   key_secret: string
   webhook_secret: string
+  previous_webhook_secret: string
   created_at: Generated<Date>
 }
 
@@ -30,6 +34,7 @@ export interface SandboxOrdersTable {
   attempts: Generated<number>
   capture: Generated<CaptureMode>
   capture_minutes: Generated<number>
+  automatic_minutes: Generated<number>
   notes: Json<Notes>
   created_at: Date
 }
@@ -56,6 +61,7 @@ export interface SandboxPaymentsTable {
   card_international: Generated<boolean>
   bank: string | null
   vpa: string | null
+  upi_flow: 'collect' | 'intent' | null
   bank_reference: string | null
   error_code: Failure['code'] | null
   error_description: string | null
@@ -63,6 +69,7 @@ export interface SandboxPaymentsTable {
   error_step: string | null
   error_reason: FailureReason | null
   expires_at: Date | null
+  comes_at: Date | null
   created_at: Date
 }
 
@@ -82,6 +89,7 @@ export interface SandboxRefundsTable {
   idempotency_key: string | null
   request_hash: string | null
   settles_at: Date | null
+  will_fail: Generated<boolean>
   created_at: Date
 }
 
@@ -95,6 +103,51 @@ export interface SandboxEventsTable {
   created_at: Date
   next_try_at: Date | null
   delivered_at: Date | null
+  leased_until: Date | null
+  fault: string | null
+  replayed_at: Date | null
+}
+
+/** Amounts in paise. */
+export interface SandboxDisputesTable {
+  id: string
+  seq: GeneratedAlways<number>
+  payment_id: string
+  amount: number
+  amount_deducted: Generated<number>
+  currency: string
+  phase: DisputePhase
+  reason_code: string
+  status: Generated<DisputeStatus>
+  respond_by: Date
+  created_at: Date
+}
+
+export interface SandboxClockTable {
+  id: number
+  set_at: Date
+  shows: Date
+  speed: number
+}
+
+export interface SandboxWebhookTable {
+  id: number
+  disabled_at: Date | null
+}
+
+/** `seconds`, `copies` and `amount` (paise) mean something to some kinds only. */
+export interface SandboxFaultsTable {
+  id: string
+  seq: GeneratedAlways<number>
+  kind: FaultKind
+  target: Generated<string>
+  remaining: number | null
+  used: Generated<number>
+  seconds: number | null
+  copies: number | null
+  amount: number | null
+  share: Generated<number>
+  created_at: Date
 }
 
 /** The sandbox's own tables, beside the shop's in the same database. */
@@ -104,6 +157,10 @@ export interface SandboxTables {
   'payment_sandbox.payments': SandboxPaymentsTable
   'payment_sandbox.refunds': SandboxRefundsTable
   'payment_sandbox.events': SandboxEventsTable
+  'payment_sandbox.disputes': SandboxDisputesTable
+  'payment_sandbox.clock': SandboxClockTable
+  'payment_sandbox.webhook': SandboxWebhookTable
+  'payment_sandbox.faults': SandboxFaultsTable
 }
 
 export type SandboxDb = Kysely<SandboxTables>
@@ -111,3 +168,5 @@ export type SandboxOrder = Selectable<SandboxOrdersTable>
 export type SandboxPayment = Selectable<SandboxPaymentsTable>
 export type SandboxRefund = Selectable<SandboxRefundsTable>
 export type SandboxEvent = Selectable<SandboxEventsTable>
+export type SandboxDispute = Selectable<SandboxDisputesTable>
+export type SandboxFault = Selectable<SandboxFaultsTable>

@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { afterAll, onTestFinished } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
+import type { FaultKind } from './fault-menu.ts'
 import { type SandboxKeys, sandboxKeys } from './keys.ts'
 import { type SandboxOptions, sandboxPlugin } from './plugin.ts'
 import type { SandboxDb } from './tables.ts'
@@ -19,7 +20,7 @@ export interface Target {
 export type Answer = { status: number; body: any }
 export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
-type Options = { clockFactor?: number; now?: () => Date; answerOf?: Receiver['answerOf'] }
+type Options = { answerOf?: Receiver['answerOf'] }
 
 /** A sandbox of its own over real HTTP, with a cloned database and a shop that listens to its webhooks. */
 export async function openSandbox(options: Options = {}) {
@@ -50,14 +51,14 @@ export async function openBooks(): Promise<{ db: SandboxDb; close: () => Promise
   return { db, close }
 }
 
-async function startWithShop({ clockFactor = 0.02, now = () => new Date(), answerOf = () => 200 }: Options) {
+async function startWithShop({ answerOf = () => 200 }: Options) {
   const books = await openBooks()
   const { db } = books
   const cleanups = [books.close]
   const keys = await sandboxKeys(db)
   const receiver = await openReceiver(answerOf)
   const startAnother = async () => {
-    const server = await listen({ db, keys, webhookUrl: () => receiver.url, now, clockFactor })
+    const server = await listen({ db, keys, webhookUrl: () => receiver.url, now: () => new Date() })
     cleanups.push(receiver.close, server.close)
     return server
   }
@@ -67,7 +68,22 @@ async function startWithShop({ clockFactor = 0.02, now = () => new Date(), answe
   const server = await startAnother()
   const target: Target = { baseUrl: `${server.url}/v1`, keyId: keys.keyId, keySecret: keys.keySecret }
   const ask = asker(target)
-  return { db, keys, receiver, ...server, startAnother, end, target, ask, ...shopper(server.url, keys, ask) }
+  const dashboardOf = ({ url }: { url: string }) => asker({ ...target, baseUrl: `${url}/dashboard/api` })
+  const dashboard = dashboardOf(server)
+  return {
+    db,
+    keys,
+    receiver,
+    ...server,
+    startAnother,
+    end,
+    target,
+    ask,
+    dashboardOf,
+    dashboard,
+    ...worker(dashboard),
+    ...shopper(server.url, keys, ask),
+  }
 }
 
 async function listen(options: Omit<SandboxOptions, 'log'>) {
@@ -100,6 +116,22 @@ export async function send(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   return { status: response.status, body: await response.json() }
+}
+
+/** Somebody at the dashboard. */
+function worker(dashboard: Ask) {
+  const done = async (method: string, path: string, body?: object) => {
+    const answer = await dashboard(method, path, body)
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  return {
+    /** Moves the sandbox's clock by so many seconds; all that is due by then is done when it is back. */
+    advance: (seconds: number) => done('POST', '/clock', { advance: seconds }),
+    /** Lets something go wrong, once unless told. */
+    spoil: (kind: FaultKind, details: object = {}) => done('POST', '/faults', { kind, ...details }),
+    done,
+  }
 }
 
 /** Somebody who pays in the window. */

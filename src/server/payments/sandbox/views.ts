@@ -1,5 +1,5 @@
 import { refundState } from './rules.ts'
-import type { Notes, SandboxOrder, SandboxPayment, SandboxRefund } from './tables.ts'
+import type { Notes, SandboxDispute, SandboxOrder, SandboxPayment, SandboxRefund } from './tables.ts'
 
 export const toOrder = (order: SandboxOrder) => ({
   id: order.id,
@@ -46,7 +46,7 @@ export const toPayment = (payment: SandboxPayment) => ({
   error_step: payment.error_step,
   error_reason: payment.error_reason,
   acquirer_data: toAcquirerData(payment),
-  ...(payment.vpa && { upi: { payer_account_type: 'bank_account', vpa: payment.vpa, flow: 'collect' } }),
+  ...(payment.vpa && { upi: { payer_account_type: 'bank_account', vpa: payment.vpa, flow: payment.upi_flow } }),
   created_at: toSeconds(payment.created_at),
 })
 
@@ -82,6 +82,20 @@ export const toRefund = (refund: SandboxRefund) => ({
   status: refund.status,
   speed_processed: refund.speed_processed,
   speed_requested: refund.speed_requested,
+})
+
+export const toDispute = (dispute: SandboxDispute) => ({
+  id: dispute.id,
+  entity: 'dispute',
+  payment_id: dispute.payment_id,
+  amount: dispute.amount,
+  currency: dispute.currency,
+  amount_deducted: dispute.amount_deducted,
+  reason_code: dispute.reason_code,
+  respond_by: toSeconds(dispute.respond_by),
+  status: dispute.status,
+  phase: dispute.phase,
+  created_at: toSeconds(dispute.created_at),
 })
 
 export const toCollection = <Item>(items: Item[]) => ({ entity: 'collection', count: items.length, items })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { post } from './deliver.ts'
+import { post } from './post.ts'
 import { openSandbox } from './testing.ts'
 
 test('a payment tells authorized, captured and paid, each signed over its exact bytes', async () => {
@@ -70,33 +70,68 @@ test('whoever hears of a change can read it', async () => {
 
 test('a message that is not taken comes again, the same one, until it is', async () => {
   const refusals = [500, 302, undefined]
-  const { makeOrder, payByUpi, receiver, db } = await openSandbox({
+  const { makeOrder, payByUpi, receiver, advance, done } = await openSandbox({
     answerOf: (_, earlier) => (earlier.length < refusals.length ? refusals[earlier.length] : 204),
   })
   await payByUpi(await makeOrder(), 'failure@razorpay')
-  const tries = await receiver.until('payment.failed', 4)
-  expect(new Set(tries.map(({ text }) => text)).size).toBe(1)
-  expect(new Set(tries.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
-  await expect
-    .poll(() => db.selectFrom('payment_sandbox.events').select(['tries', 'last_answer']).execute(), { timeout: 10_000 })
-    .toEqual([{ tries: 4, last_answer: '204' }])
+  for (const [tries, seconds] of [5, 10, 20].entries()) {
+    await advance(seconds - 3)
+    expect(receiver.messages).toHaveLength(tries + 1)
+    await advance(3)
+  }
+  expect(receiver.messages).toHaveLength(4)
+  expect(new Set(receiver.messages.map(({ text }) => text)).size).toBe(1)
+  expect(new Set(receiver.messages.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
+  const { items } = await done('GET', '/messages')
+  expect(items).toMatchObject([{ tries: 4, last_answer: '204', next_try_at: null }])
 })
 
-test('after 24 hours a message is given up', async () => {
-  let later = 0
-  const { makeOrder, payByUpi, receiver, db } = await openSandbox({
-    now: () => new Date(Date.now() + later),
-    answerOf: (_, earlier) => {
-      if (earlier.length === 1) later = 24 * 3_600_000
-      return 503
-    },
+test('after 24 hours of tries a message is given up and the webhook is disabled, until somebody enables it', async () => {
+  let isShopUp = false
+  const sandbox = await openSandbox({ answerOf: () => (isShopUp ? 200 : 503) })
+  const { makeOrder, payByUpi, receiver, advance, done } = sandbox
+  await payByUpi(await makeOrder(), 'failure@razorpay')
+  await advance(23 * 3600)
+  expect(await done('GET', '/state')).toMatchObject({ webhook: { enabled: true, waiting: 1 } })
+  await advance(3600)
+  // 5 s, 10 s and so on to 2560 s, then every hour: 85 minutes, and 22 hours more.
+  expect(receiver.messages).toHaveLength(33)
+  expect(await done('GET', '/state')).toMatchObject({ webhook: { enabled: false, waiting: 0 } })
+
+  isShopUp = true
+  await payByUpi(await makeOrder(), 'failure@razorpay')
+  await advance(60)
+  expect(receiver.messages).toHaveLength(33)
+  await done('POST', '/webhook', { enabled: true })
+  await advance(60)
+  // What happened meanwhile is not sent by itself.
+  expect(receiver.messages).toHaveLength(33)
+  await payByUpi(await makeOrder(), 'failure@razorpay')
+  await advance(0)
+  expect(receiver.messages).toHaveLength(34)
+})
+
+test('a message can be sent again by hand, once each time, within 15 days', async () => {
+  const answers = [200, 503, 200]
+  const { makeOrder, payByUpi, receiver, advance, done, dashboard } = await openSandbox({
+    answerOf: (_, earlier) => answers[earlier.length],
   })
   await payByUpi(await makeOrder(), 'failure@razorpay')
-  await receiver.until('payment.failed', 2)
-  const event = db.selectFrom('payment_sandbox.events').select(['tries', 'next_try_at', 'delivered_at', 'last_answer'])
-  await expect
-    .poll(() => event.executeTakeFirst(), { timeout: 10_000 })
-    .toEqual({ tries: 2, next_try_at: null, delivered_at: null, last_answer: '503' })
+  await advance(0)
+  const [{ id }] = (await done('GET', '/messages')).items
+  await done('POST', `/messages/${id}/replay`)
+  await advance(24 * 3600)
+  expect(receiver.messages).toHaveLength(2)
+  expect(await done('GET', '/state')).toMatchObject({ webhook: { enabled: true, waiting: 0 } })
+  await done('POST', `/messages/${id}/replay`)
+  await advance(0)
+  expect(receiver.messages.map(({ headers }) => headers['x-razorpay-event-id'])).toEqual([id, id, id])
+  await advance(15 * 24 * 3600)
+  expect(await dashboard('POST', `/messages/${id}/replay`)).toMatchObject({
+    status: 400,
+    body: { error: { description: 'A message can be sent again within 15 days of its event.' } },
+  })
+  expect((await dashboard('POST', '/messages/AAAAAAAAAAAAAA/replay')).status).toBe(400)
 })
 
 test('what was not delivered before a restart is delivered after it', async () => {
@@ -106,9 +141,10 @@ test('what was not delivered before a restart is delivered after it', async () =
   await sandbox.receiver.until('order.paid')
   await sandbox.close()
   isShopUp = true
-  await sandbox.startAnother()
-  const undelivered = sandbox.db.selectFrom('payment_sandbox.events').select('id').where('delivered_at', 'is', null)
-  await expect.poll(() => undelivered.execute(), { timeout: 10_000 }).toEqual([])
+  const another = await sandbox.startAnother()
+  const dashboard = sandbox.dashboardOf(another)
+  await dashboard('POST', '/clock', { advance: 5 })
+  expect((await dashboard('GET', '/state')).body.webhook.waiting).toBe(0)
 })
 
 test('two processes share the messages and send each once', async () => {

@@ -49,8 +49,10 @@ function readChoice(fields: Fields, now: Date): Choice {
       return { how: { method, card }, answer: card.fails ? failureOf(card.fails) : 'ask' }
     }
     case 'upi': {
+      const flow = readWord(fields, 'flow', ['collect', 'intent']) ?? 'collect'
+      if (flow === 'intent') return { how: { method, vpa: UPI_APP, flow }, answer: 'ask' }
       const vpa = readUpiId(fields)
-      return { how: { method, vpa }, answer: vpa === UPI_IDS.pays ? 'pays' : failureOf('payment_failed') }
+      return { how: { method, vpa, flow }, answer: vpa === UPI_IDS.pays ? 'pays' : failureOf('payment_failed') }
     }
     case 'netbanking':
       return { how: { method, bank: readBank(fields) }, answer: 'ask' }
@@ -90,4 +92,17 @@ function readBank(fields: Fields): string {
   return bank.code
 }
 
-const ATTEMPT_FIELDS = ['key_id', 'order_id', 'method', 'card', 'vpa', 'bank', 'email', 'contact', 'notes'] as const
+/** The address that the test app pays from. */
+const UPI_APP = 'app@razorpay'
+const ATTEMPT_FIELDS = [
+  'key_id',
+  'order_id',
+  'method',
+  'card',
+  'vpa',
+  'flow',
+  'bank',
+  'email',
+  'contact',
+  'notes',
+] as const

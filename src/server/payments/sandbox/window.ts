@@ -1,61 +1,78 @@
 import type { FastifyInstance } from 'fastify'
+import { addCallFaults, named } from './call-faults.ts'
 import { notApplicable, ProviderError, unknownId } from './errors.ts'
 import { failureOf } from './failures.ts'
+import { takeFault } from './faults.ts'
 import { isRecord } from './fields.ts'
-import { isProviderId } from './ids.ts'
+import { found, knownId } from './found.ts'
 import { finishPayment, startPayment } from './pay.ts'
-import { findOrder } from './queries.ts'
+import { findOrder, findPayment } from './queries.ts'
 import type { Sandbox } from './sandbox.ts'
 import { checkoutSignature } from './signatures.ts'
 import type { SandboxPayment } from './tables.ts'
 import { BANKS, TEST_CARDS, UPI_IDS } from './test-methods.ts'
 import { type Caller, readAttempt, readBankVisit, readCaller } from './window-requests.ts'
 
+type ById = { Params: { id: string } }
+
 /** What the payment window asks the provider. The publishable key and the order's id stand for the shop. */
 export async function windowRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
-  const { db, keys, now } = sandbox
+  const { db, keys, now, clock } = sandbox
 
+  app.addHook('onRequest', () => clock.refresh())
   app.addHook('onSend', async (_, reply) => {
     reply.header('cache-control', 'no-store')
   })
+  addCallFaults(app, sandbox)
 
-  app.get('/order', async ({ query }) => {
+  app.get('/order', named('window.order'), async ({ query }) => {
     const order = await findOrder(db, requireShop(readCaller(isRecord(query) ? query : {})))
     if (!order) throw unknownId()
     const { id, amount, currency, status } = order
     return { id, amount, currency, status, cards: TEST_CARDS, upi_ids: UPI_IDS, banks: BANKS }
   })
 
-  app.post('/payments', async ({ body }) => {
+  app.post('/payments', named('window.pay'), async ({ body }) => {
     const attempt = readAttempt(body, now())
     const payment = await startPayment(sandbox, requireShop(attempt), attempt.draft, attempt.answer)
     return toWindow(payment)
   })
 
-  app.post<{ Params: { id: string } }>('/payments/:id/bank', async ({ params, body }) => {
+  app.post<ById>('/payments/:id/bank', named('window.bank'), async ({ params, body }) => {
     const visit = readBankVisit(body)
     const order_id = requireShop(visit)
-    if (!isProviderId(params.id)) throw unknownId()
-    return toWindow(await finishPayment(sandbox, { id: params.id, order_id }, visit.answer))
+    return toWindow(await finishPayment(sandbox, { id: knownId(params.id), order_id }, visit.answer))
+  })
+
+  app.get<ById>('/payments/:id', named('window.wait'), async ({ params, query }) => {
+    const orderId = requireShop(readCaller(isRecord(query) ? query : {}))
+    const payment = await found(params.id, (id) => findPayment(db, id))
+    if (payment.order_id !== orderId) throw unknownId()
+    return toWindow(payment)
   })
 
   function requireShop({ keyId, orderId }: Caller): string {
     if (keyId !== keys.keyId) throw notApplicable(401, 'The api key provided is invalid')
-    if (!isProviderId(orderId)) throw unknownId()
-    return orderId
+    return knownId(orderId)
   }
 
   /** Throws for a failed payment, with its reason; a payment given back counts as failed. */
-  function toWindow(payment: SandboxPayment) {
-    if (payment.status === 'created')
-      return { payment_id: payment.id, asks: payment.method === 'card' ? 'otp' : 'bank' }
+  async function toWindow(payment: SandboxPayment) {
+    if (payment.status === 'created') return { payment_id: payment.id, asks: stepOf(payment) }
     if (payment.status === 'failed' || (payment.status === 'refunded' && !payment.captured)) throw toFailure(payment)
+    if (await takeFault(db, ['browser_closed'], [payment.method, 'any'])) return { gone: true }
     return {
       razorpay_payment_id: payment.id,
       razorpay_order_id: payment.order_id,
       razorpay_signature: checkoutSignature(payment.order_id, payment.id, keys.keySecret),
     }
   }
+}
+
+/** What the shopper sees while the payment is open. */
+function stepOf({ method, comes_at }: SandboxPayment): 'wait' | 'otp' | 'bank' {
+  if (comes_at) return 'wait'
+  return method === 'card' ? 'otp' : 'bank'
 }
 
 const toFailure = ({ id, order_id, error_reason }: SandboxPayment) =>

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notApplicable, serverTrouble } from './errors.ts'
+import type { CallName } from './fault-menu.ts'
+import { takeFault } from './faults.ts'
+import type { Sandbox } from './sandbox.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name by which a fault can be aimed at this call of the payment sandbox. */
+    sandboxCall?: CallName
+  }
+}
+
+/** The route's options that name its call. */
+export const named = (call: CallName) => ({ config: { sandboxCall: call } })
+
+/** Lets the faults that were told happen to the named calls of `app`. Add it after the check of the keys. */
+export function addCallFaults(app: FastifyInstance, sandbox: Sandbox): void {
+  const losing = new WeakSet<FastifyRequest>()
+
+  // After the request was read whole: a slow provider does what it was asked although nobody waits any more.
+  app.addHook('preHandler', async (request, reply) => {
+    const { sandboxCall: call } = request.routeOptions.config
+    const fault = call && (await takeFault(sandbox.db, CALL_FAULTS, targetsFor(call)))
+    switch (fault?.kind) {
+      case 'slow':
+        await pause((fault.seconds ?? TOO_LATE) * 1000, undefined, { signal: sandbox.stopping })
+        return
+      case 'too_many_requests':
+        throw notApplicable(429, 'Request failed because too many requests were sent. Please try again later.')
+      case 'server_error':
+        throw serverTrouble()
+      case 'cut':
+        hangUp(request, reply)
+        return
+      case 'answer_lost':
+        losing.add(request)
+    }
+  })
+
+  app.addHook('onSend', async (request, _, payload) => {
+    if (losing.has(request)) request.raw.socket.destroy()
+    return payload
+  })
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  request.raw.socket.destroy()
+}
+
+/** What shoppers' browsers ask goes wrong only when it is named. */
+const targetsFor = (call: CallName) => (call.startsWith('window.') ? [call] : [call, 'any'])
+
+const CALL_FAULTS = ['slow', 'too_many_requests', 'server_error', 'cut', 'answer_lost'] as const
+/** Seconds; the shop waits 5. */
+const TOO_LATE = 6

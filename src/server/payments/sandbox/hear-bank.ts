@@ -1,0 +1,45 @@
+import { type Failure, failureOf } from './failures.ts'
+import { takeFault } from './faults.ts'
+import { MIN_AMOUNT } from './fields.ts'
+import { fail, settle } from './payment-steps.ts'
+import { updatePayment } from './queries.ts'
+import { inProviderTime, type Sandbox } from './sandbox.ts'
+import type { SandboxDb, SandboxFault, SandboxOrder, SandboxPayment } from './tables.ts'
+
+/** What the bank says to a payment, or what a fault makes of a yes. Inside a transaction that holds the order's lock. */
+export async function hearBank(
+  tx: SandboxDb,
+  sandbox: Sandbox,
+  order: SandboxOrder,
+  payment: SandboxPayment,
+  answer: Failure | 'pays',
+): Promise<SandboxPayment> {
+  const fault = answer === 'pays' ? await takeFault(tx, PAYMENT_FAULTS, [payment.method, 'any']) : undefined
+  const comesAfter = (seconds: number) =>
+    updatePayment(tx, payment.id, { comes_at: inProviderTime(sandbox, (fault?.seconds ?? seconds) * 1000) })
+
+  switch (fault?.kind) {
+    case 'late_authorization':
+      return comesAfter(LATE)
+    case 'failed_then_captured':
+      await fail(tx, sandbox, payment, failureOf('payment_failed'))
+      return comesAfter(SOON)
+    case 'wrong_amount': {
+      const wrong = await updatePayment(tx, payment.id, { amount: wrongAmount(payment, fault) })
+      return settle(tx, sandbox, order, wrong, answer)
+    }
+    default:
+      return settle(tx, sandbox, order, payment, answer)
+  }
+}
+
+function wrongAmount({ amount }: SandboxPayment, fault: SandboxFault): number {
+  if (fault.amount) return fault.amount
+  return amount - ONE_RUPEE < MIN_AMOUNT ? amount + ONE_RUPEE : amount - ONE_RUPEE
+}
+
+const PAYMENT_FAULTS = ['late_authorization', 'failed_then_captured', 'wrong_amount'] as const
+// Seconds. A silent bank's payment has failed after 10 minutes, so that this is late.
+const LATE = 900
+const SOON = 10
+const ONE_RUPEE = 100
