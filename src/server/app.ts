@@ -9,6 +9,7 @@ import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { homeRoutes } from '#server/home/routes.ts'
 import { replyNotFound, replyWithError } from '#server/http/error-reply.ts'
+import { addFarewell } from '#server/http/farewell.ts'
 import { healthRoutes, type Readiness } from '#server/http/health.ts'
 import { speakPlainly } from '#server/http/messages.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
@@ -70,6 +71,8 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // What has reached the shop is answered, also while it is being closed.
+    return503OnClosing: false,
     // Unique over restarts and machines: the audit and the log are read together.
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
@@ -79,6 +82,7 @@ export async function buildApp(
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(replyNotFound)
   addRequestLog(app)
+  addFarewell(app)
   addParsers(app)
   addSecurityHeaders(app, deps.provider.checkoutUrl)
   addSignIn(app, deps.db)

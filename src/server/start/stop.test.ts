@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type ClientRequest, request } from 'node:http'
+import { Agent, type ClientRequest, IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
@@ -42,6 +42,27 @@ test('SIGTERM: what is under way is finished, a caller who stalls is cut off, an
   await eventually(async () => (await alive(familyAgain)).length === 0)
 })
 
+test('SIGTERM under load: whoever reached the shop is answered, and only new connections are refused', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', LOG_LEVEL: 'warn' } })
+  await shop.ready()
+  let answered = 0
+  const callers = Array.from({ length: 20 }, () =>
+    keepAsking(shop, () => {
+      answered += 1
+    }),
+  )
+  await eventually(async () => answered > 200)
+  const idle = await connectionOf(shop)
+  expect((await shop.stop('SIGTERM')).code).toBe(0)
+  for (const { end, statuses, last } of await Promise.all(callers)) {
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(last).toBe('close')
+    expect(end).toBe('ECONNREFUSED')
+  }
+  expect(idle.destroyed).toBe(true)
+})
+
 test('SIGTERM while the shop is being opened: it ends, and the next start is as good as the first', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const first = await startShopProcess({ env: { DATA_DIR } })
@@ -58,6 +79,37 @@ test('SIGTERM while the shop is being opened: it ends, and the next start is as 
   await second.ready()
   expect((await second.stop('SIGTERM')).code).toBe(0)
 })
+
+/** Asks again and again on one connection, until the shop is gone; answers how it ended. */
+async function keepAsking({ address }: ShopProcess, onAnswer: () => void) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const statuses: number[] = []
+  let last: string | undefined
+  for (;;) {
+    const call = request(`${address}/api/categories`, { agent })
+    call.end()
+    const answer = await once(call, 'response').then(
+      ([response]: IncomingMessage[]) => response,
+      (error: NodeJS.ErrnoException) => error.code,
+    )
+    if (!(answer instanceof IncomingMessage)) return { end: answer, statuses, last }
+    await text(answer)
+    onAnswer()
+    statuses.push(answer.statusCode ?? 0)
+    last = answer.headers.connection
+  }
+}
+
+/** A connection on which nothing more is asked. */
+async function connectionOf({ address }: ShopProcess) {
+  const agent = new Agent({ keepAlive: true })
+  const call = request(`${address}/healthz`, { agent })
+  call.end()
+  const [answer] = await once(call, 'response')
+  const { socket } = answer
+  await text(answer)
+  return socket
+}
 
 const LOGIN = JSON.stringify({ emailorMobile: 'nobody@people.example', password: 'not a password' })
 
