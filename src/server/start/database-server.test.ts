@@ -39,6 +39,16 @@ test('a database server that is not there yet is waited for; the shop then works
   // It goes away while the shop is open, and comes back.
   await server.stop()
   await eventually(async () => (await shop.readiness()) === 503)
+  expect(Number((await shop.get('/readyz')).headers.get('retry-after'))).toBeGreaterThan(0)
+  for (const path of ['/api/products', '/api/home']) {
+    const refused = await shop.get(path)
+    expect(refused.status, path).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toEqual({
+      code: 'unavailable',
+      message: 'The shop is very busy at the moment. Please try again in a few seconds.',
+    })
+  }
   const back = await tryStart(serverFolder)
   onTestFinished(() => back.stop())
   await eventually(async () => (await shop.readiness()) === 200)
@@ -74,6 +84,29 @@ test('a server that gives only one role is used as that role; one that refuses i
   expect(other.errors).toEqual([
     'The database of DATABASE_URL keeps its texts as LATIN1; make one with the encoding UTF8.',
   ])
+})
+
+test('a server that goes away while the shop is being opened is named in one sentence, and the next start is as good as the first', async () => {
+  const folder = await openFolder()
+  const serverFolder = join(folder, 'server')
+  const server = await tryStart(serverFolder)
+  const env = { DATA_DIR: join(folder, 'shop'), DATABASE_URL: addressOf(server.connection.host, 'shop', 'shop') }
+  const shop = await startShopProcess({ env })
+  await shop.said('Filling the shop')
+  await server.stop()
+  expect(await shop.exited).toBe(1)
+  expect(shop.errors).toEqual([
+    expect.stringMatching(
+      /^The database went away in the middle of the work \(\w+\)\. Please try again once it can be reached\.$/,
+    ),
+  ])
+
+  const back = await tryStart(serverFolder)
+  onTestFinished(() => back.stop())
+  const again = await startShopProcess({ env })
+  await again.ready()
+  expect(await shopperOf(again).products()).toHaveLength(533)
+  expect((await again.stop()).code).toBe(0)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { APP_ROLE, migrate } from '#server/database/migrate.ts'
+import { isUnreachable, reasonOf } from '#server/database/unreachable.ts'
 import type { Reporter, RunningDatabase } from './database.ts'
 
 /** The server of DATABASE_URL cannot hold the shop; the message is fit to be shown to the operator. */
@@ -76,15 +77,6 @@ async function requireUsable(url: string) {
   }
 }
 
-/** Errors of the network and of a server that is starting, stopping or full; anything else stays wrong however long we wait. */
-function isUnreachable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
-  if (!(error instanceof Error)) return false
-  return ('code' in error && NETWORK.test(String(error.code))) || /^timeout |^Connection terminated/.test(error.message)
-}
-
-const NETWORK = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST\w+|ENET\w+|ENOENT|EPIPE)$/
-
 function toPlain(error: unknown, place: string): unknown {
   const isServersWord = error instanceof pg.DatabaseError || (error instanceof Error && isBeforeFirstQuery(error))
   if (!isServersWord) return error
@@ -94,9 +86,6 @@ function toPlain(error: unknown, place: string): unknown {
 /** The driver's own refusals while it signs in: no password, no TLS, a certificate that nobody vouches for. */
 const isBeforeFirstQuery = (error: Error) =>
   /SASL|SSL|TLS|certificate|password/i.test(error.message) && !(error instanceof DatabaseServerUnusable)
-
-const reasonOf = (error: unknown) =>
-  error instanceof Error ? ('code' in error && error.code ? String(error.code) : error.message) : String(error)
 
 const OLDEST = 15
 const ANSWER_MS = 10_000

@@ -1,5 +1,6 @@
 import { DataDirInUse, DataDirUnusable } from '#server/data-dir.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
+import { isUnreachable, reasonOf } from '#server/database/unreachable.ts'
 import { WrongEnvironment } from '#server/env.ts'
 import { DatabaseServerUnusable } from './database-server.ts'
 import { PortTaken } from './port.ts'
@@ -16,5 +17,9 @@ const PLAIN = [
 ]
 
 /** The sentence of a failure that the operator can mend; undefined for anything else, which shows its stack. */
-export const sentenceOf = (error: unknown): string | undefined =>
-  error instanceof Error && PLAIN.some((kind) => error instanceof kind) ? error.message : undefined
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) return error.message
+  if (isUnreachable(error))
+    return `The database went away in the middle of the work (${reasonOf(error)}). Please try again once it can be reached.`
+  return undefined
+}
