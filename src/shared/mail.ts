@@ -37,7 +37,7 @@ export const MailSummary = z.object({
 })
 export type MailSummary = z.infer<typeof MailSummary>
 
-/** Both are '' where the mail held a code that nobody but its reader may see. */
+/** Both are '' where the mail held a code that nobody but its reader may see, and once the mail is old. */
 export const Mail = MailSummary.extend({ text: z.string(), html: z.string() })
 export type Mail = z.infer<typeof Mail>
 

@@ -9,6 +9,7 @@ export type JobData = {
   refund: { refundId: string }
   sendMail: { mailId: string }
   sendResetCode: { email: string }
+  emptyOldMails: Record<string, never>
   makePictureSizes: Record<string, never>
 }
 

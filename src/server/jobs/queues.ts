@@ -15,6 +15,8 @@ export const QUEUES = {
     name: 'send-reset-code',
     options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600 },
   },
+  // Once a day: the run that begins adds the next one. A second one that waits is never made.
+  emptyOldMails: { name: 'empty-old-mails', options: { policy: 'short', retryLimit: 3, retryDelay: 60 } },
   makePictureSizes: { name: 'make-picture-sizes', options: { policy: 'short', retryLimit: 3, expireInSeconds: 3600 } },
 } as const
 

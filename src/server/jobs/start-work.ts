@@ -1,4 +1,5 @@
 import type { Deps } from '#server/app.ts'
+import { emptyOldMails } from '#server/mail/empty-old-mails.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { expireOrder, expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
@@ -21,7 +22,9 @@ export async function startWork(deps: Deps): Promise<() => void> {
   await jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId))
   await jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE)
   await jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE)
+  await jobs.work('emptyOldMails', () => emptyOldMails(deps))
   await jobs.work('makePictureSizes', sizes.run)
   await jobs.enqueue(deps.db, 'makePictureSizes', {})
+  await jobs.enqueue(deps.db, 'emptyOldMails', {})
   return sizes.stop
 }

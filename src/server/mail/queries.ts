@@ -69,6 +69,24 @@ export const markDead = (db: Db, id: string, reason: string) =>
 export const eraseText = (db: Db, id: string) =>
   db.updateTable('mails').set({ text: '', html: '' }).where('id', '=', id).execute()
 
+/** Of mails that wait no longer and are older than `days`; answers how many of them, at most `atOnce`. */
+export async function eraseOldTexts(db: Db, { days, atOnce }: { days: number; atOnce: number }): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ text: '', html: '' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mails')
+        .select('id')
+        .where('status', '<>', 'waiting')
+        .where('text', '<>', '')
+        .where(sql<boolean>`coalesce(sent_at, created_at) < now() - make_interval(days => ${days})`)
+        .limit(atOnce),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** From any state; not while it is just being sent. */
 export const reviveMail = (tx: Db, id: string, minutes: number) =>
   tx

@@ -41,7 +41,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
             To {mail.to}, {mail.attempts === 1 ? 'tried once' : `tried ${mail.attempts} times`}
           </p>
           {mail.lastError && <p className={css.reason}>The last try failed: {mail.lastError}</p>}
-          <MailText id={mail._id} />
+          <MailText id={mail._id} emptied={mail.kind === 'resetCode' ? ONLY_FOR_READER : TOO_OLD} />
           <FormError className={css.failure}>{again.error?.message}</FormError>
         </>
       )}
@@ -49,9 +49,12 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
   )
 }
 
-function MailText({ id }: { id: string }) {
+const ONLY_FOR_READER = 'It held a code that only its reader may see.'
+const TOO_OLD = 'It is too old: its text is not kept any longer.'
+
+function MailText({ id, emptied }: { id: string; emptied: string }) {
   const mail = useQuery(mailQuery(id))
   if (mail.isPending) return <Spinner />
   if (mail.isError) return <FormError className={css.failure}>{mail.error.message}</FormError>
-  return <p className={css.letter}>{mail.data.text || 'It held a code that only its reader may see.'}</p>
+  return <p className={css.letter}>{mail.data.text || emptied}</p>
 }
