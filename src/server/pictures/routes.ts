@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/app.ts'
 import { AppError, badRequest } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
+import { countTry, LIMITS } from '#server/users/attempts.ts'
 import { uploadCalls } from '#shared/upload-calls.ts'
 import { addPicture } from './add-picture.ts'
 import { pictureFiles } from './picture-files.ts'
@@ -15,9 +16,12 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
 /** The upload of one picture; multipart bodies are understood nowhere else. */
 function uploads(app: FastifyInstance, deps: Deps) {
   app.register(async (scope) => {
-    await scope.register(multipart, { limits: LIMITS })
+    await scope.register(multipart, { limits: FORM_LIMITS })
 
-    addRoute(scope, uploadCalls.create, async ({ reply: { request } }) => addPicture(deps, await readFile(request)))
+    addRoute(scope, uploadCalls.create, async ({ reply: { request } }, admin) => {
+      await countTry(deps.db, [{ limit: LIMITS.upload, who: admin.id }])
+      return addPicture(deps, await readFile(request))
+    })
   })
 }
 
@@ -36,7 +40,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 /** The parser's own refusals carry none, apart from the limits. */
 const hasStatus = (error: unknown) => error instanceof AppError || (error instanceof Error && 'statusCode' in error)
 
-const LIMITS = {
+const FORM_LIMITS = {
   fileSize: 5 * 1024 * 1024,
   files: 1,
   fields: 5,

@@ -163,3 +163,26 @@ function chunk(type: string, content: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([size, body, sum])
 }
+
+test('three hundred pictures an hour are taken from each admin, and then the rest of the hour none', async () => {
+  const { as, owner, person } = await openShop()
+  const picture = await still(50).png().toBuffer()
+  const admin = await as('admin')
+  await upload(admin, picture)
+  const { _id } = await person('admin')
+  const { numUpdatedRows } = await owner
+    .updateTable('attempts')
+    .set({ count: 299 })
+    .where('key', '=', `upload by ${_id}`)
+    .where('count', '=', 1)
+    .executeTakeFirst()
+  expect(numUpdatedRows).toBe(1n)
+  expect(await upload(admin, picture)).toMatchObject({ status: 200 })
+  const refused = await upload(admin, picture)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too_many', message: expect.stringMatching(/60 minutes/) },
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+  expect(await upload(await as('admin of the evening'), picture)).toMatchObject({ status: 200 })
+})

@@ -14,6 +14,8 @@ export const LIMITS = {
   registration: { name: 'registration from', most: 1000, minutes: 60 },
   codeRequest: { name: 'code request from', most: 300, minutes: 60 },
   codeTry: { name: 'code try from', most: 300, minutes: 60 },
+  // Enough for a day of photographing; each costs the machine a second or two.
+  upload: { name: 'upload by', most: 300, minutes: 60 },
 } satisfies Record<string, Limit>
 
 /** Somebody's use of a limit: an account's id, or the address they come from. */
