@@ -25,6 +25,10 @@ test.each([
   [{ ...KEYS, RAZORPAY_KEY_ID: ' ' }, 'RAZORPAY_KEY_ID is set but empty.'],
   [{ RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }, 'RAZORPAY_KEY_ID is set but empty.'],
   [{ RAZORPAY_KEY_ID: 'id' }, TOGETHER],
+  [
+    { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'old' },
+    'RAZORPAY_WEBHOOK_SECRET_PREVIOUS has a meaning only beside RAZORPAY_WEBHOOK_SECRET.',
+  ],
   [{ RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hooks' }, TOGETHER],
   [{ ...KEYS, RAZORPAY_BASE_URL: 'localhost' }, 'RAZORPAY_BASE_URL must be an http or https address.'],
   [{ ...KEYS, RAZORPAY_CHECKOUT_URL: '/checkout.js' }, 'RAZORPAY_CHECKOUT_URL must be an http or https address.'],

@@ -70,6 +70,7 @@ const Environment = z
     RAZORPAY_KEY_ID: notBlank('RAZORPAY_KEY_ID').optional(),
     RAZORPAY_KEY_SECRET: notBlank('RAZORPAY_KEY_SECRET').optional(),
     RAZORPAY_WEBHOOK_SECRET: notBlank('RAZORPAY_WEBHOOK_SECRET').optional(),
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: notBlank('RAZORPAY_WEBHOOK_SECRET_PREVIOUS').optional(),
     RAZORPAY_BASE_URL: address('RAZORPAY_BASE_URL').default('https://api.razorpay.com/v1'),
     RAZORPAY_CHECKOUT_URL: address('RAZORPAY_CHECKOUT_URL').default('https://checkout.razorpay.com/v1/checkout.js'),
     SMTP_URL: z.string().refine(isMailServer, 'SMTP_URL must be like smtp://user:password@host:587.').optional(),
@@ -85,6 +86,10 @@ const Environment = z
     ({ RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: webhook }) =>
       [id, secret, webhook].every(Boolean) || ![id, secret, webhook].some(Boolean),
     'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together, or none of them.',
+  )
+  .refine(
+    ({ RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }) => Boolean(secret) || !previous,
+    'RAZORPAY_WEBHOOK_SECRET_PREVIOUS has a meaning only beside RAZORPAY_WEBHOOK_SECRET.',
   )
   .refine(
     ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }) => Boolean(email) === Boolean(password),
@@ -114,6 +119,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
             keyId: env.RAZORPAY_KEY_ID,
             keySecret: env.RAZORPAY_KEY_SECRET,
             webhookSecret: env.RAZORPAY_WEBHOOK_SECRET,
+            previousWebhookSecret: env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
             baseUrl: env.RAZORPAY_BASE_URL.replace(/\/+$/, ''),
             checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
           }

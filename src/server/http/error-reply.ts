@@ -24,7 +24,8 @@ export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {
 function toAppError(error: FastifyError, route: string | undefined): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, route)
-  if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return unavailable(NO_PROVIDER)
+  if (error instanceof ProviderUnavailable) return unavailable(NO_PROVIDER, Math.ceil(error.retryAfter ?? 5))
+  if (error instanceof ProviderRefused) return unavailable(NO_PROVIDER)
   return fromDatabase(error) ?? fromFastify(error)
 }
 

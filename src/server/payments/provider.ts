@@ -51,7 +51,15 @@ export type Provider = {
   isWebhookSignature: (body: Uint8Array, signature: string | undefined) => boolean
 }
 
-export class ProviderUnavailable extends Error {}
+/** No sound answer. `retryAfter`: seconds that the provider, or the breaker before it, wants to be left alone. */
+export class ProviderUnavailable extends Error {
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, { retryAfter, cause }: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.retryAfter = retryAfter
+  }
+}
 
 /** The provider understood and said no. */
 export class ProviderRefused extends Error {

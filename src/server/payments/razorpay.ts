@@ -1,21 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
-import { type Provider, ProviderRefused, ProviderUnavailable } from './provider.ts'
+import type { z } from 'zod'
+import type { BreakerOptions } from './circuit-breaker.ts'
+import { type Provider, ProviderRefused } from './provider.ts'
 import { listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-answers.ts'
+import { type Ask, askerOf } from './razorpay-client.ts'
 
 export type RazorpayOptions = {
   keyId: string
   keySecret: string
   webhookSecret: string
+  /** The secret before the present one: the provider signs the repetition of an older event with it. */
+  previousWebhookSecret?: string | undefined
   /** Ends in /v1. */
   baseUrl: string
   checkoutUrl: string
+  breaker?: BreakerOptions
 }
 
 /** The only file that knows the provider's interface (facts: api reference, orders, payments, refunds). */
 export function razorpay(options: RazorpayOptions): Provider {
-  const ask = asker(options)
-  const list = lister(ask)
+  const { keySecret, webhookSecret, previousWebhookSecret } = options
+  const ask = askerOf(options)
+  const list = listerOf(ask)
   return {
     keyId: options.keyId,
     checkoutUrl: options.checkoutUrl,
@@ -38,8 +44,11 @@ export function razorpay(options: RazorpayOptions): Provider {
     paymentsBetween: (from, to) => list(RazorpayPayment, '/payments', between(from, to)),
     refundsBetween: (from, to) => list(RazorpayRefund, '/refunds', between(from, to)),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
-      isHmac(options.keySecret, `${providerOrderId}|${paymentId}`, signature),
-    isWebhookSignature: (body, signature) => signature !== undefined && isHmac(options.webhookSecret, body, signature),
+      isHmac(keySecret, `${providerOrderId}|${paymentId}`, signature),
+    isWebhookSignature: (body, signature) =>
+      signature !== undefined &&
+      (isHmac(webhookSecret, body, signature) ||
+        (previousWebhookSecret !== undefined && isHmac(previousWebhookSecret, body, signature))),
   }
 }
 
@@ -52,7 +61,7 @@ const PAGE = 100
  * Reads a list to its last page. Newer entries come in at the front while it is read: they move what is there to later
  * pages, where an entry may be met twice but none is passed over.
  */
-function lister(ask: ReturnType<typeof asker>) {
+function listerOf(ask: Ask) {
   return async <T extends { id: string }>(item: z.ZodType<T>, path: string, query: Record<string, string> = {}) => {
     const found = new Map<string, T>()
     for (let skip = 0; ; skip += PAGE) {
@@ -63,75 +72,6 @@ function lister(ask: ReturnType<typeof asker>) {
     }
   }
 }
-
-const LIMIT_MS = 5_000
-const LARGEST_ANSWER = 1024 * 1024
-const READ_TRIES = 3
-
-type Extra = { body?: object; headers?: Record<string, string> }
-
-/** Asks with a time limit; a read is tried again, a write never: the caller looks up what became of it. */
-function asker({ keyId, keySecret, baseUrl }: RazorpayOptions) {
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-
-  return async function ask<S extends z.ZodType>(answer: S, method: 'GET' | 'POST', path: string, extra: Extra = {}) {
-    const once = () =>
-      answerOf(answer, baseUrl + path, method, { ...extra, headers: { authorization, ...extra.headers } })
-    return method === 'GET' ? withTries(once) : once()
-  }
-}
-
-async function withTries<T>(once: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await once()
-    } catch (error) {
-      if (tries === READ_TRIES || !(error instanceof ProviderUnavailable)) throw error
-      await pause(100 * 2 ** tries * (0.5 + Math.random()))
-    }
-  }
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-async function answerOf<S extends z.ZodType>(answer: S, url: string, method: string, { body, headers = {} }: Extra) {
-  const { status, text } = await fetchText(url, {
-    method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(LIMIT_MS),
-  })
-  const parsed = parseJson(text)
-  if (status === 429 || status >= 500) throw new ProviderUnavailable(`the payment provider answered ${status}`)
-  if (status >= 400) throw new ProviderRefused(status, descriptionOf(parsed))
-  const checked = answer.safeParse(parsed)
-  if (!checked.success) throw new ProviderUnavailable('the payment provider’s answer has another form than documented')
-  return checked.data
-}
-
-async function fetchText(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
-  try {
-    const response = await fetch(url, init)
-    const text = await response.text()
-    if (text.length > LARGEST_ANSWER) throw new ProviderUnavailable('the payment provider’s answer is too large')
-    return { status: response.status, text }
-  } catch (error) {
-    throw new ProviderUnavailable('the payment provider could not be reached', { cause: error })
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const Refusal = z.object({ error: z.object({ description: z.string() }) })
-const descriptionOf = (answer: unknown) =>
-  Refusal.safeParse(answer).data?.error.description ?? 'refused without a reason'
 
 async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
   try {

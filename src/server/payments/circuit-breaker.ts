@@ -1,0 +1,51 @@
+import { ProviderUnavailable } from './provider.ts'
+
+export type BreakerOptions = {
+  /** So many failures in a row open it. */
+  failures?: number
+  /** How long it stays open before one call may try. */
+  restMs?: number
+  now?: () => number
+}
+
+/**
+ * Spares everybody the wait for a provider that is down: after some failures in a row it refuses at once, for a while;
+ * then one call tries, and its outcome decides. `run` throws `ProviderUnavailable` while it is open.
+ */
+export function circuitBreaker({ failures = 5, restMs = 30_000, now = () => performance.now() }: BreakerOptions = {}) {
+  let failed = 0
+  let openUntil = 0
+  let isTrying = false
+
+  const secondsLeft = () => Math.max(1, Math.ceil((openUntil - now()) / 1_000))
+  const refusal = () =>
+    new ProviderUnavailable('the payment provider is left alone for a while', { retryAfter: secondsLeft() })
+
+  async function run<T>(call: () => Promise<T>): Promise<T> {
+    if (now() < openUntil || isTrying) throw refusal()
+    isTrying = failed >= failures
+    try {
+      const answer = await call()
+      failed = 0
+      return answer
+    } catch (error) {
+      note(error)
+      throw error
+    } finally {
+      isTrying = false
+    }
+  }
+
+  function note(error: unknown) {
+    if (!(error instanceof ProviderUnavailable)) {
+      failed = 0
+      return
+    }
+    failed += 1
+    // The provider itself said how long; it is there, so this counts for no longer than that.
+    if (error.retryAfter !== undefined) openUntil = Math.max(openUntil, now() + error.retryAfter * 1_000)
+    if (failed >= failures) openUntil = Math.max(openUntil, now() + restMs)
+  }
+
+  return { run }
+}
