@@ -22,6 +22,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Postbox } from '#server/mail/postbox.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
+import type { EventStore } from '#server/payments/event-store.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
@@ -39,6 +40,7 @@ export type Deps = {
   db: Db
   jobs: Jobs
   provider: Provider
+  events: EventStore
   pictures: PictureStore
   mail: Postbox
   orderHoldMinutes: number

@@ -13,6 +13,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 type PoolOptions = {
   max?: number
   statementLimitMs?: number
+  /** How long a connection that is not needed stays; 0 for ever. */
+  idleMs?: number
   onError: (error: Error) => void
   /** Told every query that was made; for tests. */
   onQuery?: ((query: CompiledQuery) => void) | undefined
@@ -24,12 +26,13 @@ type PoolOptions = {
  */
 export function connect(
   connection: Connection,
-  { max = 16, statementLimitMs = 5_000, onError, onQuery }: PoolOptions,
+  { max = 16, statementLimitMs = 5_000, idleMs = 10_000, onError, onQuery }: PoolOptions,
 ): Db {
   const pool = new pg.Pool({
     ...connection,
     max,
     connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: idleMs,
     statement_timeout: statementLimitMs,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,

@@ -6,6 +6,8 @@ import { QUEUES, type QueueName } from './queues.ts'
 export type JobData = {
   expireOrder: { orderId: string }
   applyWebhook: { eventId: string }
+  checkPayments: Record<string, never>
+  reconcile: Record<string, never>
   refund: { refundId: string }
   sendMail: { mailId: string }
   sendResetCode: { email: string }

@@ -5,6 +5,15 @@ export const QUEUES = {
     name: 'apply-webhook',
     options: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   },
+  // One waits at any time; each run leaves the next one before it begins.
+  checkPayments: {
+    name: 'check-payments',
+    options: { policy: 'short', retryLimit: 1000, retryDelay: 15, expireInSeconds: 300 },
+  },
+  reconcile: {
+    name: 'reconcile',
+    options: { policy: 'short', retryLimit: 1000, retryDelay: 600, expireInSeconds: 3600 },
+  },
   refund: { name: 'refund', options: { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } },
   // Tried for as long as a mail is worth sending; the mail itself knows how long that is.
   sendMail: {

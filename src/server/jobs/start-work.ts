@@ -2,12 +2,15 @@ import type { Deps } from '#server/app.ts'
 import { emptyOldMails } from '#server/mail/empty-old-mails.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { expireOrder, expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { checkDueOrders } from '#server/payments/check-orders.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
-import { applyEvent } from '#server/payments/webhook.ts'
+import { applyEvent, applyWaitingEvents } from '#server/payments/webhook.ts'
 import { pictureSizesJob } from '#server/pictures/make-sizes.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
+import { repeatJob } from './repeat.ts'
 
 const MAILS_AT_ONCE = 5
+const CHECK_SECONDS = 15
 
 /**
  * Begins to run what is done in the background, and first what became due while the shop was closed. Answers how to break
@@ -19,6 +22,11 @@ export async function startWork(deps: Deps): Promise<() => void> {
   await expireOverdueOrders(deps)
   await jobs.work('expireOrder', ({ orderId }) => expireOrder(deps, orderId))
   await jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId))
+  await repeatJob(deps, 'checkPayments', CHECK_SECONDS, async () => {
+    await applyWaitingEvents(deps)
+    await checkDueOrders(deps)
+  })
+  deps.events.bringIn()
   await jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId))
   await jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE)
   await jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE)

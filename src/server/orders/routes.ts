@@ -7,6 +7,7 @@ import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { withFilters } from '#server/http/with-filters.ts'
 import { checkPayments } from '#server/payments/apply-payment.ts'
+import { lookerAt } from '#server/payments/look-again.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
 import { orderCalls } from '#shared/orders.ts'
 import { exportOrders } from './export-orders.ts'
@@ -40,10 +41,20 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
 
   addRoute(app, exchangeCalls.exportOrders, ({ query, reply }) => sendCsv(reply, 'orders.csv', exportOrders(db, query)))
 
-  addRoute(app, orderCalls.get, async ({ params }, me) => toOrder(await requireOrder(db, params.id, me)))
+  const lookAgain = lookerAt(deps)
+
+  addRoute(app, orderCalls.get, async ({ params }, me) => {
+    const order = await requireOrder(db, params.id, me)
+    if (order.paid_at !== null || order.user_id !== me.id) return toOrder(order)
+    await lookAgain(order)
+    return toOrder(await requireOrder(db, params.id, me))
+  })
 
   addRoute(app, orderCalls.checkPayment, async ({ params }, me) => {
-    await checkPayments(deps, await requireOrder(db, params.id, me))
+    const order = await requireOrder(db, params.id, me)
+    // Staff who ask want the answer itself, and wait for it.
+    if (order.user_id === me.id) await lookAgain(order)
+    else await checkPayments(deps, order)
     return toOrder(await requireOrder(db, params.id, me))
   })
 

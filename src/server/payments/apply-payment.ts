@@ -5,6 +5,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { writeOrderMail } from '#server/mail/write-order-mail.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
+import type { Paise } from '#shared/money.ts'
+import { isGivenUp } from './look-times.ts'
 import { mirrorPayments } from './mirror.ts'
 import type { ProviderPayment } from './provider.ts'
 import {
@@ -17,22 +19,29 @@ import {
   markPaid,
 } from './queries.ts'
 
-type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside'
+type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' | 'unknown order' | 'unknown payment'
+
+/** What the road of money takes along. */
+export type MoneyDeps = Pick<Deps, 'db' | 'jobs' | 'provider' | 'publicUrl' | 'log'>
 
 /**
  * The one way to "paid", for the browser's return, the webhook and every later look: asks the provider for the payment and
  * books it when it is captured, in INR, for exactly our amount and our provider order. Repeats do nothing; a payment that
- * does not fit is set aside for the admin, and given back where it can serve no order.
+ * does not fit is set aside for the admin, and given back where it can serve no order. One whose order nobody knows may
+ * still find it: it is set aside only when it is three days old.
  * Throws `ProviderUnavailable` when the provider cannot be asked.
  */
-export async function applyPayment(deps: Deps, paymentId: string): Promise<Outcome> {
+export async function applyPayment(deps: MoneyDeps, paymentId: string): Promise<Outcome> {
   const askedAt = new Date()
   const payment = await deps.provider.findPayment(paymentId)
-  return payment ? bookPayment(deps, payment, askedAt) : 'not captured'
+  return payment ? bookPayment(deps, payment, askedAt) : 'unknown payment'
 }
 
 /** Asks the provider for every payment of an unpaid order and books what is there (decisions 5). */
-export async function checkPayments(deps: Deps, order: OrderRow): Promise<void> {
+export async function checkPayments(
+  deps: MoneyDeps,
+  order: Pick<OrderRow, 'paid_at' | 'provider_order_id'>,
+): Promise<void> {
   if (order.paid_at !== null || order.provider_order_id === null) return
   const askedAt = new Date()
   for (const payment of await deps.provider.paymentsOf(order.provider_order_id)) {
@@ -40,7 +49,7 @@ export async function checkPayments(deps: Deps, order: OrderRow): Promise<void> 
   }
 }
 
-async function bookPayment(deps: Deps, payment: ProviderPayment, askedAt: Date): Promise<Outcome> {
+async function bookPayment(deps: MoneyDeps, payment: ProviderPayment, askedAt: Date): Promise<Outcome> {
   await mirrorPayments(deps.db, [payment], askedAt)
   if (payment.status !== 'captured') return 'not captured'
   const { outcome, orderId } = await inTransaction(deps.db, (tx) => book(tx, deps, payment))
@@ -51,13 +60,14 @@ async function bookPayment(deps: Deps, payment: ProviderPayment, askedAt: Date):
 
 async function book(
   tx: Db,
-  deps: Deps,
+  deps: MoneyDeps,
   payment: ProviderPayment,
 ): Promise<{ outcome: Outcome; orderId: string | null }> {
   const locked = payment.orderId === null ? undefined : await lockOrderOfProvider(tx, payment.orderId)
   const orderId = locked?.id ?? null
   if (await findBooked(tx, payment.id)) return { outcome: 'already booked', orderId }
   const order = locked && (await findOrder(tx, locked.id))
+  if (!order && !isGivenUp(payment.createdAt, new Date())) return { outcome: 'unknown order', orderId }
   const aside = await reasonToSetAside(tx, order, payment)
   if (!order || aside) return { outcome: await setAside(tx, deps, orderId, payment, aside ?? UNKNOWN_ORDER), orderId }
 
@@ -118,11 +128,22 @@ async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
   return takeStock(tx, order.id, pieces, 'late payment')
 }
 
+/** An event spoke of a payment for three days that the provider itself does not know. */
+export async function setAsideUnknown(
+  deps: MoneyDeps,
+  told: { id: string; amount: Paise; currency: string },
+): Promise<void> {
+  const payment = { ...told, status: 'unknown' }
+  const reason = 'The payment provider announced this payment, but does not know it.'
+  const outcome = await inTransaction(deps.db, (tx) => setAside(tx, deps, null, payment, { reason, giveBack: false }))
+  if (outcome === 'set aside') deps.log.warn({ orderId: null, paymentId: told.id, amount: told.amount }, 'mismatch')
+}
+
 async function setAside(
   tx: Db,
-  { jobs }: Deps,
+  { jobs }: MoneyDeps,
   orderId: string | null,
-  payment: ProviderPayment,
+  payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
   { reason, giveBack }: Aside,
 ): Promise<Outcome> {
   if (!(await insertException(tx, orderId, payment, reason))) return 'already booked'

@@ -26,14 +26,19 @@ export const insertPayment = (tx: Db, orderId: string, { id, amount, currency, m
 export const markPaid = (tx: Db, orderId: string) =>
   tx
     .updateTable('orders')
-    .set({ status: 'paid', paid_at: sql`now()`, cancelled_at: null, holds_stock: true })
+    .set({ status: 'paid', paid_at: sql`now()`, cancelled_at: null, holds_stock: true, next_check_at: null })
     .where('id', '=', orderId)
     .where('status', 'in', ['submitted', 'cancelled'])
     .returning('id')
     .executeTakeFirst()
 
 /** Sets a payment aside with the reason in plain words. Answers undefined when that was done before. */
-export const insertException = (tx: Db, orderId: string | null, payment: ProviderPayment, reason: string) =>
+export const insertException = (
+  tx: Db,
+  orderId: string | null,
+  payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
+  reason: string,
+) =>
   tx
     .insertInto('payment_exceptions')
     .values({
@@ -102,10 +107,11 @@ export const claimProviderOrder = (db: Db, orderId: string) =>
 export const releaseProviderClaim = (db: Db, orderId: string) =>
   db.updateTable('orders').set({ provider_asked_at: null }).where('id', '=', orderId).execute()
 
+/** From now on the order can be paid, and so it is looked at (`checkDueOrders`). */
 export const storeProviderOrder = (db: Db, orderId: string, providerOrderId: string) =>
   db
     .updateTable('orders')
-    .set({ provider_order_id: providerOrderId })
+    .set({ provider_order_id: providerOrderId, next_check_at: sql<Date>`now() + interval '1 minute'` })
     .where('id', '=', orderId)
     .where('provider_order_id', 'is', null)
     .execute()

@@ -1,48 +1,110 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '#server/app.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { applyPayment } from './apply-payment.ts'
+import { applyPayment, setAsideUnknown } from './apply-payment.ts'
+import { isGivenUp, nextLook } from './look-times.ts'
+import { ProviderUnavailable } from './provider.ts'
 import { findRefundOfProvider, updateRefund } from './queries.ts'
 
 const Event = z.object({
   event: z.string().max(100),
   payload: z.object({
-    payment: z.object({ entity: z.object({ id: z.string().max(64) }) }).optional(),
+    payment: z
+      .object({
+        entity: z.object({
+          id: z.string().max(64),
+          amount: z.number().int().catch(0),
+          currency: z.string().max(10).catch(''),
+        }),
+      })
+      .optional(),
     refund: z
       .object({ entity: z.object({ id: z.string().max(64), status: z.enum(['pending', 'processed', 'failed']) }) })
       .optional(),
   }),
 })
 
-/** Keeps a rightly signed event, and the job that applies it, before it is acknowledged. A repeated one changes nothing. */
-export async function keepEvent({ db, jobs }: Deps, body: Buffer, headerId: string | undefined): Promise<void> {
-  const id = headerId ?? createHash('sha256').update(body).digest('hex')
+/** Keeps a rightly signed event before it is acknowledged, whatever it is. A repeated one changes nothing. */
+export async function keepEvent({ events }: Deps, body: Buffer, headerId: string | undefined): Promise<void> {
+  const id = headerId && headerId.length <= 100 ? headerId : createHash('sha256').update(body).digest('hex')
   const text = body.toString('utf8').replaceAll('\\u0000', '')
-  const name = Event.safeParse(parsed(text)).data?.event ?? 'unknown'
-  await inTransaction(db, async (tx) => {
-    const kept = await tx
-      .insertInto('webhook_events')
-      .values({ id, event: name, body: JSON.stringify(parsed(text) ?? text) })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (kept) await jobs.enqueue(tx, 'applyWebhook', { eventId: id })
-  })
+  const event = Event.safeParse(parsed(text)).data?.event ?? 'unknown'
+  await events.keep({ id, event, body: JSON.stringify(parsed(text) ?? text) })
 }
 
-/** Applies a kept event. It only says where to look: the provider is asked for the payment itself. */
+/**
+ * Applies a kept event. It only says where to look: the provider is asked for the payment itself. What the shop or the
+ * provider does not know yet is looked at again later, for three days, and then stands among the exceptions.
+ */
 export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
-  const row = await deps.db.selectFrom('webhook_events').selectAll().where('id', '=', eventId).executeTakeFirst()
+  const { db } = deps
+  const row = await db
+    .selectFrom('webhook_events')
+    .selectAll()
+    .select(sql<Date>`now()`.as('read_at'))
+    .where('id', '=', eventId)
+    .executeTakeFirst()
   if (!row || row.applied_at) return
   const event = Event.safeParse(row.body)
-  if (event.success) await follow(deps, event.data.payload)
-  await deps.db.updateTable('webhook_events').set({ applied_at: new Date() }).where('id', '=', eventId).execute()
+  const isLast = isGivenUp(row.received_at, row.read_at)
+  const isApplied = !event.success || (await follow(deps, event.data.payload, isLast))
+  const again = isApplied ? undefined : nextLook(row.received_at, row.read_at)
+  await db
+    .updateTable('webhook_events')
+    .set(again ? { next_try_at: again } : { applied_at: sql<Date>`now()` })
+    .where('id', '=', eventId)
+    .execute()
 }
 
-async function follow(deps: Deps, { payment, refund }: z.infer<typeof Event>['payload']): Promise<void> {
-  if (refund) return followRefund(deps, refund.entity)
-  if (payment) await applyPayment(deps, payment.entity.id)
+/** Whatever was not applied when it came, and is due again. Stops while the provider cannot be asked. */
+export async function applyWaitingEvents(deps: Deps): Promise<void> {
+  for (let ids = await claimWaiting(deps); ids.length > 0; ids = await claimWaiting(deps)) {
+    for (const { id } of ids) {
+      try {
+        await applyEvent(deps, id)
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) return
+        deps.log.error({ err: error, eventId: id }, 'event could not be applied')
+      }
+    }
+  }
+}
+
+/** Each process takes its own; what a dying one leaves is due again after a minute. */
+const claimWaiting = ({ db }: Deps) =>
+  db
+    .updateTable('webhook_events')
+    .set({ next_try_at: sql<Date>`now() + interval '1 minute'` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('webhook_events')
+        .select('id')
+        .where('applied_at', 'is', null)
+        .where('next_try_at', '<=', sql<Date>`now()`)
+        .orderBy('next_try_at')
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+
+type Payload = z.infer<typeof Event>['payload']
+
+/** False when it must be looked at again. */
+async function follow(deps: Deps, { payment, refund }: Payload, isLast: boolean): Promise<boolean> {
+  if (refund) await followRefund(deps, refund.entity)
+  else if (payment) return followPayment(deps, payment.entity, isLast)
+  return true
+}
+
+async function followPayment(deps: Deps, told: { id: string; amount: number; currency: string }, isLast: boolean) {
+  const outcome = await applyPayment(deps, told.id)
+  if (outcome === 'unknown order') return false
+  if (outcome !== 'unknown payment') return true
+  if (isLast) await setAsideUnknown(deps, told)
+  return isLast
 }
 
 async function followRefund({ db }: Deps, { id, status }: { id: string; status: 'pending' | 'processed' | 'failed' }) {

@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startWork } from '#server/jobs/start-work.ts'
 import { openPostbox } from '#server/mail/open-postbox.ts'
+import { openEventStore } from '#server/payments/event-store.ts'
 import type { SandboxKeys } from '#server/payments/sandbox/keys.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
@@ -113,12 +114,15 @@ async function openParts(env: Env, { connection }: RunningDatabase, log: Deps['l
   const jobs = createJobs(connection, { onError })
   await jobs.start()
   cleanups.push(jobs.stop)
+  const events = await openEventStore({ connection, folder: join(env.dataDir, 'webhooks'), jobs, log })
+  cleanups.push(events.close)
   const { provider, sandbox } = await openProvider(env, db)
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const parts: Parts = {
     db,
     jobs,
     provider,
+    events,
     pictures: await openPictureStore(join(env.dataDir, 'uploads')),
     mail: openPostbox({ ...env.mail, dataDir: env.dataDir, publicUrl }),
     orderHoldMinutes: env.orderHoldMinutes,

@@ -7,9 +7,11 @@ import type { CompiledQuery } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { buildApp, type Deps } from '#server/app.ts'
 import { brokenInvariants } from '#server/check/invariants.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { outboxPostbox } from '#server/mail/outbox-postbox.ts'
 import type { Postbox } from '#server/mail/postbox.ts'
+import { openEventStore } from '#server/payments/event-store.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
@@ -40,13 +42,15 @@ type ShopOptions = {
   logTo?: Writable
   /** Told every query of the shop. */
   onQuery?: (query: CompiledQuery) => void
+  /** Another way to the database for the events of the provider. */
+  eventConnection?: Connection
 }
 
 /**
  * A shop of its own: a cloned database, a provider in memory, pictures in a temporary folder. It is closed when the test
  * ends, and only then are its invariants checked: no test may leave the books wrong.
  */
-export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery }: ShopOptions = {}) {
+export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery, eventConnection }: ShopOptions = {}) {
   const database = await openTestDatabase(onQuery)
   const folder = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
   const log = fastify({
@@ -54,11 +58,18 @@ export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery }: 
   }).log
   const jobs = createJobs(database.connection, { onError: (error) => log.error(error) })
   await jobs.start()
+  const events = await openEventStore({
+    connection: { ...database.connection, ...eventConnection },
+    folder: join(folder, 'webhooks'),
+    jobs,
+    log,
+  })
   const provider = fakeProvider()
   const deps: Deps = {
     db: database.db,
     jobs,
     provider,
+    events,
     pictures: await openPictureStore(folder),
     mail: mail ?? outboxPostbox({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
     orderHoldMinutes,
@@ -71,6 +82,7 @@ export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery }: 
   const close = async () => {
     const broken = await brokenInvariants(database.db)
     await app.close()
+    await events.close()
     await jobs.stop()
     await database.close()
     await rm(folder, { recursive: true, force: true })

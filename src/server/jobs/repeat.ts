@@ -1,0 +1,15 @@
+import type { Deps } from '#server/app.ts'
+
+type Repeated = 'checkPayments' | 'reconcile'
+
+/**
+ * Runs a job now and again and again, `seconds` after each beginning. Each run leaves the next one behind before it
+ * begins, so that one which fails or dies is followed all the same; the queue keeps only one waiting, whoever asks.
+ */
+export async function repeatJob({ db, jobs }: Deps, queue: Repeated, seconds: number, run: () => Promise<void>) {
+  await jobs.work(queue, async () => {
+    await jobs.enqueue(db, queue, {}, new Date(Date.now() + seconds * 1_000))
+    await run()
+  })
+  await jobs.enqueue(db, queue, {})
+}

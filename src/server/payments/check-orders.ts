@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/app.ts'
+import { checkPayments } from './apply-payment.ts'
+import { nextLook } from './look-times.ts'
+import { ProviderUnavailable } from './provider.ts'
+
+/**
+ * Asks the provider about every unpaid order that is due: 1, 5, 15 and 60 minutes after it was placed, then every hour for
+ * three days, also when its hold has ended long since. Stops while the provider cannot be asked; what is due stays due.
+ */
+export async function checkDueOrders(deps: Deps): Promise<void> {
+  for (let due = await claimDue(deps); due.length > 0; due = await claimDue(deps)) {
+    for (const order of due) {
+      try {
+        await checkPayments(deps, order)
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) return
+        deps.log.error({ err: error, orderId: order.id }, 'order could not be checked')
+        continue
+      }
+      await noteLook(deps, order)
+    }
+  }
+}
+
+/** Each process takes its own; what a dying one leaves is due again after a minute. */
+const claimDue = ({ db }: Deps) =>
+  db
+    .updateTable('orders')
+    .set({ next_check_at: sql<Date>`now() + interval '1 minute'` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('orders')
+        .select('id')
+        .where('next_check_at', '<=', sql<Date>`now()`)
+        .orderBy('next_check_at')
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'created_at', 'paid_at', 'provider_order_id', sql<Date>`now()`.as('claimed_at')])
+    .execute()
+
+type Due = Awaited<ReturnType<typeof claimDue>>[number]
+
+/** A paid order is not looked at again; without a next look this was the last one. */
+const noteLook = ({ db }: Deps, { id, created_at, claimed_at }: Due) =>
+  db
+    .updateTable('orders')
+    .set({
+      next_check_at: sql<Date | null>`case when paid_at is null then ${nextLook(created_at, claimed_at) ?? null}::timestamptz end`,
+      last_checked_at: claimed_at,
+    })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** An event of the provider as it came. `body` is JSON. */
+export const KeptEvent = z.object({ id: z.string(), event: z.string(), body: z.string() })
+export type KeptEvent = z.infer<typeof KeptEvent>
+
+/** A folder of events that wait for the database, one file each; a repeated event is the same file. */
+export async function openEventFiles(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+
+  return {
+    /** Answers only when the event would survive a power cut. */
+    write: async (event: KeptEvent): Promise<void> => {
+      const name = nameOf(event.id)
+      const unfinished = join(folder, `${name}.${process.pid}.${performance.now()}.part`)
+      await writeSafely(unfinished, JSON.stringify(event))
+      await rename(unfinished, join(folder, name))
+      await syncFolder(folder)
+    },
+    names: async () => (await readdir(folder)).filter((name) => name.endsWith('.json')),
+    /** Undefined for a file that holds no event. */
+    read: async (name: string) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      try {
+        return KeptEvent.parse(JSON.parse(text))
+      } catch {
+        return undefined
+      }
+    },
+    remove: (name: string) => rm(join(folder, name), { force: true }),
+    /** Lets an unreadable file lie where an engineer finds it, out of the way. */
+    putAway: (name: string) => rename(join(folder, name), join(folder, `${name}.unreadable`)),
+  }
+}
+
+export type EventFiles = Awaited<ReturnType<typeof openEventFiles>>
+
+/** The provider's id may hold any sign. */
+const nameOf = (id: string) => `${createHash('sha256').update(id).digest('hex')}.json`
+
+async function writeSafely(path: string, text: string) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name of a file is in its folder, which is written on its own. Windows cannot do that, and need not. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
