@@ -14,8 +14,15 @@ type Options = {
   offersTls?: boolean
 }
 
-/** A real mail server on this machine; what it took is in `received`. */
-export async function openMailServer({ port = 0, unknown = [], offersTls = false }: Options = {}) {
+/** A real mail server on this machine, gone after the test; what it took is in `received`. */
+export async function openMailServer(options: Options = {}) {
+  const server = await spawnMailServer(options)
+  onTestFinished(server.close)
+  return server
+}
+
+/** Whoever starts it ends it. */
+export async function spawnMailServer({ port = 0, unknown = [], offersTls = false }: Options = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -39,7 +46,6 @@ export async function openMailServer({ port = 0, unknown = [], offersTls = false
     })
   })
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  onTestFinished(close)
   return { url: `smtp://127.0.0.1:${listening}`, port: listening, received, close }
 }
 

@@ -17,8 +17,15 @@ type Start = {
   uid?: number
 }
 
-/** A shop as a process of its own, the leader of its own group; gone after the test. */
-export async function startShopProcess({ env = {}, command, project = PROJECT, uid }: Start = {}) {
+/** A shop as a process of its own; gone after the test. */
+export async function startShopProcess(start: Start = {}) {
+  const shop = await spawnShop(start)
+  onTestFinished(() => kill(shop.pid))
+  return shop
+}
+
+/** A shop as a process of its own, the leader of its own group. Whoever starts it ends it. */
+export async function spawnShop({ env = {}, command, project = PROJECT, uid }: Start) {
   const port = env.PORT ?? String(await freePort())
   const startedAt = performance.now()
   const [program = '', ...rest] = command ?? [process.execPath, join(project, 'bin/start.mjs'), '--without-web']
@@ -35,7 +42,6 @@ export async function startShopProcess({ env = {}, command, project = PROJECT, u
   createInterface(child.stderr).on('line', (line) => errors.push(line))
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve))
   const pid = child.pid ?? 0
-  onTestFinished(() => kill(pid))
 
   const host = env.HOST ?? '127.0.0.1'
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
@@ -81,7 +87,7 @@ export async function startShopProcess({ env = {}, command, project = PROJECT, u
   }
 }
 
-export type ShopProcess = Awaited<ReturnType<typeof startShopProcess>>
+export type ShopProcess = Awaited<ReturnType<typeof spawnShop>>
 
 /** Runs to its end a start that must be refused. */
 export async function refusedStart(start: Start) {

@@ -107,7 +107,8 @@ export type TestShop = Awaited<ReturnType<typeof openShop>>
 
 let numbers = 0
 
-function peopleOf({ db }: Deps) {
+/** Signed-in people by name; the same name is the same person. Who is called admin is one. */
+export function peopleOf({ db }: Pick<Deps, 'db'>) {
   const known = new Map<string, Promise<Person>>()
   const make = async (who: string): Promise<Person> => {
     numbers += 1

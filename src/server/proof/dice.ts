@@ -1,0 +1,23 @@
+/** Chance that falls the same way each time for the same seed (mulberry32). */
+export function diceOf(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    /** A whole number from 0 up to, without, `limit`. */
+    below,
+    chance: (probability: number) => next() < probability,
+    shuffled: <T>(list: T[]): T[] =>
+      list
+        .map((item) => ({ item, place: next() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ item }) => item),
+  }
+}
+
+export type Dice = ReturnType<typeof diceOf>

@@ -1,0 +1,46 @@
+/** A step of a conversation: a statement, a call or a command is about to reach the server, or its answer the shop. */
+export type Moment = {
+  /** The statement, 'POST /v1/orders', or the command. */
+  text: string
+  /** 'asked': the server has not heard it. 'answered': the server is done, and the asker has not heard so. */
+  when: 'asked' | 'answered'
+  connection: number
+}
+
+type Stop = { isHere: (moment: Moment) => boolean; reach: (moment: Moment) => void }
+
+/** Keeps the moments of all connections of one link, and stops one of them where a test says. */
+export function watchMoments() {
+  const seen: Moment[] = []
+  let stop: Stop | undefined
+  let connections = 0
+
+  return {
+    /** In the order in which they happened. */
+    seen,
+    nextConnection: () => {
+      connections += 1
+      return connections
+    },
+    /** True when that connection is to stand still here, for ever. */
+    happens: (moment: Moment): boolean => {
+      seen.push(moment)
+      if (!stop?.isHere(moment)) return false
+      const { reach } = stop
+      stop = undefined
+      reach(moment)
+      return true
+    },
+    /** Answers when a connection has come to the moment and stands still there; only the first one does. */
+    holdAt: (isHere: (moment: Moment) => boolean): Promise<Moment> =>
+      new Promise((reach) => {
+        stop = { isHere, reach }
+      }),
+    /** Nothing is held any more that has not been reached. */
+    holdNothing: () => {
+      stop = undefined
+    },
+  }
+}
+
+export type Moments = ReturnType<typeof watchMoments>

@@ -1,0 +1,155 @@
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+
+/** What goes wrong on a link, until it is set otherwise. Without any of them everything passes at once. */
+export type Faults = {
+  /** Every piece, in both directions, arrives so much later; with `jitterMs` up to so much later still. */
+  latencyMs?: number
+  jitterMs?: number
+  /** Nobody listens: connections are refused, and those that are open are dropped. */
+  isDown?: boolean
+  /** Connections are reset as soon as they are made, and those that are open at once. */
+  isReset?: boolean
+  /** Connections are accepted, and nothing passes in either direction. */
+  isHanging?: boolean
+  /** Each connection is cut after so many bytes of the answers. */
+  cutAfterBytes?: number
+  /** The answers come in pieces of so many bytes, one each `everyMs`. */
+  trickle?: { bytes: number; everyMs: number }
+}
+
+/** Reads along on one connection and may keep back what it is handed. A piece goes on when `forward` is called with it. */
+export type Reader = {
+  onRequest: (piece: Buffer, forward: (piece: Buffer) => void) => void
+  onAnswer: (piece: Buffer, forward: (piece: Buffer) => void) => void
+}
+
+type Options = {
+  /** Where the link leads. */
+  to: NetConnectOpts
+  /** Reads along on each connection. */
+  reader?: () => Reader
+}
+
+const PASSING: Reader = {
+  onRequest: (piece, forward) => forward(piece),
+  onAnswer: (piece, forward) => forward(piece),
+}
+
+/** A TCP connection through this process, with the faults of a bad network. Whoever opens it closes it. */
+export async function openLink({ to, reader = () => PASSING }: Options) {
+  let faults: Faults = {}
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    if (faults.isReset) return client.resetAndDestroy()
+    const upstream = connect(to)
+    const { onRequest, onAnswer } = reader()
+    carry(client, upstream, onRequest, () => ({ ...faults, cutAfterBytes: undefined, trickle: undefined }))
+    carry(upstream, client, onAnswer, () => faults)
+    for (const socket of [client, upstream]) {
+      open.add(socket)
+      socket.setNoDelay(true)
+      socket.on('close', () => open.delete(socket))
+    }
+  })
+  const port = await listen(server, 0)
+
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+  }
+  const set = async (next: Faults) => {
+    const wasDown = faults.isDown
+    faults = next
+    if (next.isReset) for (const socket of open) socket.resetAndDestroy()
+    if (next.isDown && !wasDown) await close(server, cut)
+    if (!next.isDown && wasDown) await listen(server, port)
+  }
+  return {
+    port,
+    /** Changes what goes wrong from now on; `{}` heals the link. */
+    set,
+    /** Drops every connection that is open now; new ones are made as ever. */
+    cut,
+    connections: () => open.size / 2,
+    close: async () => {
+      if (!faults.isDown) await close(server, cut)
+    },
+  }
+}
+
+export type Link = Awaited<ReturnType<typeof openLink>>
+
+type Carried = { piece: Buffer; at: number }
+
+/** Hands on what `from` says, in its order, as late and in such pieces as the faults of that moment demand. */
+function carry(from: Socket, to: Socket, read: Reader['onRequest'], faults: () => Faults) {
+  const waiting: Carried[] = []
+  let isEnded = false
+  let isCarrying = false
+  let carried = 0
+
+  const send = (piece: Buffer) => {
+    const { cutAfterBytes = Number.POSITIVE_INFINITY } = faults()
+    carried += piece.length
+    if (carried <= cutAfterBytes) return void to.write(piece)
+    to.write(piece.subarray(0, Math.max(0, piece.length - (carried - cutAfterBytes))), () => to.destroy())
+    from.destroy()
+  }
+  const trickled = async (piece: Buffer) => {
+    const { trickle } = faults()
+    if (!trickle) return send(piece)
+    for (let start = 0; start < piece.length && !to.destroyed; start += trickle.bytes) {
+      send(piece.subarray(start, start + trickle.bytes))
+      await pause(trickle.everyMs)
+    }
+  }
+  const carryAll = async () => {
+    isCarrying = true
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      while (faults().isHanging && !from.destroyed) await pause(HANG_STEP_MS)
+      if (faults().isHanging) break
+      const { latencyMs = 0, jitterMs = 0 } = faults()
+      const wait = next.at + latencyMs + Math.random() * jitterMs - performance.now()
+      if (wait > 0) await pause(wait)
+      if (!to.destroyed) await trickled(next.piece)
+    }
+    isCarrying = false
+    if (isEnded) to.end()
+  }
+  const forward = (piece: Buffer) => {
+    waiting.push({ piece, at: performance.now() })
+    if (!isCarrying) void carryAll()
+  }
+
+  from.on('data', (piece) => read(piece, forward))
+  from.on('end', () => {
+    isEnded = true
+    if (!isCarrying) to.end()
+  })
+  from.on('error', () => to.destroy())
+  from.on('close', () => {
+    isEnded = true
+    if (!isCarrying) to.destroy()
+  })
+}
+
+const HANG_STEP_MS = 10
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(address !== null && typeof address === 'object' ? address.port : port)
+    })
+  })
+}
+
+function close(server: Server, cut: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    cut()
+  })
+}
