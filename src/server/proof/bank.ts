@@ -25,8 +25,6 @@ export async function openBank() {
     keys,
     webhookUrl: () => `${address}${DROPPED}`,
     now: () => new Date(),
-    // Its clock runs 50 times as fast: a refund is done after 40 ms.
-    clockFactor: 0.02,
     log: app.log,
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
