@@ -93,6 +93,8 @@ test('furniture shows its words and View more, Abhyanga leads to its own site', 
   await goToFoot(page)
   await see(promos.getByRole('heading', { name: 'Furniture' }))
   expect(await promos.getByRole('article').count()).toBe(0)
+  const { abhyanga } = await ask('GET /api/home', {})
+  await see(promos.getByText(abhyanga.description))
   const visit = promos.getByRole('link', { name: /^Visit/ })
   expect(await visit.getAttribute('href')).toBe(TREATMENT_SITE)
   expect(await visit.getAttribute('target')).toBe('_blank')

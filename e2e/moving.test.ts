@@ -40,6 +40,25 @@ test('the carousel stands still under the pointer, around the focus and after Pa
   await expectStill()
 })
 
+test('the carousel waits while a finger is on it, and a swipe takes it over', async ({ openPage }) => {
+  const { page, carousel } = await openStill(openPage, { moving: true, width: 360 })
+  const touch = (name: string, x: number) =>
+    carousel.getByRole('list').dispatchEvent(name, {
+      touches: name === 'touchend' ? [] : [{ identifier: 1, clientX: x, clientY: 200 }],
+      changedTouches: [{ identifier: 1, clientX: x, clientY: 200 }],
+    })
+  await touch('touchstart', 200)
+  const here = await slideOf(page)
+  await page.clock.runFor(7000)
+  expect(await slideOf(page)).toBe(here)
+  await touch('touchend', 200)
+  await page.clock.runFor(2000)
+  await expect.poll(() => slideOf(page), soon).toBe(here + 1)
+  await touch('touchstart', 300)
+  await touch('touchend', 100)
+  await see(carousel.getByRole('button', { name: 'Play slides' }))
+})
+
 test('product sliders go on by themselves and can be paused', async ({ openPage }) => {
   const { page } = await openStill(openPage, { moving: true })
   const popular = page.getByRole('region', { name: 'Popular Products', exact: true })
@@ -83,7 +102,7 @@ test('nothing moves for a reader who asked for less movement', async ({ openPage
 })
 
 /** Home with its clock in the test's hand. */
-async function openStill(openPage: OpenPage, options: { moving?: boolean } = {}) {
+async function openStill(openPage: OpenPage, options: { moving?: boolean; width?: number } = {}) {
   const page = await openPage(options)
   await page.clock.install()
   await page.goto('/#/')

@@ -46,6 +46,12 @@ test('each size has its own price, and the first is chosen', async ({ openPage }
   await expectSound(page)
 })
 
+test('with one size there is nothing to choose', async ({ openPage }) => {
+  const page = await openProduct(openPage, await givenProduct({ sizes: [{ model: '50 g' }] }))
+  await see(page.getByRole('main').getByText('50 g').filter({ visible: true }).first())
+  expect(await page.getByRole('main').getByRole('group', { name: 'Size' }).count()).toBe(0)
+})
+
 test('one to ten pieces can be chosen, and never more than there are', async ({ openPage }) => {
   const product = await givenProduct({ sizes: [{ stock: 50 }, { stock: 3 }] })
   const page = await openProduct(openPage, product)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ask } from './ask.ts'
 import { expect, type OpenPage, soon, test } from './browser.ts'
-import { givenProduct } from './goods.ts'
+import { givenInCart, givenProduct } from './goods.ts'
 import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { newPerson, PASSWORD, registered, signedInOn } from './people.ts'
 
@@ -169,6 +169,16 @@ test('what a visitor was adding is in the cart after signing in', async ({ openP
   await signIn(page, person.email)
   await see(page.getByRole('link', { name: product.name }))
   expect(await ask('GET /api/cart', { as: person })).toMatchObject([{ product: product._id, qty: 2, variant: 1 }])
+})
+
+test('a visitor who wanted to check out stands at the address after signing in', async ({ openPage }) => {
+  const person = await registered()
+  await givenInCart(person, await givenProduct())
+  const page = await openPage({ width: 360, path: '/shipping' })
+  await expectAddress(page, '/login?goto=shipping')
+  await signIn(page, person.email)
+  await expectAddress(page, '/shipping')
+  await seeScreen(page, 'Where should we send it?')
 })
 
 test('signing out forgets the person here and ends the sign-in at the shop', async ({ openPage }) => {

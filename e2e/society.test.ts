@@ -1,6 +1,6 @@
 import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
-import { addressOf, expectAddress, expectSound, goToFoot, see, seeScreen } from './looks.ts'
+import { addressOf, expectAddress, expectSound, goToFoot, see, seeNot, seeScreen } from './looks.ts'
 
 const PAGES = [
   ['/about', 'Made in the village, for the village', 'About us'],
@@ -26,9 +26,21 @@ test('the about page has the facts of the society', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/about' })
   await seeScreen(page, /village/)
   for (const fact of ['350+', '20+', '1995']) await see(page.getByText(fact, { exact: true }).first())
-  for (const words of [/Societies Registration Act,? 1860/, /East Kadirur/]) {
+  for (const words of [/Societies Registration Act,? 1860,? Section 21/, /East Kadirur/]) {
     await see(page.getByRole('main').getByText(words).first())
   }
+})
+
+test('careers is a heading and nothing else', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers' })
+  await seeScreen(page, 'Careers')
+  await seeNot(page.getByText('Loading...').first())
+  const words = await page.getByRole('main').evaluate((main) => {
+    const rest = main.cloneNode(true)
+    for (const links of rest.querySelectorAll('nav')) links.remove()
+    return rest.textContent.trim()
+  })
+  expect(words).toBe('Careers')
 })
 
 test('the about page of a category opens at its paragraph', async ({ openPage }) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { expect, type OpenPage, soon, test } from './browser.ts'
 import { fromCatalogue, givenProduct, productPath } from './goods.ts'
@@ -25,7 +25,10 @@ test('a wish is kept with a press of the heart, and the alert is gone after two 
   await page.clock.pauseAt(Date.now() + 1000)
   await heartOf(page, LIST.product).click()
   await page.mouse.move(0, 400)
-  await see(page.getByText(ALERT))
+  const alert = page.getByText(ALERT)
+  await see(alert)
+  expect(await alert.evaluate((words) => words.closest('[aria-live]').getAttribute('aria-live'))).toBe('polite')
+  expect(await groundOf(alert)).toBe(await groundOfDanger(page))
   expect(await heartOf(page, LIST.product).getAttribute('aria-pressed')).toBe('true')
   await page.clock.runFor(1900)
   await see(page.getByText(ALERT))
@@ -43,9 +46,11 @@ test('the heart tells what it does to the pointer and to the keyboard, until Esc
   expect(await tip.count()).toBe(0)
   await heartOf(page, LIST.product).hover()
   await expect.poll(opacity, soon).toBe('1')
+  expect(await delayOf(words)).toBe('0.01s')
   await page.keyboard.press('Escape')
   await seeNot(words)
   await page.mouse.move(0, 0)
+  expect(await delayOf(words)).toMatch(/^0\.4s/)
   await heartOf(page, LIST.product).focus()
   await see(words)
 })
@@ -112,3 +117,22 @@ test('removing asks first; the last wish leaves the empty list with a way on', a
   await page.getByRole('main').getByRole('link', { name: 'See products' }).click()
   await expectAddress(page, '/')
 })
+
+/** The colour of the alert in which the words stand. */
+const groundOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const alert = element.parentElement
+    return element.ownerDocument.defaultView.getComputedStyle(alert).backgroundColor
+  })
+
+const groundOfDanger = (page: Page) =>
+  page.locator('body').evaluate((body) => {
+    const probe = body.appendChild(body.ownerDocument.createElement('i'))
+    probe.style.background = 'var(--danger-bg)'
+    const ground = body.ownerDocument.defaultView.getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return ground
+  })
+
+const delayOf = (thing: Locator): Promise<string> =>
+  thing.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).transitionDelay.split(',')[0])
