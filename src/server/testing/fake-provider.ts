@@ -19,6 +19,8 @@ export type FakeProvider = Provider & {
   setStatus: (paymentId: string, status: ProviderPayment['status']) => void
   /** While set, no call is answered. */
   isDown: boolean
+  /** Asked at each call: whether it is lost on its way there, or done and its answer lost on the way back. */
+  trouble: () => 'call lost' | 'answer lost' | undefined
   signWebhook: (body: string) => string
 }
 
@@ -28,8 +30,11 @@ export type CheckoutReturn = { razorpay_payment_id: string; razorpay_order_id: s
 export function fakeProvider(): FakeProvider {
   const payments = new Map<string, ProviderPayment>()
   const answer = async <T>(give: () => T): Promise<T> => {
-    if (fake.isDown) throw new ProviderUnavailable('down for this test')
-    return give()
+    const trouble = fake.trouble()
+    if (fake.isDown || trouble === 'call lost') throw new ProviderUnavailable('down for this test')
+    const answered = give()
+    if (trouble === 'answer lost') throw new ProviderUnavailable('silent for this test')
+    return answered
   }
   const fake: FakeProvider = {
     keyId: 'rzp_test_fake',
@@ -37,6 +42,7 @@ export function fakeProvider(): FakeProvider {
     created: [],
     refunds: [],
     isDown: false,
+    trouble: () => undefined,
     createOrder: ({ amount, receipt }) =>
       answer(() => {
         const order = {
