@@ -2,21 +2,9 @@ import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
-import { applyEvent } from '#server/payments/webhook.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import type { PaymentStart } from '#shared/payments.ts'
-
-async function unpaidOrder(shop: TestShop, qty = 1) {
-  const product = await shop.given.product({ price: 85, stock: 5 })
-  const order = await shop.given.order({ by: 'shopper', product, qty })
-  const shopper = await shop.as('shopper')
-  const { body: start } = await shopper.post<PaymentStart>(`/razorpay/${order.id}`)
-  return { order, product, shopper, start }
-}
-
-/** As the books have it, without asking the provider as a look at the order does. */
-const isPaid = async ({ db }: TestShop, orderId: string) =>
-  (await db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()).length === 1
+import { isPaid, paymentEvent, unpaidOrder, webhook } from './testing.ts'
 
 async function runOut(shop: TestShop, orderId: string) {
   await shop.owner
@@ -26,27 +14,6 @@ async function runOut(shop: TestShop, orderId: string) {
     .execute()
   await expireOverdueOrders(shop)
 }
-
-/** The webhook's two halves: the event is kept, then its job applies it. */
-async function webhook(shop: TestShop, event: object, id: string) {
-  const body = JSON.stringify(event)
-  const visitor = await shop.as('visitor')
-  const reply = await visitor.post('/api/webhooks/razorpay', undefined, {
-    headers: {
-      'content-type': 'application/json',
-      'x-razorpay-signature': shop.provider.signWebhook(body),
-      'x-razorpay-event-id': id,
-    },
-    payload: body,
-  })
-  if (reply.status === 200) await applyEvent(shop, id)
-  return reply
-}
-
-const captured = (paymentId: string) => ({
-  event: 'payment.captured',
-  payload: { payment: { entity: { id: paymentId } } },
-})
 
 test('an order is paid in the provider’s window and then shown as paid', async () => {
   const shop = await openShop()
@@ -198,7 +165,7 @@ test('return, webhook and look-up at once book a payment once', async () => {
     const visitor = await shop.as('visitor')
     await Promise.all([
       visitor.post(`/razorpay/success/${order.id}`, returned),
-      webhook(shop, captured(returned.razorpay_payment_id), `event-${round}`),
+      webhook(shop, paymentEvent(returned.razorpay_payment_id), `event-${round}`),
       shopper.get(`/api/orders/${order.id}/pay`),
       applyPayment(shop, returned.razorpay_payment_id),
     ])
@@ -211,15 +178,15 @@ test('a payment counts through the webhook alone when the shopper’s browser di
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const { razorpay_payment_id } = shop.provider.pay(start.id)
-  expect(await webhook(shop, captured(razorpay_payment_id), 'event-1')).toMatchObject({ status: 200 })
-  expect(await webhook(shop, captured(razorpay_payment_id), 'event-1')).toMatchObject({ status: 200 })
+  expect(await webhook(shop, paymentEvent(razorpay_payment_id), 'event-1')).toMatchObject({ status: 200 })
+  expect(await webhook(shop, paymentEvent(razorpay_payment_id), 'event-1')).toMatchObject({ status: 200 })
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
 test('a forged webhook is refused and nothing of it is kept', async () => {
   const shop = await openShop()
   const visitor = await shop.as('visitor')
-  const body = JSON.stringify(captured('pay_x'))
+  const body = JSON.stringify(paymentEvent('pay_x'))
   const send = (headers: Record<string, string>, payload: string) =>
     visitor.post('/api/webhooks/razorpay', undefined, {
       headers: { 'content-type': 'application/json', ...headers },
@@ -240,7 +207,7 @@ test('a rightly signed event that we do not know is acknowledged', async () => {
 
 test('money that comes after the hold has run out takes the stock again', async () => {
   const shop = await openShop()
-  const { order, product, start, shopper } = await unpaidOrder(shop, 2)
+  const { order, product, start, shopper } = await unpaidOrder(shop, { qty: 2 })
   await runOut(shop, order.id)
   expect(await shop.given.stockOf(product)).toBe(5)
   await applyPayment(shop, shop.provider.pay(start.id).razorpay_payment_id)
@@ -250,7 +217,7 @@ test('money that comes after the hold has run out takes the stock again', async 
 
 test('money that comes late, when the articles were sold, is given back once', async () => {
   const shop = await openShop()
-  const { order, product, start, shopper } = await unpaidOrder(shop, 5)
+  const { order, product, start, shopper } = await unpaidOrder(shop, { qty: 5 })
   await runOut(shop, order.id)
   await shop.given.order({ by: 'other', product, qty: 1 })
   const { razorpay_payment_id } = shop.provider.pay(start.id)

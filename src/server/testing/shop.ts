@@ -58,9 +58,10 @@ export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery, ev
   }).log
   const jobs = createJobs(database.connection, { onError: (error) => log.error(error) })
   await jobs.start()
+  const eventFolder = join(folder, 'webhooks')
   const events = await openEventStore({
     connection: { ...database.connection, ...eventConnection },
-    folder: join(folder, 'webhooks'),
+    folder: eventFolder,
     jobs,
     log,
   })
@@ -96,6 +97,7 @@ export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery, ev
     ...deps,
     provider,
     owner: database.owner,
+    eventFolder,
     /** A visitor, a shopper by name, or the admin; the same name is the same person. */
     as: async (who: string): Promise<Caller> => callerOf(app, who === 'visitor' ? undefined : await people(who)),
     person: people,

@@ -1,0 +1,211 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { deliver, eventsOf, isPaid, paymentEvent, unpaidOrder } from './testing.ts'
+import { applyEvent, applyWaitingEvents } from './webhook.ts'
+
+/** A way to the database that passes everything on so much later, or, while it is cut, not at all. */
+async function slowLink() {
+  const link = { lateMs: 0, isCut: false }
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    const { host, port } = inject('template')
+    const upstream = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(from)
+      // One after the other, also when the link becomes faster meanwhile.
+      let passed = Promise.resolve()
+      from.on('data', (piece) => {
+        const arrived = new Promise((resolve) => setTimeout(resolve, link.lateMs))
+        passed = Promise.all([passed, arrived]).then(() => void to.write(piece))
+      })
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+    }
+    if (link.isCut) client.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    for (const socket of open) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the link has no port')
+  const cut = () => {
+    link.isCut = true
+    for (const socket of open) socket.destroy()
+  }
+  return { link, cut, eventConnection: { host: '127.0.0.1', port: address.port } }
+}
+
+async function timed<T>(work: Promise<T>) {
+  const start = performance.now()
+  return { reply: await work, ms: performance.now() - start }
+}
+
+/** Events in the order of their ids, as fast as the provider sends them. */
+async function deliverMany(shop: TestShop, count: number) {
+  const times: number[] = []
+  for (let first = 0; first < count; first += 5) {
+    const five = Array.from({ length: Math.min(5, count - first) }, (_, n) =>
+      timed(deliver(shop, { event: 'invoice.paid', payload: {} }, `event-${String(first + n).padStart(3, '0')}`)),
+    )
+    for (const { reply, ms } of await Promise.all(five)) {
+      expect(reply.status).toBe(200)
+      times.push(ms)
+    }
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+const allKept = (shop: TestShop, count: number) =>
+  vi.waitFor(async () => expect(await eventsOf(shop)).toHaveLength(count), { timeout: 20_000, interval: 50 })
+
+test('while shoppers hold every connection, an event is still stored at once', async () => {
+  const shop = await openShop()
+  const held = Promise.withResolvers<void>()
+  const sleepers = Array.from({ length: 16 }, () =>
+    shop.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await held.promise
+    }),
+  )
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(shop.owner)
+    expect(rows[0]?.count).toBe(16)
+  })
+  const { reply, ms } = await timed(deliver(shop, { event: 'invoice.paid', payload: {} }, 'event-1'))
+  expect(reply.status).toBe(200)
+  expect(ms).toBeLessThan(1_000)
+  expect(await shop.owner.selectFrom('webhook_events').select('id').execute()).toEqual([{ id: 'event-1' }])
+  held.resolve()
+  await Promise.all(sleepers)
+})
+
+test('with a slow database 99 of 100 events are acknowledged within half a second, and none is lost', async () => {
+  const { link, eventConnection } = await slowLink()
+  const shop = await openShop({ eventConnection })
+  await deliver(shop, { event: 'invoice.paid', payload: {} }, 'event-first')
+  link.lateMs = 1_000
+  const times = await deliverMany(shop, 100)
+  expect(times[98]).toBeLessThan(500)
+  expect((await readdir(shop.eventFolder)).length).toBeGreaterThan(0)
+  link.lateMs = 0
+  await allKept(shop, 101)
+  await vi.waitFor(async () => expect(await readdir(shop.eventFolder)).toEqual([]))
+})
+
+test('an event that came while the database was away is stored and applied once it is back', async () => {
+  const { link, cut, eventConnection } = await slowLink()
+  const shop = await openShop({ eventConnection })
+  const { order, start } = await unpaidOrder(shop)
+  const { razorpay_payment_id } = shop.provider.pay(start.id)
+  cut()
+  for (let repeated = 0; repeated < 3; repeated += 1) {
+    expect((await deliver(shop, paymentEvent(razorpay_payment_id), 'event-1')).status).toBe(200)
+  }
+  expect(await readdir(shop.eventFolder)).toHaveLength(1)
+  expect(await eventsOf(shop)).toEqual([])
+  link.isCut = false
+  await allKept(shop, 1)
+  await applyEvent(shop, 'event-1')
+  expect(await isPaid(shop, order.id)).toBe(true)
+})
+
+test('a file that was left by an earlier run is brought in; an unreadable one is put away and stops nothing', async () => {
+  const shop = await openShop()
+  await writeFile(join(shop.eventFolder, 'a.json'), '{"id":')
+  await writeFile(join(shop.eventFolder, 'b.json'), JSON.stringify({ id: 'event-1', event: 'x', body: '{}' }))
+  shop.events.bringIn()
+  await allKept(shop, 1)
+  await vi.waitFor(async () => expect(await readdir(shop.eventFolder)).toEqual(['a.json.unreadable']))
+})
+
+test('an event whose job was lost is found and applied', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  await deliver(shop, paymentEvent(shop.provider.pay(start.id).razorpay_payment_id), 'event-1')
+  await applyWaitingEvents(shop)
+  expect(await isPaid(shop, order.id)).toBe(false)
+  await dueNow(shop)
+  await applyWaitingEvents(shop)
+  expect(await isPaid(shop, order.id)).toBe(true)
+})
+
+test('an event waits while the provider is down', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  await deliver(shop, paymentEvent(shop.provider.pay(start.id).razorpay_payment_id), 'event-1')
+  shop.provider.isDown = true
+  await expect(applyEvent(shop, 'event-1')).rejects.toThrow('down')
+  await dueNow(shop)
+  await applyWaitingEvents(shop)
+  shop.provider.isDown = false
+  await dueNow(shop)
+  await applyWaitingEvents(shop)
+  expect(await isPaid(shop, order.id)).toBe(true)
+})
+
+test('an event that comes before its order is known pays it as soon as it is', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order()
+  const { id: providerOrder } = await shop.provider.createOrder({ amount: order.total_price, receipt: order.id })
+  const { razorpay_payment_id } = shop.provider.pay(providerOrder)
+  await deliver(shop, paymentEvent(razorpay_payment_id), 'event-1')
+  await applyEvent(shop, 'event-1')
+  expect(await shop.db.selectFrom('payment_exceptions').selectAll().execute()).toEqual([])
+  const [waiting] = await eventsOf(shop)
+  expect(waiting?.applied_at).toBeNull()
+
+  await (await shop.as('shopper')).post(`/razorpay/${order.id}`)
+  await dueNow(shop)
+  await applyWaitingEvents(shop)
+  expect(await isPaid(shop, order.id)).toBe(true)
+  expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
+})
+
+test.each([
+  ['belongs to no order', true, /no order of the shop/],
+  ['the provider itself does not know', false, /does not know it/],
+])('after three days a payment that %s stands among the exceptions', async (_, isKnown, reason) => {
+  const shop = await openShop()
+  const fourDaysAgo = new Date(Date.now() - 96 * 3_600_000)
+  const { razorpay_payment_id: id } = isKnown
+    ? shop.provider.pay('order_elsewhere', { amount: 100_00, createdAt: fourDaysAgo })
+    : { razorpay_payment_id: 'pay_nobody' }
+  await deliver(shop, paymentEvent(id), 'event-1')
+  await applyEvent(shop, 'event-1')
+  const unsettled = () => shop.db.selectFrom('payment_exceptions').select(['id', 'amount', 'reason']).execute()
+  if (!isKnown) {
+    expect(await unsettled()).toEqual([])
+    await shop.db.updateTable('webhook_events').set({ received_at: fourDaysAgo }).execute()
+    await dueNow(shop)
+    await applyWaitingEvents(shop)
+  }
+  expect(await unsettled()).toEqual([{ id, amount: 100_00, reason: expect.stringMatching(reason) }])
+  expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
+})
+
+test('a repeated event is one event, in a row and at once', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  const event = paymentEvent(shop.provider.pay(start.id).razorpay_payment_id)
+  for (let n = 0; n < 5; n += 1) expect((await deliver(shop, event, 'event-1')).status).toBe(200)
+  await Promise.all(Array.from({ length: 5 }, () => deliver(shop, event, 'event-1')))
+  await Promise.all(Array.from({ length: 5 }, () => applyEvent(shop, 'event-1')))
+  expect(await eventsOf(shop)).toHaveLength(1)
+  expect(await isPaid(shop, order.id)).toBe(true)
+})
+
+const dueNow = ({ db }: TestShop) =>
+  db
+    .updateTable('webhook_events')
+    .set({ next_try_at: new Date(0) })
+    .execute()
