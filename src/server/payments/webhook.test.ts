@@ -1,47 +1,18 @@
 import { readdir, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openLink } from '#server/testing/link.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { deliver, eventsOf, isPaid, paymentEvent, unpaidOrder } from './testing.ts'
 import { applyEvent, applyWaitingEvents } from './webhook.ts'
 
-/** A way to the database that passes everything on so much later, or, while it is cut, not at all. */
-async function slowLink() {
-  const link = { lateMs: 0, isCut: false }
-  const open = new Set<Socket>()
-  const server = createServer((client) => {
-    const { host, port } = inject('template')
-    const upstream = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      open.add(from)
-      // One after the other, also when the link becomes faster meanwhile.
-      let passed = Promise.resolve()
-      from.on('data', (piece) => {
-        const arrived = new Promise((resolve) => setTimeout(resolve, link.lateMs))
-        passed = Promise.all([passed, arrived]).then(() => void to.write(piece))
-      })
-      from.on('error', () => to.destroy())
-      from.on('close', () => to.destroy())
-    }
-    if (link.isCut) client.destroy()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    for (const socket of open) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the link has no port')
-  const cut = () => {
-    link.isCut = true
-    for (const socket of open) socket.destroy()
-  }
-  return { link, cut, eventConnection: { host: '127.0.0.1', port: address.port } }
+/** A way to the database of its own, for the events alone. */
+async function eventLink() {
+  const { host, port } = inject('template')
+  const link = await openLink({ to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port } })
+  onTestFinished(link.close)
+  return { link, eventConnection: { host: '127.0.0.1', port: link.port } }
 }
 
 async function timed<T>(work: Promise<T>) {
@@ -90,30 +61,30 @@ test('while shoppers hold every connection, an event is still stored at once', a
 })
 
 test('with a slow database 99 of 100 events are acknowledged within half a second, and none is lost', async () => {
-  const { link, eventConnection } = await slowLink()
+  const { link, eventConnection } = await eventLink()
   const shop = await openShop({ eventConnection })
   await deliver(shop, { event: 'invoice.paid', payload: {} }, 'event-first')
-  link.lateMs = 1_000
+  await link.set({ latencyMs: 1_000 })
   const times = await deliverMany(shop, 100)
   expect(times[98]).toBeLessThan(500)
   expect((await readdir(shop.eventFolder)).length).toBeGreaterThan(0)
-  link.lateMs = 0
+  await link.set({})
   await allKept(shop, 101)
   await vi.waitFor(async () => expect(await readdir(shop.eventFolder)).toEqual([]))
 })
 
 test('an event that came while the database was away is stored and applied once it is back', async () => {
-  const { link, cut, eventConnection } = await slowLink()
+  const { link, eventConnection } = await eventLink()
   const shop = await openShop({ eventConnection })
   const { order, start } = await unpaidOrder(shop)
   const { razorpay_payment_id } = shop.provider.pay(start.id)
-  cut()
+  await link.set({ isDown: true })
   for (let repeated = 0; repeated < 3; repeated += 1) {
     expect((await deliver(shop, paymentEvent(razorpay_payment_id), 'event-1')).status).toBe(200)
   }
   expect(await readdir(shop.eventFolder)).toHaveLength(1)
   expect(await eventsOf(shop)).toEqual([])
-  link.isCut = false
+  await link.set({})
   await allKept(shop, 1)
   await applyEvent(shop, 'event-1')
   expect(await isPaid(shop, order.id)).toBe(true)
