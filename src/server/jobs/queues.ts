@@ -8,7 +8,7 @@ export const QUEUES = {
   // One waits at any time; each run leaves the next one before it begins.
   checkPayments: {
     name: 'check-payments',
-    options: { policy: 'short', retryLimit: 1000, retryDelay: 15, expireInSeconds: 300 },
+    options: { policy: 'short', retryLimit: 1000, retryDelay: 15, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
   reconcile: {
     name: 'reconcile',

@@ -4,13 +4,13 @@ import { sendMail } from '#server/mail/send-mail.ts'
 import { expireOrder, expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { checkDueOrders } from '#server/payments/check-orders.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
-import { applyEvent, applyWaitingEvents } from '#server/payments/webhook.ts'
+import { applyEvent, applyWaitingEvents, makeEventsDue } from '#server/payments/webhook.ts'
 import { pictureSizesJob } from '#server/pictures/make-sizes.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
 import { repeatJob } from './repeat.ts'
 
 const MAILS_AT_ONCE = 5
-const CHECK_SECONDS = 15
+const CHECK_SECONDS = 10
 
 /**
  * Begins to run what is done in the background, and first what became due while the shop was closed. Answers how to break
@@ -22,6 +22,7 @@ export async function startWork(deps: Deps): Promise<() => void> {
   await expireOverdueOrders(deps)
   await jobs.work('expireOrder', ({ orderId }) => expireOrder(deps, orderId))
   await jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId))
+  await makeEventsDue(deps)
   await repeatJob(deps, 'checkPayments', CHECK_SECONDS, async () => {
     await applyWaitingEvents(deps)
     await checkDueOrders(deps)

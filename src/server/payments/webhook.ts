@@ -71,6 +71,10 @@ export async function applyWaitingEvents(deps: Deps): Promise<void> {
   }
 }
 
+/** At start: the job of an event may have ended with the process that was to leave it. */
+export const makeEventsDue = ({ db }: Deps) =>
+  db.updateTable('webhook_events').set({ next_try_at: sql<Date>`now()` }).where('applied_at', 'is', null).execute()
+
 /** Each process takes its own; what a dying one leaves is due again after a minute. */
 const claimWaiting = ({ db }: Deps) =>
   db

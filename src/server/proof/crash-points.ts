@@ -158,7 +158,7 @@ export const PAYMENT_POINTS: CrashPoint[] = [
   {
     name: 'K11 after an event was kept, before it was acknowledged',
     link: 'database',
-    isHere: commitOf(KEEP_EVENT, 'answered'),
+    isHere: answered(KEEP_EVENT),
     deed: hearing,
     isDone: false,
   },
