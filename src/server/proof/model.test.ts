@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CASES } from './model/cases.ts'
+import { anyCommands, type Kept, toCommand } from './model/commands.ts'
+import { openStage } from './model/real.ts'
+import { settle } from './model/settle.ts'
+
+/** `MODEL_RUNS=300` tries so many sequences; without it as many as fit into the time. `MODEL_SEED` begins with a known one. */
+const RUNS = process.env.MODEL_RUNS === undefined ? undefined : Number(process.env.MODEL_RUNS)
+const SEED = process.env.MODEL_SEED === undefined ? undefined : Number(process.env.MODEL_SEED)
+const TIME_MS = 25_000
+
+test.each(CASES)('$what', async ({ commands }) => {
+  const stage = await openStage()
+  const { model, real } = await stage.newWorld()
+  for (const kept of commands) {
+    const command = toCommand(kept as Kept as never)
+    if (command.check(model)) await command.run(model, real)
+  }
+  await settle(model, real)
+})
+
+test('whatever shoppers, admins, the provider and the network do in whatever order, the shop is as it ought to be', {
+  timeout: TIME_MS * 4 + (RUNS ?? 0) * 10_000,
+}, async () => {
+  const stage = await openStage()
+  let sequences = 0
+  let commands = 0
+  const property = fc.asyncProperty(anyCommands, async (sequence) => {
+    const { model, real } = await stage.newWorld()
+    await fc.asyncModelRun(() => ({ model, real }), sequence)
+    await settle(model, real)
+    sequences += 1
+    commands += [...sequence].length
+  })
+  await fc.assert(property, {
+    numRuns: RUNS ?? 1_000,
+    ...(SEED !== undefined && { seed: SEED }),
+    ...(RUNS === undefined && { interruptAfterTimeLimit: TIME_MS }),
+  })
+  console.info(`${sequences} sequences of ${Math.round(commands / sequences)} commands`)
+  expect(sequences).toBeGreaterThan(0)
+})

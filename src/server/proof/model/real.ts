@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { type JobsByHand, jobsByHand } from '../jobs-by-hand.ts'
+import { expire, take, type World } from './world.ts'
+
+/** The shop itself, with the people and goods of one sequence. */
+export type Real = {
+  shop: TestShop
+  jobs: JobsByHand
+  products: { _id: string; name: string }[]
+  shopperName: (shopper: number) => string
+}
+
+export const SHOPPERS = 3
+const GOODS = [
+  { price: 85, stock: 3 },
+  { price: 499.5, stock: 2 },
+  { price: 1240.35, stock: 4 },
+]
+
+let sequences = 0
+
+/** One shop for many sequences; each has goods and people of its own. */
+export async function openStage() {
+  const shop = await openShop()
+  const jobs = await jobsByHand(shop)
+  return {
+    shop,
+    newWorld: async (): Promise<{ model: World; real: Real }> => {
+      sequences += 1
+      const sequence = sequences
+      const products = []
+      for (const goods of GOODS) products.push(await shop.given.product(goods))
+      const model: World = {
+        products: GOODS.map(({ price, stock }) => ({
+          stock,
+          price: Math.round(price * 100),
+          isSold: true,
+          reviewers: new Set(),
+        })),
+        orders: [],
+        payments: [],
+        kept: new Map(),
+        delayed: [],
+        faults: [],
+      }
+      shop.provider.trouble = () => model.faults.shift()
+      return { model, real: { shop, jobs, products, shopperName: (n) => `shopper ${n} of ${sequence}` } }
+    },
+  }
+}
+
+/** Does what is due in the shop, and the same in the world. */
+export async function runJobs(world: World, real: Real): Promise<void> {
+  await real.jobs.runInTurn(async ({ name, data, isDone }) => {
+    const event = world.kept.get(data.eventId ?? '')
+    if (name === 'apply-webhook' && event && isDone) take(event)
+    if (name === 'expire-order') for (const order of world.orders) if (order.id === data.orderId) expire(order)
+    if (name === 'check-payments' || name === 'reconcile') await follow(world, real)
+  })
+}
+
+/**
+ * Where the provider did not answer each time, or the shop itself chooses when to ask: it may have taken a payment or not,
+ * and the world follows it, in its order. What the world then is, the shop must be.
+ */
+export async function follow({ payments }: World, { shop }: Real): Promise<void> {
+  const ids = [...payments.map(({ id }) => id), 'none']
+  const taken = await shop.db
+    .selectFrom('payments')
+    .select(['id', 'captured_at as at'])
+    .where('id', 'in', ids)
+    .union(shop.db.selectFrom('payment_exceptions').select(['id', 'created_at as at']).where('id', 'in', ids))
+    .orderBy('at')
+    .execute()
+  for (const { id } of taken) for (const payment of payments) if (payment.id === id) take(payment)
+}
+
+/** Each order and each shelf is as in the world. */
+export async function expectAlike(world: World, { shop, products }: Real): Promise<void> {
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'status', 'holds_stock'])
+    .where('id', 'in', [...world.orders.map(({ id }) => id), NONE])
+    .execute()
+  const real = new Map(orders.map(({ id, ...order }) => [id, order]))
+  expect(world.orders.map(({ id }) => ({ id, ...real.get(id) }))).toEqual(
+    world.orders.map(({ id, status }) => ({ id, status, holds_stock: status !== 'cancelled' })),
+  )
+  const stocks = await shop.db
+    .selectFrom('variants')
+    .select(['product_id', 'count_in_stock'])
+    .where(
+      'product_id',
+      'in',
+      products.map(({ _id }) => _id),
+    )
+    .execute()
+  const stockOf = new Map(stocks.map(({ product_id, count_in_stock }) => [product_id, count_in_stock]))
+  expect(products.map(({ _id }) => stockOf.get(_id))).toEqual(world.products.map(({ stock }) => stock))
+}
+
+const NONE = '00000000-0000-0000-0000-000000000000'

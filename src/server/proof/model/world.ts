@@ -1,0 +1,67 @@
+import type { CheckoutReturn } from '#server/testing/fake-provider.ts'
+import type { Paise } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+
+// What the shop ought to be like: a few lists and the rules of the business, with no database, no network and no clock.
+
+export type WorldProduct = { stock: number; price: Paise; isSold: boolean; reviewers: Set<number> }
+
+export type WorldOrder = {
+  id: string
+  shopper: number
+  product: WorldProduct
+  qty: number
+  total: Paise
+  status: OrderStatus
+  /** The hold has run out, and nobody has swept yet. */
+  isOver: boolean
+  /** The provider's order, once the shop knows it. */
+  providerOrderId: string | undefined
+  repeat: { key: string; draft: object }
+}
+
+export type WorldPayment = {
+  id: string
+  order: WorldOrder
+  amount: Paise
+  status: 'authorized' | 'failed' | 'captured'
+  /** What the shop made of it: nothing yet, its order is paid by it, it is set aside, or set aside and given back. */
+  fate: 'unknown' | 'booked' | 'set aside' | 'given back'
+  returned: CheckoutReturn
+}
+
+export type Fault = 'call lost' | 'answer lost' | undefined
+
+export type World = {
+  products: WorldProduct[]
+  orders: WorldOrder[]
+  payments: WorldPayment[]
+  /** Messages that the shop has taken and not followed yet, by their ids. */
+  kept: Map<string, WorldPayment>
+  /** Messages that are still on their way. */
+  delayed: { payment: WorldPayment; event: string }[]
+  /** What becomes of the provider's next calls, one by one. */
+  faults: Fault[]
+}
+
+/** The rule of decisions 5 for money that has come; a payment that was looked at before changes nothing. */
+export function take(payment: WorldPayment): void {
+  if (payment.status !== 'captured' || payment.fate !== 'unknown') return
+  payment.fate = fateOf(payment)
+  if (payment.fate !== 'booked') return
+  const { order } = payment
+  if (order.status === 'cancelled') order.product.stock -= order.qty
+  order.status = 'paid'
+}
+
+function fateOf({ order, amount }: WorldPayment): WorldPayment['fate'] {
+  if (amount !== order.total) return 'set aside'
+  if (order.status !== 'submitted' && order.status !== 'cancelled') return 'given back'
+  return order.status === 'cancelled' && order.product.stock < order.qty ? 'given back' : 'booked'
+}
+
+export function expire(order: WorldOrder): void {
+  if (order.status !== 'submitted' || !order.isOver) return
+  order.status = 'cancelled'
+  order.product.stock += order.qty
+}
