@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { checkPayments } from '#server/payments/apply-payment.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { diceOf } from './dice.ts'
 import { inGroups, jobsByHand } from './jobs-by-hand.ts'
@@ -58,17 +57,12 @@ const productsFor = (shop: TestShop) =>
     Array.from({ length: 30 }, (_, n) => shop.given.product({ price: 5 + n * 37.35, stock: 1 + 4 * PURCHASES })),
   )
 
-/** The network heals, banks that were silent say yes, what is on its way arrives, and the shop looks at its orders once more. */
+/** The network heals, banks that were silent say yes, what is on its way arrives, and the shop looks at its orders once more, as it does by itself. */
 async function quietDown(shop: TestShop, purchases: Purchase[], round: () => Promise<void>) {
   shop.provider.trouble = () => undefined
   for (const id of purchases.flatMap(({ paymentIds }) => paymentIds)) {
     const payment = await shop.provider.findPayment(id)
     if (payment?.status === 'authorized') shop.provider.setStatus(id, 'captured')
-  }
-  await round()
-  for (const { order } of purchases) {
-    const row = await shop.db.selectFrom('orders').selectAll().where('id', '=', order._id).executeTakeFirstOrThrow()
-    await checkPayments(shop, row)
   }
   await round()
   await round()
