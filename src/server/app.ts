@@ -21,9 +21,11 @@ import { staticFiles } from '#server/http/static-files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Postbox } from '#server/mail/postbox.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
+import { moneyRoutes } from '#server/money/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
 import type { EventStore } from '#server/payments/event-store.ts'
 import type { Provider } from '#server/payments/provider.ts'
+import { refundRoutes } from '#server/payments/refund-routes.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { pictureRoutes } from '#server/pictures/routes.ts'
 import type { PictureStore } from '#server/pictures/store.ts'
@@ -106,6 +108,8 @@ export async function buildApp(
     cartRoutes,
     orderRoutes,
     paymentRoutes,
+    refundRoutes,
+    moneyRoutes,
     pictureRoutes,
     auditRoutes,
     dashboardRoutes,

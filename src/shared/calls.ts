@@ -7,9 +7,11 @@ import { dashboardCalls } from './dashboard.ts'
 import { exchangeCalls } from './exchange.ts'
 import { homeCalls } from './home.ts'
 import { mailCalls } from './mail.ts'
+import { moneyCalls } from './money-lines.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
+import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
 import { settingsCalls } from './settings.ts'
 import { societyCalls } from './society.ts'
@@ -26,6 +28,8 @@ const groups = {
   cart: cartCalls,
   orders: orderCalls,
   payments: paymentCalls,
+  refunds: refundCalls,
+  money: moneyCalls,
   society: societyCalls,
   settings: settingsCalls,
   uploads: uploadCalls,

@@ -18,3 +18,7 @@ export const formatRupees = (amount: number): string => rupees.format(amount)
 /** 520 rupees -> '₹520', for size chips; paise appear only when there are some. */
 export const formatRupeesShort = (amount: number): string =>
   Number.isInteger(amount) ? shortRupees.format(amount) : rupees.format(amount)
+
+/** An amount in the smallest unit of its currency: 18033 INR -> '₹180.33', 18033 USD -> '180.33 USD'. */
+export const formatMoney = (amount: number, currency: string): string =>
+  currency === 'INR' ? formatRupees(amount / 100) : `${(amount / 100).toFixed(2)} ${currency}`

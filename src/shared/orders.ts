@@ -6,6 +6,7 @@ import { COURIERS } from './couriers.ts'
 import { PIN_PATTERN, STATES, toMobile } from './india.ts'
 import { ORDER_FILTERS, ORDER_STATUSES } from './order-status.ts'
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from './payment-method.ts'
+import { GivenBack } from './refunds.ts'
 import { ById, line, neededLine, wholeNumber } from './text.ts'
 import { Email } from './users.ts'
 
@@ -77,7 +78,8 @@ export type OrderItem = z.infer<typeof OrderItem>
 
 const moment = z.string().nullable()
 
-/** `heldUntil`: until then an unpaid order keeps its stock. `tracking` and `service` are '' before shipping. */
+/** `heldUntil`: until then an unpaid order keeps its stock. `tracking` and `service` are '' before shipping. `refunds`: money that
+ * goes back, also what was paid twice. */
 export const Order = Quote.extend({
   _id: z.string(),
   user: z.object({ _id: z.string().nullable(), name: z.string() }),
@@ -106,6 +108,7 @@ export const Order = Quote.extend({
   createdAt: z.string(),
   tracking: z.string(),
   service: z.string(),
+  refunds: z.array(GivenBack),
 })
 export type Order = z.infer<typeof Order>
 

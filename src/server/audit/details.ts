@@ -17,6 +17,7 @@ const Details = z.object({
   tracking: text,
   service: text,
   name: text,
+  putBack: z.array(z.string()).optional().catch(undefined),
   products: amount,
   from: fields,
   to: fields,

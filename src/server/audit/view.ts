@@ -32,10 +32,29 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => string }> = {
   'order delivered': () => 'Marked as delivered',
   'payment set aside': ({ amount, reason = '' }) => `A payment${ofAmount(amount)} was set aside. ${reason}`,
   'payment looked at': () => 'The payment was looked at and is settled',
-  'refund sent': ({ amount, status = '' }) => `Refund${ofAmount(amount)} sent (${status})`,
+  'refund decided': ({ amount, reason = '', putBack = [] }) =>
+    `${amountOf(amount)} goes back to the buyer: ${reason}${shelfWords(putBack)}`,
+  'refund tried again': ({ amount }) => `The refund${ofAmount(amount)} is tried again`,
+  'refund sent': ({ amount }) => `Refund${ofAmount(amount)} sent`,
+  'refund processed': ({ amount }) => `Refund${ofAmount(amount)} carried out by the payment provider`,
+  'refund failed': ({ amount, reason }) => `Refund${ofAmount(amount)} failed${reason ? `: ${reason}` : ''}`,
+  'refund found': ({ amount }) => `Refund${ofAmount(amount)} made in the payment provider’s own dashboard`,
+  'dispute told': ({ amount, status = '', reason }) =>
+    `Dispute${ofAmount(amount)}: ${DISPUTE_WORDS[status] ?? status}${reason ? ` (${reason})` : ''}`,
+  'payment checked': () => 'The payment provider was asked about the payment',
   'products imported': ({ products = 0 }) => `${products} products came from a file`,
 }
 
+const DISPUTE_WORDS: Partial<Record<string, string>> = {
+  open: 'the buyer’s bank asks for the money back',
+  under_review: 'the bank looks at the answer',
+  won: 'decided for the shop',
+  lost: 'decided for the buyer',
+  closed: 'closed',
+}
+
+const shelfWords = (pieces: string[]) => (pieces.length > 0 ? `. Back on the shelf: ${pieces.join(', ')}` : '')
+const amountOf = (amount: Paise | undefined) => (amount === undefined ? 'Money' : formatRupees(toRupees(amount)))
 const forAmount = (amount: Paise | undefined) => (amount === undefined ? '' : ` for ${formatRupees(toRupees(amount))}`)
 const ofAmount = (amount: Paise | undefined) => (amount === undefined ? '' : ` of ${formatRupees(toRupees(amount))}`)
 const withAmount = (amount: Paise | undefined) => (amount === undefined ? '' : ` ${formatRupees(toRupees(amount))}`)

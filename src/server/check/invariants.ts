@@ -22,23 +22,34 @@ export const INVARIANTS: Invariant[] = [
       group by variants.id having count_in_stock <> coalesce(sum(delta), 0)`),
   },
   {
-    invariant: 'An order holds exactly its pieces, or none once it is cancelled or refunded with its stock returned',
+    invariant:
+      'An order holds exactly its pieces, or none once it is cancelled; no more of them are put back than it took',
     findBroken: rowsOf(sql`
       select orders.id, order_items.variant_id
       from orders join order_items on order_items.order_id = orders.id
       left join stock_movements
         on stock_movements.order_id = orders.id and stock_movements.variant_id = order_items.variant_id
       group by orders.id, order_items.id
-      having -coalesce(sum(delta), 0) <> case when orders.holds_stock then order_items.qty else 0 end`),
+      having -coalesce(sum(delta) filter (where reason <> 'put back'), 0)
+          <> case when orders.holds_stock then order_items.qty else 0 end
+        or coalesce(sum(delta) filter (where reason = 'put back'), 0)
+          not between 0 and case when orders.holds_stock then order_items.qty else 0 end`),
   },
   {
-    invariant: 'Every paid order has exactly one captured payment, of its amount; a refunded one has none left',
+    invariant: 'Every order that was paid has exactly one payment, of its amount',
     findBroken: rowsOf(sql`
       select orders.id, orders.status, count(payments.id)
-      from orders left join payments on payments.order_id = orders.id and payments.status = 'captured'
+      from orders left join payments on payments.order_id = orders.id
       group by orders.id
-      having count(payments.id) <> case when orders.status in ('paid', 'shipped', 'delivered') then 1 else 0 end
+      having count(payments.id) <> case when orders.paid_at is null then 0 else 1 end
         or bool_or(payments.amount <> orders.total_price)`),
+  },
+  {
+    invariant: 'A refunded order has no captured payment, one that waits for its parcel has one',
+    findBroken: rowsOf(sql`
+      select orders.id, orders.status, payments.status from orders join payments on payments.order_id = orders.id
+      where (orders.status = 'refunded' and payments.status = 'captured')
+        or (orders.status = 'paid' and payments.status <> 'captured')`),
   },
   {
     invariant: 'A payment is booked or set aside, never both',
@@ -47,10 +58,24 @@ export const INVARIANTS: Invariant[] = [
     ),
   },
   {
-    invariant: 'Money is given back at most once for each payment',
+    invariant: 'No more goes back than came in, by the shop or in all that the provider carried out',
     findBroken: rowsOf(sql`
-      select payment_id from refunds where status <> 'failed'
-      group by payment_id having count(*) > 1`),
+      select had.id, had.amount, sum(refunds.amount)
+      from (select id, amount from payments union all select id, amount from payment_exceptions) had
+      join refunds on refunds.payment_id = had.id and refunds.status <> 'failed'
+      group by had.id, had.amount
+      having sum(refunds.amount) filter (where source <> 'provider') > had.amount
+        or sum(refunds.amount) filter (where status <> 'requested') > had.amount`),
+  },
+  {
+    invariant: 'What the money screen shows is what the books of both sides say',
+    findBroken: rowsOf(sql`
+      select coalesce(line.payment_id, truth.payment_id) as payment_id, line.mismatch, truth.mismatch as should_be
+      from money_truth(array(select id from provider_payments union select id from payments
+        union select id from payment_exceptions)) truth
+      full join money_lines line on line.payment_id = truth.payment_id
+      where (line.order_id, line.at, line.mismatch, line.matters_at)
+        is distinct from (truth.order_id, truth.at, truth.mismatch, truth.matters_at)`),
   },
   {
     invariant: 'What happened to an order happened in its order',

@@ -3,8 +3,10 @@ import type { ProviderPaymentStatus } from '#server/payments/provider.ts'
 import type { SandboxTables } from '#server/payments/sandbox/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
+import type { DisputeStatus, Mismatch } from '#shared/money-lines.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
+import type { RefundStatus } from '#shared/refunds.ts'
 import type { PriceSettings, Settings } from '#shared/settings.ts'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
@@ -266,10 +268,50 @@ export interface RefundsTable {
   order_id: string | null
   amount: number
   reason: string
-  status: Generated<'requested' | 'pending' | 'processed' | 'failed'>
+  status: Generated<RefundStatus>
   provider_refund_id: string | null
   created_at: Stamp
   updated_at: Stamp
+  decision_id: string
+  source: Generated<'shop' | 'admin' | 'provider'>
+  currency: Generated<string>
+  failure: Generated<string>
+  idempotency_key: string | null
+  request_hash: string | null
+}
+
+export interface ProviderRefundsTable {
+  id: string
+  payment_id: string
+  amount: number
+  status: 'pending' | 'processed' | 'failed'
+  created_at: Date
+  checked_at: Date
+}
+
+export interface DisputesTable {
+  id: string
+  payment_id: string
+  order_id: string | null
+  amount: number
+  currency: string
+  reason: Generated<string>
+  status: DisputeStatus
+  respond_by: MaybeStamp
+  told_at: Date
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** Kept by the database itself, from the tables of both sides. */
+export interface MoneyLinesTable {
+  payment_id: string
+  order_id: string | null
+  at: Stamp
+  mismatch: Mismatch | null
+  matters_at: MaybeStamp
+  unknown_at: MaybeStamp
+  seen_at: MaybeStamp
 }
 
 export interface WebhookEventsTable {
@@ -285,7 +327,7 @@ export interface StockMovementsTable {
   id: Generated<number>
   variant_id: string
   delta: number
-  reason: 'opening' | 'order' | 'released' | 'late payment' | 'admin'
+  reason: 'opening' | 'order' | 'released' | 'late payment' | 'put back' | 'admin'
   order_id: string | null
   actor_id: string | null
   created_at: Stamp
@@ -324,7 +366,10 @@ export interface Database extends SandboxTables {
   payments: PaymentsTable
   payment_exceptions: PaymentExceptionsTable
   provider_payments: ProviderPaymentsTable
+  provider_refunds: ProviderRefundsTable
   refunds: RefundsTable
+  disputes: DisputesTable
+  money_lines: MoneyLinesTable
   webhook_events: WebhookEventsTable
   stock_movements: StockMovementsTable
   audit: AuditTable

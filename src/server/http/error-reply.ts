@@ -50,6 +50,8 @@ const NOUNS: Record<string, string> = {
   razorpay: 'Order',
   users: 'User',
   cart: 'Cart line',
+  payments: 'Payment',
+  refunds: 'Refund',
 }
 
 /** A sentence that names the field when the schema's own does not. */

@@ -39,8 +39,10 @@ export const priceChanged = (quote: Quote) =>
 export const changedMeanwhile = (changed: ChangedMeanwhile) =>
   new AppError(409, 'changed_meanwhile', `${changed.by} saved this while you were editing it.`, { changed })
 
-export const keyReused = () =>
-  new AppError(422, 'key_reused', 'This order was already sent with other contents. Please open the checkout again.')
+/** An Idempotency-Key that came before with another request (decisions 5). */
+export const keyReused = (
+  message = 'This order was already sent with other contents. Please open the checkout again.',
+) => new AppError(422, 'key_reused', message)
 
 /** What is wanted needs the person's password once more; 401 would end their sign-in in the browser. */
 export const passwordNeeded = (message: string, path: string) =>

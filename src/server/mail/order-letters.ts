@@ -1,7 +1,7 @@
 import type { OrderRow } from '#server/orders/queries.ts'
 import { type CourierLinks, trackingLink } from '#shared/couriers.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
-import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
+import { formatMoney, formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Letter } from './letter.ts'
 
@@ -65,16 +65,26 @@ export function orderLetter({ kind, order, shop, at, courierLinks }: Event): Let
   }
 }
 
-/** `reason`: why the money goes back, a sentence. */
-export const refundedLetter = (orderId: string, amount: Paise, reason: string, shop: string): Letter => ({
-  subject: `Your money for order ${orderNumber(orderId)} goes back to you`,
-  heading: 'Your money goes back to you',
-  paragraphs: [
-    `We have sent back ${formatRupees(toRupees(amount))} for order ${orderNumber(orderId)}. ${reason}`,
-    'Your bank shows it on the account or card that you paid with, mostly within 5 to 7 working days.',
-  ],
-  button: { label: 'See your order', href: orderPage(shop, orderId) },
-})
+type GivenBack = { amount: Paise; currency: string; reason: string }
+
+/** `reason`: why the money goes back, in the words of the shop. */
+export function refundedLetter(order: OrderRow, { amount, currency, reason }: GivenBack, shop: string): Letter {
+  const number = orderNumber(order.id)
+  const isPart = currency === 'INR' && amount < order.total_price
+  const whole = isPart ? ` of the ${rupees(order.total_price)} that you paid` : ''
+  return {
+    subject: isPart
+      ? `Part of your money for order ${number} goes back to you`
+      : `Your money for order ${number} goes back to you`,
+    heading: isPart ? 'Part of your money goes back to you' : 'Your money goes back to you',
+    paragraphs: [
+      `We have sent back ${formatMoney(amount, currency)}${whole} for order ${number}.`,
+      reason,
+      'Your bank shows it on the account or card that you paid with, mostly within 5 to 7 working days.',
+    ],
+    button: { label: 'See your order', href: orderPage(shop, order.id) },
+  }
+}
 
 function shippedLetter(order: OrderRow, day: string, page: Button, link: string | undefined): Letter {
   const courier = order.courier === 'Others' ? 'a courier' : order.courier

@@ -15,15 +15,24 @@ export async function writeOrderMail(tx: Db, deps: MailDeps, kind: OrderMailKind
   )
 }
 
-type Refund = { id: string; order_id: string | null; amount: Paise; reason: string }
+type Refund = { decision_id: string; order_id: string | null; amount: Paise; currency: string; reason: string }
 
-/** Tells the buyer that money of theirs was sent back; a payment that belongs to no order has no buyer we know. */
+/**
+ * Tells the buyer that money of theirs was sent back, once, however many attempts it takes; a payment that belongs to no
+ * order has no buyer we know.
+ */
 export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): Promise<void> {
   const order = refund.order_id === null ? undefined : await findOrder(tx, refund.order_id)
   const to = order && (await addressOf(tx, order))
   if (!to) return
-  const occasion = { kind: 'orderRefunded', of: refund.id, to, userId: order.user_id, orderId: order.id } as const
-  await writeMail(tx, deps, occasion, () => refundedLetter(order.id, refund.amount, refund.reason, deps.publicUrl))
+  const occasion = {
+    kind: 'orderRefunded',
+    of: refund.decision_id,
+    to,
+    userId: order.user_id,
+    orderId: order.id,
+  } as const
+  await writeMail(tx, deps, occasion, () => refundedLetter(order, refund, deps.publicUrl))
 }
 
 /** Where the account is gone, the order's own address; '' once its owner had that removed too. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { hasWords } from '#server/database/search.ts'
+import { isWrong } from '#server/money/list-lines.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { ORDERS_PER_PAGE, orders } from './queries.ts'
 
@@ -22,12 +23,9 @@ export const listedOrders = (db: Db, { state, search = '', cursor }: Wanted) =>
 const isWanted = (search: string) =>
   isId(search) ? sql<boolean>`orders.id = ${search.toLowerCase()}` : hasWords('orders.search', search)
 
-/** A payment that was set aside and not looked at, or a refund that failed and was not sent again. */
+/** One of its payments does not match, or a refund of it does not go on. */
 const hasProblem = sql<boolean>`orders.id = any(array(
-  select order_id from payment_exceptions where resolved_at is null and order_id is not null
-  union
-  select order_id from refunds where status = 'failed' and order_id is not null and not exists (
-    select from refunds other where other.payment_id = refunds.payment_id and other.status <> 'failed')
+  select order_id from money_lines line where ${isWrong} and order_id is not null
 ))`
 
 function statusOf(state: OrderFilter | undefined): OrderStatus {

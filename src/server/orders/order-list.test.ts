@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refundPayment } from '#server/payments/refund-payment.ts'
 import { openShop } from '#server/testing/shop.ts'
 import type { Order } from '#shared/orders.ts'
 
@@ -28,19 +29,19 @@ test('an admin finds the orders that wait for a payment, a parcel, a delivery or
 })
 
 test('a refund that failed is a problem until it is sent again', async () => {
-  const { as, given, db } = await openShop()
-  const admin = await as('admin')
-  const order = await given.order()
-  const refund = (id: string, status: 'failed' | 'requested') =>
-    db
-      .insertInto('refunds')
-      .values({ id, payment_id: 'pay_y', order_id: order.id, amount: 100, reason: 'Sold out', status })
-      .execute()
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const order = await shop.given.order({ state: 'paid' })
   const problems = async () => idsOf((await admin.get<Order[]>('/api/orders?state=problem')).body)
 
-  await refund('0190a5c2-0000-7000-8000-000000000001', 'failed')
+  shop.provider.refusesRefunds = 'Your account does not have enough balance.'
+  const draft = { amount: 10, reason: 'A bottle was broken' }
+  await admin.post(`/api/orders/${order.id}/refunds`, draft, { headers: { 'idempotency-key': 'one-refund' } })
+  const refund = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  expect(await problems()).toEqual([])
+  await refundPayment(shop, refund.id)
   expect(await problems()).toEqual([order.id])
-  await refund('0190a5c2-0000-7000-8000-000000000002', 'requested')
+  expect(await admin.post(`/api/refunds/${refund.id}/again`)).toMatchObject({ status: 200 })
   expect(await problems()).toEqual([])
 })
 

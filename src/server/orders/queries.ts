@@ -15,7 +15,27 @@ const withItems = (eb: ExpressionBuilder<Database, 'orders'>) =>
       .orderBy('order_items.position'),
   ).as('items')
 
-export const orders = (db: Db) => db.selectFrom('orders').selectAll('orders').select(withItems)
+/** Of each decision to give money back the attempt that counts now, the first decision first. */
+const withRefunds = (eb: ExpressionBuilder<Database, 'orders'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('refunds')
+      .select(['refunds.id', 'refunds.amount', 'refunds.reason', 'refunds.status', 'refunds.created_at'])
+      .whereRef('refunds.order_id', '=', 'orders.id')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('refunds as later')
+              .select('later.id')
+              .whereRef('later.decision_id', '=', 'refunds.decision_id')
+              .whereRef('later.id', '>', 'refunds.id'),
+          ),
+        ),
+      )
+      .orderBy('refunds.id'),
+  ).as('refunds')
+
+export const orders = (db: Db) => db.selectFrom('orders').selectAll('orders').select([withItems, withRefunds])
 
 export const findOrder = (db: Db, id: string) => orders(db).where('orders.id', '=', id).executeTakeFirst()
 

@@ -20,8 +20,13 @@ export async function takeStock(tx: Db, orderId: string, pieces: Piece[], reason
   return true
 }
 
-/** Puts the pieces of an order back on the shelf. */
-export async function returnStock(tx: Db, orderId: string, pieces: Piece[]) {
+/** Puts pieces of an order back on the shelf: all of them when it was not paid in time, or those that an admin names. */
+export async function returnStock(
+  tx: Db,
+  orderId: string,
+  pieces: Piece[],
+  { reason = 'released', actorId = null }: { reason?: 'released' | 'put back'; actorId?: string | null } = {},
+) {
   const sorted = inOrder(pieces)
   await lockVariants(tx, idsOf(sorted))
   await sql`
@@ -29,7 +34,7 @@ export async function returnStock(tx: Db, orderId: string, pieces: Piece[]) {
     from unnest(${idsOf(sorted)}::uuid[], ${qtysOf(sorted)}::int[]) as given (id, qty)
     where variants.id = given.id
   `.execute(tx)
-  await recordMovements(tx, orderId, sorted, 'released', 1)
+  await recordMovements(tx, orderId, sorted, reason, 1, actorId)
 }
 
 /** Locks in the order of ids: two baskets with the same articles then wait for each other and never deadlock. */
@@ -45,6 +50,7 @@ const recordMovements = (
   pieces: Piece[],
   reason: StockMovementsTable['reason'],
   sign: 1 | -1,
+  actorId: string | null = null,
 ) =>
   tx
     .insertInto('stock_movements')
@@ -54,7 +60,7 @@ const recordMovements = (
         delta: sign * qty,
         reason,
         order_id: orderId,
-        actor_id: null,
+        actor_id: actorId,
       })),
     )
     .execute()

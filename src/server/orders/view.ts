@@ -1,6 +1,7 @@
-import { toRupees } from '#shared/money.ts'
+import { type Paise, toRupees } from '#shared/money.ts'
 import type { Order, OrderItem, Quote } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
+import type { GivenBack } from '#shared/refunds.ts'
 import type { OrderRow } from './queries.ts'
 
 export function toOrder(row: OrderRow): Order {
@@ -24,6 +25,7 @@ export function toOrder(row: OrderRow): Order {
     createdAt: row.created_at.toISOString(),
     tracking: row.tracking,
     service: row.courier,
+    refunds: row.refunds.map((refund) => toGivenBack(refund, row.total_price)),
   }
 }
 
@@ -46,6 +48,15 @@ const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
   qty: item.qty,
   price: toRupees(item.price),
   discountPrice: toRupees(item.discount_price),
+})
+
+const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise): GivenBack => ({
+  _id: refund.id,
+  amount: toRupees(refund.amount),
+  isPart: refund.amount < total,
+  reason: refund.reason,
+  status: refund.status,
+  createdAt: new Date(refund.created_at).toISOString(),
 })
 
 const toMoment = (at: Date | null) => at?.toISOString() ?? null

@@ -6,17 +6,19 @@ import { writeOrderMail } from '#server/mail/write-order-mail.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
 import type { Paise } from '#shared/money.ts'
+import { decideRefund } from './decide-refund.ts'
 import { isGivenUp } from './look-times.ts'
 import { mirrorPayments } from './mirror.ts'
 import type { ProviderPayment } from './provider.ts'
 import {
+  dropUnknown,
   findBooked,
   findCapturedOf,
   insertException,
   insertPayment,
-  insertRefund,
   lockOrderOfProvider,
   markPaid,
+  UNKNOWN_PAYMENT,
 } from './queries.ts'
 
 type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' | 'unknown order' | 'unknown payment'
@@ -68,6 +70,7 @@ async function book(
   if (await findBooked(tx, payment.id)) return { outcome: 'already booked', orderId }
   const order = locked && (await findOrder(tx, locked.id))
   if (!order && !isGivenUp(payment.createdAt, new Date())) return { outcome: 'unknown order', orderId }
+  await dropUnknown(tx, payment.id)
   const aside = await reasonToSetAside(tx, order, payment)
   if (!order || aside) return { outcome: await setAside(tx, deps, orderId, payment, aside ?? UNKNOWN_ORDER), orderId }
 
@@ -133,7 +136,7 @@ export async function setAsideUnknown(
   deps: MoneyDeps,
   told: { id: string; amount: Paise; currency: string },
 ): Promise<void> {
-  const payment = { ...told, status: 'unknown' }
+  const payment = { ...told, status: UNKNOWN_PAYMENT }
   const reason = 'The payment provider announced this payment, but does not know it.'
   const outcome = await inTransaction(deps.db, (tx) => setAside(tx, deps, null, payment, { reason, giveBack: false }))
   if (outcome === 'set aside') deps.log.warn({ orderId: null, paymentId: told.id, amount: told.amount }, 'mismatch')
@@ -141,7 +144,7 @@ export async function setAsideUnknown(
 
 async function setAside(
   tx: Db,
-  { jobs }: MoneyDeps,
+  deps: MoneyDeps,
   orderId: string | null,
   payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
   { reason, giveBack }: Aside,
@@ -153,8 +156,12 @@ async function setAside(
     details: { order: orderId, amount: payment.amount, reason },
   })
   if (giveBack) {
-    const refund = await insertRefund(tx, { paymentId: payment.id, orderId, amount: payment.amount, reason })
-    await jobs.enqueue(tx, 'refund', { refundId: refund.id })
+    const { id, amount, currency } = payment
+    await decideRefund(tx, deps, {
+      payment: { id, orderId, amount, currency, isBooked: false, goneBack: 0 },
+      amount,
+      reason,
+    })
   }
   return 'set aside'
 }

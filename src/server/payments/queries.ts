@@ -1,15 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { newId } from '#server/database/id.ts'
-import type { Paise } from '#shared/money.ts'
 import type { ProviderPayment } from './provider.ts'
 
 /** Locks the order of a provider's order; whoever else books a payment for it waits. */
 export const lockOrderOfProvider = (tx: Db, providerOrderId: string) =>
   tx.selectFrom('orders').selectAll().where('provider_order_id', '=', providerOrderId).forUpdate().executeTakeFirst()
 
+/** The state of a payment that was set aside because the provider did not know it. */
+export const UNKNOWN_PAYMENT = 'unknown'
+
+/** The provider knows it after all: it is worked out afresh. */
+export const dropUnknown = (tx: Db, paymentId: string) =>
+  tx.deleteFrom('payment_exceptions').where('id', '=', paymentId).where('status', '=', UNKNOWN_PAYMENT).execute()
+
+/** Booked, or set aside for good. */
 export const findBooked = (tx: Db, paymentId: string) =>
-  tx.selectFrom('payments').select('id').where('id', '=', paymentId).executeTakeFirst()
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .unionAll(
+      tx
+        .selectFrom('payment_exceptions')
+        .select('id')
+        .where('id', '=', paymentId)
+        .where('status', '<>', UNKNOWN_PAYMENT),
+    )
+    .executeTakeFirst()
 
 export const findCapturedOf = (tx: Db, orderId: string) =>
   tx
@@ -52,41 +69,6 @@ export const insertException = (
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-
-/** Answers undefined when there is none that waits. */
-export const settleException = (tx: Db, id: string) =>
-  tx
-    .updateTable('payment_exceptions')
-    .set({ resolved_at: sql`now()` })
-    .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .returning('order_id')
-    .executeTakeFirst()
-
-type NewRefund = { paymentId: string; orderId: string | null; amount: Paise; reason: string }
-
-export const insertRefund = (tx: Db, { paymentId, orderId, amount, reason }: NewRefund) =>
-  tx
-    .insertInto('refunds')
-    .values({ id: newId(), payment_id: paymentId, order_id: orderId, amount, reason })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const findRefund = (db: Db, id: string) =>
-  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
-
-type RefundState = { status: 'pending' | 'processed' | 'failed'; providerRefundId: string }
-
-export const updateRefund = (db: Db, id: string, { status, providerRefundId }: RefundState) =>
-  db
-    .updateTable('refunds')
-    .set({ status, provider_refund_id: providerRefundId, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('status', '!=', 'processed')
-    .execute()
-
-export const findRefundOfProvider = (db: Db, providerRefundId: string) =>
-  db.selectFrom('refunds').select('id').where('provider_refund_id', '=', providerRefundId).executeTakeFirst()
 
 /** Only one process at a time may ask the provider for an order; a claim that is older than 15 s was left by a dead one. */
 export const claimProviderOrder = (db: Db, orderId: string) =>

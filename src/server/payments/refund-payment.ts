@@ -1,32 +1,43 @@
 import type { Deps } from '#server/app.ts'
-import { writeAudit } from '#server/audit/queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { writeRefundMail } from '#server/mail/write-order-mail.ts'
-import { findRefund, updateRefund } from './queries.ts'
+import { lookAtPayment } from './look-at-payment.ts'
+import { noteRefund, noteRefusal } from './note-refund.ts'
+import { type ProviderRefund, ProviderRefused } from './provider.ts'
+import { findRefund, mirrorRefund } from './refund-queries.ts'
 
 /**
  * Carries out a refund that was decided on. The row was written before the provider is asked and its id is the
- * provider's idempotency key, so that a lost answer never pays back twice. Throws when the provider cannot be asked; the
- * job is then tried again.
+ * provider's idempotency key, so that a lost answer never pays back twice. What the provider refuses for good has failed
+ * and can be tried again by an admin. Throws when the provider cannot be asked; the job is then tried again.
  */
 export async function refundPayment(deps: Deps, refundId: string): Promise<void> {
-  const { db, provider, log } = deps
-  const refund = await findRefund(db, refundId)
+  const refund = await findRefund(deps.db, refundId)
   if (refund?.status !== 'requested') return
-  const { id, status } = await provider.refund({
-    paymentId: refund.payment_id,
-    amount: refund.amount,
-    key: refund.id,
-    receipt: refund.id,
-  })
-  await inTransaction(db, async (tx) => {
-    await updateRefund(tx, refund.id, { status, providerRefundId: id })
-    await writeAudit(tx, {
-      action: 'refund sent',
-      subject: { type: 'payment', id: refund.payment_id },
-      details: { refund: id, amount: refund.amount, status },
-    })
-    await writeRefundMail(tx, deps, refund)
-  })
-  log.info({ paymentId: refund.payment_id, refundId: id, amount: refund.amount, status }, 'refunded')
+  const askedAt = new Date()
+  const answer = await askForRefund(deps, refund)
+  if (answer instanceof ProviderRefused) {
+    await noteRefusal(deps, refund, answer.message)
+  } else {
+    await mirrorRefund(deps.db, answer, askedAt)
+    await inTransaction(deps.db, (tx) => noteRefund(tx, deps, refund, answer))
+  }
+  await lookAtPayment(deps, refund.payment_id)
 }
+
+type Asked = { id: string; payment_id: string; amount: number }
+
+async function askForRefund(
+  { provider }: Deps,
+  { id, payment_id, amount }: Asked,
+): Promise<ProviderRefund | ProviderRefused> {
+  try {
+    return await provider.refund({ paymentId: payment_id, amount, key: id, receipt: id })
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || MAY_STILL_COME.has(error.status)) throw error
+    // An earlier try may have been carried out and its answer lost; then it is there, with our receipt.
+    return (await provider.refundsOf(payment_id)).find(({ receipt }) => receipt === id) ?? error
+  }
+}
+
+/** Wrong keys, which somebody is about to mend, and the same refund being under way. */
+const MAY_STILL_COME = new Set([401, 403, 409])

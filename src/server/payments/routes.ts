@@ -7,7 +7,6 @@ import { requireOrder } from '#server/orders/require-order.ts'
 import { toOrder } from '#server/orders/view.ts'
 import { paymentCalls } from '#shared/payments.ts'
 import { finishPayment } from './finish-payment.ts'
-import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { keepEvent } from './webhook.ts'
 
@@ -15,11 +14,6 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
   addRoute(app, paymentCalls.start, async ({ params }, me) =>
     startPayment(deps, await requireOrder(deps.db, params.orderId, me)),
   )
-
-  addRoute(app, paymentCalls.settle, async ({ params, requestId }, admin) => {
-    await settlePayment(deps.db, params.id, { admin, requestId })
-    return { message: 'The payment is settled' }
-  })
 
   app.register(async (returns) => {
     returns.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '#server/app.ts'
 import { applyPayment, setAsideUnknown } from './apply-payment.ts'
+import { Dispute, followDispute } from './follow-dispute.ts'
+import { followRefund } from './follow-refund.ts'
 import { isGivenUp, nextLook } from './look-times.ts'
 import { ProviderUnavailable } from './provider.ts'
-import { findRefundOfProvider, updateRefund } from './queries.ts'
 
 const Event = z.object({
   event: z.string().max(100),
+  created_at: z.number().int().optional(),
   payload: z.object({
     payment: z
       .object({
@@ -19,9 +21,8 @@ const Event = z.object({
         }),
       })
       .optional(),
-    refund: z
-      .object({ entity: z.object({ id: z.string().max(64), status: z.enum(['pending', 'processed', 'failed']) }) })
-      .optional(),
+    refund: z.object({ entity: z.object({ id: z.string().max(64) }) }).optional(),
+    dispute: z.object({ entity: Dispute }).optional(),
   }),
 })
 
@@ -48,7 +49,7 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
   if (!row || row.applied_at) return
   const event = Event.safeParse(row.body)
   const isLast = isGivenUp(row.received_at, row.read_at)
-  const isApplied = !event.success || (await follow(deps, event.data.payload, isLast))
+  const isApplied = !event.success || (await follow(deps, event.data, row.received_at, isLast))
   const again = isApplied ? undefined : nextLook(row.received_at, row.read_at)
   await db
     .updateTable('webhook_events')
@@ -94,11 +95,16 @@ const claimWaiting = ({ db }: Deps) =>
     .returning('id')
     .execute()
 
-type Payload = z.infer<typeof Event>['payload']
-
 /** False when it must be looked at again. */
-async function follow(deps: Deps, { payment, refund }: Payload, isLast: boolean): Promise<boolean> {
-  if (refund) await followRefund(deps, refund.entity)
+async function follow(
+  deps: Deps,
+  { payload, created_at: at }: z.infer<typeof Event>,
+  receivedAt: Date,
+  isLast: boolean,
+) {
+  const { payment, refund, dispute } = payload
+  if (dispute) await followDispute(deps, dispute.entity, at === undefined ? receivedAt : new Date(at * 1000))
+  else if (refund) await followRefund(deps, refund.entity.id)
   else if (payment) return followPayment(deps, payment.entity, isLast)
   return true
 }
@@ -109,11 +115,6 @@ async function followPayment(deps: Deps, told: { id: string; amount: number; cur
   if (outcome !== 'unknown payment') return true
   if (isLast) await setAsideUnknown(deps, told)
   return isLast
-}
-
-async function followRefund({ db }: Deps, { id, status }: { id: string; status: 'pending' | 'processed' | 'failed' }) {
-  const refund = await findRefundOfProvider(db, id)
-  if (refund) await updateRefund(db, refund.id, { status, providerRefundId: id })
 }
 
 function parsed(text: string): unknown {

@@ -5,7 +5,9 @@ import { seedShop } from './seed-shop.ts'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
 
-const LARGE = new Set(['users', 'orders', 'products', 'audit'])
+const LARGE = new Set(['users', 'orders', 'products', 'audit', 'payments', 'provider_payments', 'money_lines'])
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
@@ -35,6 +37,14 @@ test('every list, search and filter of the back office is answered by an index, 
   }
   const [order, user, product] = [await middle('orders'), await middle('users'), await middle('products')]
 
+  const { payment_id: payment } = await owner
+    .selectFrom('money_lines')
+    .select('payment_id')
+    .orderBy('at')
+    .offset(1_000)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
   for (const address of [
     '/api/dashboard',
     '/api/orders',
@@ -46,6 +56,17 @@ test('every list, search and filter of the back office is answered by an index, 
     ),
     `/api/orders?state=cancelled&search=devi`,
     `/api/orders/${order}/history`,
+    '/api/payments',
+    `/api/payments?cursor=${payment}`,
+    '/api/payments?show=wrong',
+    `/api/payments?show=wrong&cursor=${payment}`,
+    `/api/payments?from=2020-01-01&to=2040-12-31&cursor=${payment}`,
+    ...[payment, payment.slice(0, 20), order, order.slice(-8), 'nambiar fath', 'zzzz'].map(
+      (search) => `/api/payments?search=${encodeURIComponent(search)}`,
+    ),
+    '/api/payments/mismatches',
+    `/api/payments/totals?from=${dayAgo(6)}&to=${dayAgo(0)}`,
+    `/api/orders/${order}/refunds`,
     '/api/users',
     `/api/users?cursor=${user}`,
     ...['nambiar fath', '98470', 'seed1234@', 'zzzz', 'na'].map((search) => `/api/users?search=${search}`),

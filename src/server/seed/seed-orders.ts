@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { DEFAULT_SETTINGS, PriceSettings } from '#shared/settings.ts'
 import { idAt } from './seed-products.ts'
 
-const AT_ONCE = 5_000
+const AT_ONCE = 1_000
 
 /**
  * `count` orders of the last year by seeded people for seeded products: most of them delivered, the newest still under way.
@@ -95,6 +95,30 @@ const insertOrders = (tx: Db, from: number, to: number, count: number) =>
       select 'pay_seed_' || replace(id::text, '-', ''), id, total_price, 'INR', 'card',
         case when status = 'refunded' then 'refunded' else 'captured' end, paid_at
       from placed where paid_at is not null
+    ),
+    told as (
+      insert into provider_payments (id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at,
+        checked_at)
+      select 'pay_seed_' || replace(id::text, '-', ''), id, total_price,
+        case when status = 'refunded' then total_price else 0 end, 'INR',
+        case when status = 'refunded' then 'refunded' else 'captured' end, 'card', total_price / 50, total_price / 300,
+        paid_at, paid_at
+      from placed where paid_at is not null
+    ),
+    given_back as (
+      select 'pay_seed_' || replace(id::text, '-', '') as payment_id, 'rfnd_seed_' || replace(id::text, '-', '') as refund_id,
+        id as order_id, ${idAt('paid_at')} as id, total_price as amount, paid_at + interval '1 hour' as at
+      from placed where status = 'refunded'
+    ),
+    refund_booked as (
+      insert into refunds (id, decision_id, payment_id, order_id, amount, reason, source, status, provider_refund_id,
+        created_at, updated_at)
+      select id, id, payment_id, order_id, amount, 'The parcel came back.', 'provider', 'processed', refund_id, at, at
+      from given_back
+    ),
+    refund_told as (
+      insert into provider_refunds (id, payment_id, amount, status, created_at, checked_at)
+      select refund_id, payment_id, amount, 'processed', at, at from given_back
     )
     insert into audit (at, action, actor_id, actor_name, subject_type, subject_id, details)
     select entry.at, entry.action, case when entry.action = 'order held' then user_id end,

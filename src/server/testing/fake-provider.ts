@@ -4,6 +4,7 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  ProviderRefused,
   ProviderUnavailable,
 } from '#server/payments/provider.ts'
 import type { Paise } from '#shared/money.ts'
@@ -17,10 +18,20 @@ export type FakeProvider = Provider & {
   /** Lets somebody pay an order; answers what the payment window hands to the page. */
   pay: (providerOrderId: string, payment?: Partial<ProviderPayment>) => CheckoutReturn
   setStatus: (paymentId: string, status: ProviderPayment['status']) => void
+  /** As if there never had been such a payment. */
+  forget: (paymentId: string) => void
   /** While set, no call is answered. */
   isDown: boolean
   /** Asked at each call: whether it is lost on its way there, or done and its answer lost on the way back. */
   trouble: () => 'call lost' | 'answer lost' | undefined
+  /** While set, refunds are refused with these words. */
+  refusesRefunds: string | undefined
+  /** How a new refund stands at first. */
+  refundsStartAs: 'pending' | 'processed'
+  /** Somebody gives money back in the provider's own dashboard. */
+  refundThere: (paymentId: string, amount: Paise) => ProviderRefund
+  /** The bank's word on a pending refund. */
+  endRefund: (refundId: string, status: 'processed' | 'failed') => void
   signWebhook: (body: string) => string
 }
 
@@ -43,6 +54,8 @@ export function fakeProvider(): FakeProvider {
     refunds: [],
     isDown: false,
     trouble: () => undefined,
+    refusesRefunds: undefined,
+    refundsStartAs: 'processed',
     createOrder: ({ amount, receipt }) =>
       answer(() => {
         const order = {
@@ -58,7 +71,15 @@ export function fakeProvider(): FakeProvider {
     findOrderByReceipt: (receipt) => answer(() => fake.created.find((order) => order.receipt === receipt)),
     findPayment: (id) => answer(() => payments.get(id)),
     paymentsOf: (orderId) => answer(() => [...payments.values()].filter((payment) => payment.orderId === orderId)),
-    refund: ({ paymentId, amount, key, receipt }) => answer(() => refundOnce({ paymentId, amount, key, receipt })),
+    refund: (wanted) => answer(() => refundOrRefuse(wanted)),
+    refundThere: (paymentId, amount) => refundOnce({ paymentId, amount, key: `dashboard_${fake.refunds.length}` }),
+    endRefund: (refundId, status) => {
+      const refund = fake.refunds.find(({ id }) => id === refundId)
+      if (!refund) return
+      refund.status = status
+      const payment = payments.get(refund.paymentId)
+      if (payment && status === 'failed') payments.set(payment.id, afterRefund(payment, -refund.amount))
+    },
     findRefund: (id) => answer(() => fake.refunds.find((refund) => refund.id === id)),
     refundsOf: (paymentId) => answer(() => fake.refunds.filter((refund) => refund.paymentId === paymentId)),
     paymentsBetween: (from, to) => answer(() => [...payments.values()].filter(isBetween(from, to))),
@@ -67,6 +88,7 @@ export function fakeProvider(): FakeProvider {
       signature === sign(KEY_SECRET, `${providerOrderId}|${paymentId}`),
     isWebhookSignature: (body, signature) => signature === sign(WEBHOOK_SECRET, body),
     signWebhook: (body) => sign(WEBHOOK_SECRET, body),
+    forget: (paymentId) => payments.delete(paymentId),
     setStatus: (paymentId, status) => {
       const payment = payments.get(paymentId)
       if (payment) payments.set(paymentId, { ...payment, status })
@@ -96,22 +118,31 @@ export function fakeProvider(): FakeProvider {
   }
   return fake
 
-  function refundOnce({ paymentId, amount, key, receipt }: Parameters<Provider['refund']>[0]) {
+  function refundOrRefuse(wanted: Parameters<Provider['refund']>[0]) {
+    if (fake.refusesRefunds) throw new ProviderRefused(400, fake.refusesRefunds)
+    return refundOnce(wanted)
+  }
+
+  function refundOnce({ paymentId, amount, key, receipt = null }: NewRefund) {
     const earlier = fake.refunds.find((refund) => refund.key === key)
     if (earlier) return earlier
-    const createdAt = new Date()
-    const id = `rfnd_${fake.refunds.length + 1}`
-    const refund = { id, paymentId, amount, status: 'processed' as const, receipt, createdAt, key }
-    fake.refunds.push(refund)
     const payment = payments.get(paymentId)
+    if (payment && amount > payment.amount - payment.amountRefunded) {
+      throw new ProviderRefused(400, 'The total refund amount is greater than the refund payment amount')
+    }
+    const id = `rfnd_${fake.refunds.length + 1}`
+    const refund = { id, paymentId, amount, status: fake.refundsStartAs, receipt, createdAt: new Date(), key }
+    fake.refunds.push(refund)
     if (payment) payments.set(paymentId, afterRefund(payment, amount))
     return refund
   }
 }
 
+type NewRefund = { paymentId: string; amount: Paise; key: string; receipt?: string | null }
+
 const afterRefund = (payment: ProviderPayment, amount: Paise): ProviderPayment => {
   const amountRefunded = payment.amountRefunded + amount
-  return { ...payment, amountRefunded, status: amountRefunded >= payment.amount ? 'refunded' : payment.status }
+  return { ...payment, amountRefunded, status: amountRefunded >= payment.amount ? 'refunded' : 'captured' }
 }
 
 const isBetween =

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { MAX_COUNTED } from '#shared/dashboard.ts'
+import { isWrong } from './list-lines.ts'
+
+/** No further than `MAX_COUNTED`. */
+export async function countMismatches(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from money_lines line where ${isWrong} limit ${MAX_COUNTED}) as wrong`.execute(db)
+  return rows[0]?.count ?? 0
+}

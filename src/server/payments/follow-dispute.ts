@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '#server/app.ts'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { DISPUTE_STATUSES } from '#shared/money-lines.ts'
+
+/** What we read of a dispute in an event (payment.dispute.created, under_review, action_required, won, lost, closed). */
+export const Dispute = z.object({
+  id: z.string().max(64),
+  payment_id: z.string().max(64),
+  amount: z.number().int().min(0),
+  currency: z.string().max(8).default('INR'),
+  reason_code: z.string().max(100).nullish(),
+  respond_by: z.number().int().nullish(),
+  status: z.enum(DISPUTE_STATUSES),
+})
+export type Dispute = z.infer<typeof Dispute>
+
+/** Keeps how a dispute stands, told at `toldAt` by the provider's clock. An older event, or one after its end, changes nothing. */
+export async function followDispute(deps: Deps, dispute: Dispute, toldAt: Date): Promise<void> {
+  const moved = await inTransaction(deps.db, async (tx) => {
+    const kept = await keepDispute(tx, dispute, toldAt)
+    if (!kept) return false
+    await writeAudit(tx, {
+      action: 'dispute told',
+      subject: { type: 'payment', id: dispute.payment_id },
+      details: { amount: dispute.amount, status: dispute.status, reason: dispute.reason_code ?? '' },
+    })
+    return true
+  })
+  const { id, payment_id: paymentId, amount, status } = dispute
+  if (moved) deps.log.warn({ disputeId: id, paymentId, amount, status }, 'dispute')
+}
+
+const keepDispute = (tx: Db, dispute: Dispute, toldAt: Date) =>
+  tx
+    .insertInto('disputes')
+    .values({
+      id: dispute.id,
+      payment_id: dispute.payment_id,
+      order_id: sql<string | null>`(select order_id from money_lines where payment_id = ${dispute.payment_id})`,
+      amount: dispute.amount,
+      currency: dispute.currency,
+      reason: dispute.reason_code ?? '',
+      status: dispute.status,
+      respond_by: dispute.respond_by ? new Date(dispute.respond_by * 1000) : null,
+      told_at: toldAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({
+          status: eb.ref('excluded.status'),
+          respond_by: eb.ref('excluded.respond_by'),
+          told_at: eb.ref('excluded.told_at'),
+          updated_at: sql<Date>`now()`,
+        }))
+        .where('disputes.status', 'in', ['open', 'under_review'])
+        .whereRef('disputes.status', '<>', 'excluded.status')
+        // Within a second the clock does not tell which came first; then it only goes forward.
+        .where((eb) =>
+          eb.or([
+            eb('disputes.told_at', '<', toldAt),
+            eb.and([eb('disputes.told_at', '=', toldAt), eb('disputes.status', '=', 'open')]),
+            eb.and([eb('disputes.told_at', '=', toldAt), eb('excluded.status', 'in', ['won', 'lost', 'closed'])]),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()

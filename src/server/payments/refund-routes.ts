@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
+import { addRoute } from '#server/http/route.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
+import { requireOrder } from '#server/orders/require-order.ts'
+import { refundCalls } from '#shared/refunds.ts'
+import { tryRefundAgain } from './refund-again.ts'
+import { refundOrder } from './refund-order.ts'
+import { findPaymentOf, refundsOfOrder } from './refund-queries.ts'
+import { toOrderRefunds, toRefund } from './refund-view.ts'
+import { piecesPutBack } from './returned-pieces.ts'
+
+export function refundRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+
+  addRoute(app, refundCalls.ofOrder, async ({ params }, admin) =>
+    readRefunds(db, await requireOrder(db, params.id, admin)),
+  )
+
+  addRoute(app, refundCalls.refund, async ({ params, body, headers, requestId }, admin) => {
+    await refundOrder(deps, params.id, body, headers['idempotency-key'], { admin, requestId })
+    return readRefunds(db, await requireOrder(db, params.id, admin))
+  })
+
+  addRoute(app, refundCalls.again, async ({ params, requestId }, admin) =>
+    toRefund(await tryRefundAgain(deps, params.id, { admin, requestId })),
+  )
+}
+
+async function readRefunds(db: Db, order: OrderRow) {
+  const [payment, refunds, putBack] = await Promise.all([
+    findPaymentOf(db, order.id),
+    refundsOfOrder(db, order.id),
+    piecesPutBack(db, order.id),
+  ])
+  return toOrderRefunds({ order, payment, refunds, putBack })
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { REFUND_STATUSES } from './refunds.ts'
+import { Done, line } from './text.ts'
+
+/** What can be wrong between the payment provider's books and the shop's. */
+export const MISMATCHES = [
+  'no-order',
+  'wrong-amount',
+  'second-payment',
+  'late-payment',
+  'not-booked',
+  'not-captured',
+  'unknown-there',
+  'authorized',
+  'refund-failed',
+  'refund-stuck',
+  'refunded-there',
+  'dispute',
+  'dispute-lost',
+] as const
+export type Mismatch = (typeof MISMATCHES)[number]
+
+export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+/** What an admin can do about it with one tap: ask the provider again, book it, give it back, or say that all is done. */
+export const REMEDIES = ['check', 'book', 'refund', 'settle'] as const
+export type Remedy = (typeof REMEDIES)[number]
+
+/**
+ * A payment as both sides know it; a side that does not know it is null. Amounts in rupees (or the major unit of
+ * `currency`). `refundable` is what can still be given back; `wrong` says what does not match in one sentence.
+ */
+export const MoneyLine = z.object({
+  _id: z.string(),
+  at: z.string(),
+  currency: z.string(),
+  provider: z
+    .object({
+      amount: z.number(),
+      refunded: z.number(),
+      status: z.enum(['created', 'failed', 'authorized', 'captured', 'refunded']),
+      method: z.string(),
+      fee: z.number().nullable(),
+      checkedAt: z.string(),
+    })
+    .nullable(),
+  shop: z.object({ state: z.enum(['booked', 'set aside']), amount: z.number(), reason: z.string() }).nullable(),
+  order: z.object({ _id: z.string(), user: z.string(), status: z.string(), totalPrice: z.number() }).nullable(),
+  refunds: z.array(
+    z.object({
+      _id: z.string(),
+      amount: z.number(),
+      status: z.enum(REFUND_STATUSES),
+      reason: z.string(),
+      failure: z.string(),
+    }),
+  ),
+  dispute: z
+    .object({ status: z.enum(DISPUTE_STATUSES), amount: z.number(), respondBy: z.string().nullable() })
+    .nullable(),
+  refundable: z.number(),
+  wrong: z.object({ kind: z.enum(MISMATCHES), sentence: z.string(), remedies: z.array(z.enum(REMEDIES)) }).nullable(),
+})
+export type MoneyLine = z.infer<typeof MoneyLine>
+
+const day = (what: string) => z.iso.date(`${what} must be a day written like 2026-01-31`)
+
+/** Days in India, both included. */
+export const MoneyFilter = z.object({
+  show: z.enum(['all', 'wrong'], 'Choose all payments, or those that do not match').optional(),
+  from: day('The first day').optional(),
+  to: day('The last day').optional(),
+  search: line('The search', 100).optional(),
+  cursor: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'This page does not exist')
+    .optional(),
+})
+export type MoneyFilter = z.output<typeof MoneyFilter>
+
+const Side = z.object({ captured: z.number(), refunded: z.number(), net: z.number() })
+
+/** A day in India, 'YYYY-MM-DD'. `fees` is what the provider keeps, null while it has not said so of every payment. */
+const DayOfMoney = z.object({
+  day: z.string(),
+  provider: Side,
+  shop: Side,
+  fees: z.number().nullable(),
+  isEqual: z.boolean(),
+})
+export type DayOfMoney = z.infer<typeof DayOfMoney>
+
+export const MAX_DAYS_OF_TOTALS = 92
+
+export const MoneyTotals = z.object({ days: z.array(DayOfMoney), isEqual: z.boolean() })
+export type MoneyTotals = z.infer<typeof MoneyTotals>
+
+/** Of one payment: the provider's id of it. */
+const ByPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
+
+export const moneyCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/payments',
+    access: 'admin',
+    summary:
+      'Every payment of the provider beside its order, newest first, 50 at a time; the Link header names the next page',
+    query: MoneyFilter,
+    reply: z.array(MoneyLine),
+  },
+  mismatches: {
+    method: 'GET',
+    path: '/api/payments/mismatches',
+    access: 'admin',
+    summary: 'How many payments do not match; 1000 means that many or more',
+    reply: z.object({ count: z.number() }),
+  },
+  totals: {
+    method: 'GET',
+    path: '/api/payments/totals',
+    access: 'admin',
+    summary:
+      'Captured, refunded and net of each day in India, by the provider’s account and by the shop’s; at most 92 days',
+    query: z.object({ from: day('The first day'), to: day('The last day') }),
+    reply: MoneyTotals,
+  },
+  exportLines: {
+    method: 'GET',
+    path: '/api/payments/export',
+    access: 'admin',
+    summary: 'The list of payments as CSV, with the same filters, newest first',
+    query: MoneyFilter.omit({ cursor: true }),
+    reply: z.custom<AsyncIterable<string>>(),
+  },
+  check: {
+    method: 'POST',
+    path: '/api/payments/:id/check',
+    access: 'admin',
+    summary: 'Asks the provider about this payment and its refunds, and books what can be booked',
+    params: ByPayment,
+    reply: MoneyLine,
+  },
+  book: {
+    method: 'POST',
+    path: '/api/payments/:id/book',
+    access: 'admin',
+    summary: 'Books this payment for its order, where the amount fits and the order can still be paid',
+    params: ByPayment,
+    reply: MoneyLine,
+  },
+  refund: {
+    method: 'POST',
+    path: '/api/payments/:id/refund',
+    access: 'admin',
+    summary:
+      'Gives back a payment that pays no order, or tries its failed refund again; once however often it is pressed',
+    params: ByPayment,
+    reply: MoneyLine,
+  },
+  checkAll: {
+    method: 'POST',
+    path: '/api/payments/check',
+    access: 'admin',
+    summary: 'Compares the last days with the provider’s own lists now',
+    reply: Done.extend({ payments: z.number(), mismatches: z.number() }),
+  },
+} satisfies Record<string, Call>

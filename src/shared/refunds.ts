@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { ById, neededLine, Rupees, wholeNumber } from './text.ts'
+
+export const REFUND_STATUSES = ['requested', 'pending', 'processed', 'failed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+/** Who decided on it: the shop by itself, an admin, or somebody in the payment provider's own dashboard. */
+export const REFUND_SOURCES = ['shop', 'admin', 'provider'] as const
+
+/** What the buyer may know of money that goes back to them. `amount` in rupees; `isPart`: less than the whole payment. */
+export const GivenBack = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  isPart: z.boolean(),
+  reason: z.string(),
+  status: z.enum(REFUND_STATUSES),
+  createdAt: z.string(),
+})
+export type GivenBack = z.infer<typeof GivenBack>
+
+/**
+ * One attempt to give money back. `failure` says in the provider's words why it failed, '' where nobody said;
+ * `canTryAgain`: it failed, and no other attempt has taken its place.
+ */
+export const Refund = z.object({
+  _id: z.string(),
+  payment: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  status: z.enum(REFUND_STATUSES),
+  source: z.enum(REFUND_SOURCES),
+  failure: z.string(),
+  canTryAgain: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Refund = z.infer<typeof Refund>
+
+/** Rupees. `refundable` is what can still be given back; `pieces` says of each line how many are on the shelf again. */
+export const OrderRefunds = z.object({
+  paid: z.number(),
+  refundable: z.number(),
+  refunds: z.array(Refund),
+  pieces: z.array(
+    z.object({ item: z.string(), name: z.string(), model: z.string(), qty: z.number(), putBack: z.number() }),
+  ),
+})
+export type OrderRefunds = z.infer<typeof OrderRefunds>
+
+/** `amount` in rupees; `putBack` names the lines of the order whose pieces go back on the shelf. */
+export const RefundDraft = z.object({
+  amount: Rupees.refine((amount) => amount > 0, 'Enter how much goes back'),
+  reason: neededLine('The reason', 200),
+  putBack: z
+    .array(z.object({ item: z.uuid('Choose a line of the order'), qty: wholeNumber('The number of pieces', 1, 10) }))
+    .max(100, 'An order has at most 100 lines')
+    .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, 'Name each line once')
+    .default([]),
+})
+export type RefundDraft = z.output<typeof RefundDraft>
+
+export const refundCalls = {
+  ofOrder: {
+    method: 'GET',
+    path: '/api/orders/:id/refunds',
+    access: 'admin',
+    summary: 'What was given back for an order, the first first, and what can still be given back',
+    params: ById,
+    reply: OrderRefunds,
+  },
+  refund: {
+    method: 'POST',
+    path: '/api/orders/:id/refunds',
+    access: 'admin',
+    summary:
+      'Gives back a paid order’s money, whole or in part; the Idempotency-Key makes a repeated call the same refund',
+    params: ById,
+    headers: z.object({
+      'idempotency-key': z
+        .string('A refund needs an Idempotency-Key, so that it is made once')
+        .regex(/^[\w-]{8,100}$/, 'The Idempotency-Key must have 8 to 100 letters, digits, - or _'),
+    }),
+    body: RefundDraft,
+    reply: OrderRefunds,
+    status: 201,
+  },
+  again: {
+    method: 'POST',
+    path: '/api/refunds/:id/again',
+    access: 'admin',
+    summary: 'Tries a failed refund again, once however often it is pressed; answers the attempt that now counts',
+    params: ById,
+    reply: Refund,
+  },
+} satisfies Record<string, Call>
