@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     shopUrl: string
     admin: { email: string; password: string }
+    /** The folder of that shop. */
+    dataDir: string
     /** Where the one Chromium of the run is reached. */
     browserUrl: string
   }
@@ -18,15 +20,16 @@ const ADMIN = { email: 'admin@shop.example', password: 'correct horse battery' }
 
 /**
  * One real shop with the opening catalogue, and one Chromium, for the whole run. While a test is written, SHOP_URL with
- * ADMIN_EMAIL and ADMIN_PASSWORD takes a shop that already runs instead.
+ * ADMIN_EMAIL, ADMIN_PASSWORD and DATA_DIR takes a shop that already runs instead.
  */
 export default async function oneShop(project: TestProject) {
-  const { SHOP_URL, ADMIN_EMAIL = ADMIN.email, ADMIN_PASSWORD = ADMIN.password } = process.env
+  const { SHOP_URL, ADMIN_EMAIL = ADMIN.email, ADMIN_PASSWORD = ADMIN.password, DATA_DIR = './data' } = process.env
   const browser = await launchBrowser()
   project.provide('browserUrl', browser.wsEndpoint())
   if (SHOP_URL) {
     project.provide('shopUrl', SHOP_URL)
     project.provide('admin', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    project.provide('dataDir', DATA_DIR)
     return () => browser.close()
   }
 
@@ -37,6 +40,7 @@ export default async function oneShop(project: TestProject) {
   })
   project.provide('shopUrl', shop.url)
   project.provide('admin', ADMIN)
+  project.provide('dataDir', dataDir)
   return async () => {
     await browser.close()
     await shop.stop()

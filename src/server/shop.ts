@@ -8,6 +8,7 @@ import { importProducts } from '#server/operator/import-products.ts'
 import { openForTask } from '#server/operator/open-for-task.ts'
 import { seed } from '#server/operator/seed.ts'
 import { type Task, TaskRefused } from '#server/operator/task.ts'
+import { testPayments } from '#server/operator/test-payments.ts'
 import { sentenceOf } from '#server/start/plain-errors.ts'
 
 // The operator's tasks: `npm run shop -- <task>`, beside a running shop or without one.
@@ -19,6 +20,7 @@ const TASKS: Record<string, Task> = {
   'export-products': exportProducts,
   'import-products': importProducts,
   seed,
+  'test-payments': testPayments,
 }
 
 process.removeAllListeners('warning')

@@ -18,7 +18,14 @@ export async function openForTask(env: Env): Promise<OpenShop & { close: () => P
     await db.destroy()
     await database.stop()
   }
-  return { db, connection: database.connection, dataDir: env.dataDir, close }
+  return {
+    db,
+    connection: database.connection,
+    dataDir: env.dataDir,
+    publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    testPayments: env.razorpay === undefined,
+    close,
+  }
 }
 
 async function findDatabase(env: Env) {

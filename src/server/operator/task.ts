@@ -1,7 +1,15 @@
 import type { Connection, Db } from '#server/database/connect.ts'
 
-/** What a task works with: the shop's database, and where its files are. */
-export type OpenShop = { db: Db; connection: Connection; dataDir: string }
+/** What a task works with: the shop's database, where its files are, and what its settings say. */
+export type OpenShop = {
+  db: Db
+  connection: Connection
+  dataDir: string
+  /** The address shoppers use. */
+  publicUrl: string
+  /** Whether the shop takes its payments in the sandbox. */
+  testPayments: boolean
+}
 
 export type Say = (line: string) => void
 

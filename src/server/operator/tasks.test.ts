@@ -6,15 +6,17 @@ import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 import { importWords } from '#server/catalogue/import-catalogue.ts'
 import { copyOfCatalogue, editFile } from '#server/catalogue/testing.ts'
 import { newId } from '#server/database/id.ts'
+import { sandboxKeys } from '#server/payments/sandbox/keys.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { check } from './check.ts'
 import { createAdmin } from './create-admin.ts'
 import { importProducts } from './import-products.ts'
 import type { Task } from './task.ts'
+import { testPayments } from './test-payments.ts'
 
 /** A shop with its categories and pages and no product, for tasks to work on. */
-async function openForTasks() {
+async function openForTasks({ testPayments: isTest = true } = {}) {
   const database = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-task-'))
   onTestFinished(async () => {
@@ -27,7 +29,10 @@ async function openForTasks() {
     db,
     run: async (task: Task, ...args: string[]) => {
       const said: string[] = []
-      await task.read(args)({ db, connection, dataDir }, (line) => said.push(line))
+      await task.read(args)(
+        { db, connection, dataDir, publicUrl: 'https://shop.example', testPayments: isTest },
+        (line) => said.push(line),
+      )
       return said
     },
   }
@@ -42,6 +47,14 @@ test('check tells that all is well, or each invariant that does not hold and whe
   const size = { id: newId(), product_id: product.id, position: 0, model: '200 ml', price: 100_00, count_in_stock: 5 }
   await db.insertInto('variants').values(size).execute()
   await expect(run(check)).rejects.toThrow(/^1 of \d+ invariants are broken\.$/)
+})
+
+test('test-payments prints the address of their dashboard with its keys, where there are test payments', async () => {
+  const { db, run } = await openForTasks()
+  const { keyId, keySecret } = await sandboxKeys(db)
+  expect(await run(testPayments)).toEqual([`https://shop.example/test-payments/dashboard#${keyId}:${keySecret}`])
+  const real = await openForTasks({ testPayments: false })
+  await expect(real.run(testPayments)).rejects.toThrow('This shop takes real payments.')
 })
 
 test.each([

@@ -7,11 +7,14 @@ export const greetingOf = ({ publicUrl, admin, isTest, isOutbox }: Greeting): st
   '',
   `The shop is open: ${publicUrl}`,
   signInOf(admin),
-  isTest
-    ? 'Payments are in test mode: no money moves. Test cards are shown in the payment window.'
-    : 'Payments are real.',
+  ...(isTest ? TEST_PAYMENTS : ['Payments are real.']),
   ...(isOutbox ? ['Mails are not sent (no SMTP_URL): they are kept in the outbox of the data folder.'] : []),
   '',
+]
+
+const TEST_PAYMENTS = [
+  'Payments are in test mode: no money moves. Test cards are shown in the payment window.',
+  '"npm run shop -- test-payments" prints the address of their dashboard.',
 ]
 
 function signInOf(admin: FirstAdmin | undefined): string {

@@ -3,8 +3,7 @@ import type { Env } from '#server/env.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { razorpay } from '#server/payments/razorpay.ts'
 import { assertSandboxAllowed, type SandboxKeys, sandboxKeys } from '#server/payments/sandbox/keys.ts'
-
-export const SANDBOX_PREFIX = '/test-payments'
+import { SANDBOX_PREFIX } from '#server/payments/sandbox/prefix.ts'
 
 /** The provider of the environment, or our own sandbox of it: the same client, other addresses and keys (decisions 5). */
 export async function openProvider(env: Env, db: Db): Promise<{ provider: Provider; sandbox?: SandboxKeys }> {

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** The checkout script for the shop's page, and the payment window that it opens. */
+/** The checkout script for the shop's page, the payment window that it opens, and the dashboard. */
 export async function assetRoutes(app: FastifyInstance) {
-  for (const { url, file, type } of ASSETS) {
-    const content = await readFile(new URL(`./browser/${file}`, import.meta.url))
+  for (const { url, name, type, headers: more } of ASSETS) {
+    const content = await readFile(new URL(`./browser/${name}`, import.meta.url))
     const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 20)}"`
     app.get(url, async ({ headers }, reply) => {
-      reply.headers({ etag: tag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
-      if (url === '/window') reply.headers(WINDOW_HEADERS)
+      reply.headers({ etag: tag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', ...more })
       if (headers['if-none-match'] === tag) return reply.code(304).send()
       return reply.type(type).send(content)
     })
@@ -20,21 +19,27 @@ const JS = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 const HTML = 'text/html; charset=utf-8'
 
-const ASSETS = [
-  { url: '/checkout.js', file: 'checkout.js', type: JS },
-  { url: '/window', file: 'window.html', type: HTML },
-  { url: '/window.css', file: 'window.css', type: CSS },
-  { url: '/window.js', file: 'window.js', type: JS },
-  { url: '/window-fonts.js', file: 'window-fonts.js', type: JS },
-  { url: '/window-forms.js', file: 'window-forms.js', type: JS },
-  { url: '/window-views.js', file: 'window-views.js', type: JS },
-]
+const file = (name: string, type: string, headers = {}) => ({ url: `/${name}`, name, type, headers })
+const page = (url: string, name: string, headers: object) => ({ url, name, type: HTML, headers })
 
-// Only a page of the same shop may frame the window, and the window loads nothing from elsewhere.
-const WINDOW_HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+const policy = (framedBy: "'self'" | "'none'") =>
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+  `base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}`
+
+// Only a page of the same shop may frame the window, nobody the dashboard, and both load nothing from elsewhere.
+const WINDOW = {
+  'content-security-policy': policy("'self'"),
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'no-referrer',
 }
+const ALONE = { ...WINDOW, 'content-security-policy': policy("'none'"), 'x-frame-options': 'DENY' }
+
+const ASSETS = [
+  file('checkout.js', JS),
+  page('/window', 'window.html', WINDOW),
+  page('/dashboard', 'dashboard.html', ALONE),
+  page('/closed', 'closed.html', ALONE),
+  ...['look.css', 'window.css', 'dashboard.css'].map((name) => file(name, CSS)),
+  ...['window.js', 'window-fonts.js', 'window-forms.js', 'window-views.js'].map((name) => file(name, JS)),
+  ...['dashboard.js', 'dashboard-views.js', 'dashboard-api.js'].map((name) => file(name, JS)),
+]

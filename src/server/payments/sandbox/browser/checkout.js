@@ -76,14 +76,16 @@
       if (data.type === 'failed') this.#fail(data.error)
       if (data.type === 'dismissed') this.close()
       if (data.type === 'paid') this.#succeed(data.response)
+      // As if the browser had been closed here: the page hears nothing, and is gone.
+      if (data.type === 'gone') location.replace(new URL('closed', base))
     }
 
     #start() {
       this.#isReady = true
-      const { name, description, image, prefill, notes, theme, modal, retry, config } = this.#options
+      const { name, description, image, prefill, notes, theme, modal, retry, config, timeout } = this.#options
       const logo = image && new URL(image, document.baseURI).href
       // Only plain data passes between windows: callbacks among the options stay here.
-      const options = { name, description, image: logo, prefill, notes, theme, modal, retry, config }
+      const options = { name, description, image: logo, prefill, notes, theme, modal, retry, config, timeout }
       this.#tell({ type: 'start', options: JSON.parse(JSON.stringify(options)) })
     }
 

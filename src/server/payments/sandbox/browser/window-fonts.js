@@ -4,8 +4,10 @@ export function borrowFonts() {
     if (rule.constructor.name !== 'CSSFontFaceRule' || !rule.style.src.includes('url(')) continue
     const address = (_, path) => `url("${new URL(path, rule.parentStyleSheet.href ?? parent.document.baseURI)}")`
     const source = rule.style.src.replaceAll(/url\("?([^")]+)"?\)/g, address)
-    const { fontFamily, fontWeight: weight, unicodeRange } = rule.style
-    document.fonts.add(new FontFace(fontFamily.replaceAll('"', ''), source, { weight, unicodeRange, display: 'swap' }))
+    const { fontFamily, fontWeight, unicodeRange } = rule.style
+    // A property that is not set reads as an empty text, which a typeface refuses.
+    const range = { weight: fontWeight || 'normal', unicodeRange: unicodeRange || 'U+0-10FFFF', display: 'swap' }
+    document.fonts.add(new FontFace(fontFamily.replaceAll('"', ''), source, range))
   }
 }
 

@@ -67,7 +67,7 @@ export async function busy(step, words, work) {
   for (const input of findAll('[aria-invalid]', step)) input.removeAttribute('aria-invalid')
   for (const error of findAll('.error', step)) error.textContent = ''
   const buttons = findAll('button', step)
-  const pay = find('.pay', step)
+  const pay = find('.pay', step) ?? find('.line', step)
   const label = pay.textContent
   pay.textContent = words
   for (const button of buttons) button.disabled = true

@@ -3,12 +3,13 @@ import { fieldsOf, fill, formatWhileTyping, offer } from './window-forms.js'
 import * as view from './window-views.js'
 
 const TITLE = 'Test payments'
+const LOOK_AGAIN = 2000
 const query = new URLSearchParams(location.search)
 const shop = { key_id: query.get('key_id'), order_id: query.get('order_id') }
 
 let options = {}
 let banks = []
-/** The payment that waits for the shopper's answer at the bank. */
+/** The payment that waits for the shopper's answer at the bank, or for the bank's own. */
 let waiting
 
 addEventListener('message', ({ origin, source, data }) => {
@@ -30,6 +31,7 @@ async function start(given) {
   offer(order)
   view.showTabs(options)
   view.show('choose')
+  if (options.timeout) setTimeout(timeOut, options.timeout * 1000)
 }
 
 async function pay(form) {
@@ -38,7 +40,7 @@ async function pay(form) {
   const choice = form.dataset.method === 'card' ? { card: fields } : fields
   const request = { ...shop, method: form.dataset.method, ...choice, email, contact, notes: options.notes ?? {} }
   const bank = banks.find(({ code }) => code === fields.bank)
-  view.showBank(bank?.name ?? '')
+  view.showBank(bank?.name ?? 'UPI app')
   goOn(await view.busy(form, 'Paying…', () => ask('window/payments', request)), form)
 }
 
@@ -50,9 +52,29 @@ async function answerBank(answer, form) {
 function goOn({ data, error }, form) {
   if (error?.field && view.showFieldError(form, error)) return
   if (error) return fail(error)
+  if (data.gone) return tell('gone')
   if (!data.asks) return succeed(data)
   waiting = data.payment_id
   view.show(data.asks)
+  if (data.asks === 'wait') void waitForBank(waiting)
+}
+
+/** A bank that is slow may still answer while the shopper looks on. */
+async function waitForBank(id) {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
+    if (waiting !== id) return
+    const answer = await ask(`window/payments/${id}?${new URLSearchParams(shop)}`)
+    if (waiting !== id) return
+    const isAnswered = answer.data ? answer.data.asks !== 'wait' : answer.error.metadata?.payment_id
+    if (isAnswered) return goOn(answer)
+  }
+}
+
+/** The shop gave the payment only so long. */
+function timeOut() {
+  if (view.shown() !== 'paid')
+    view.stick('The time for this payment has run out. Your order stays, and you can start again.')
 }
 
 function succeed(response) {
@@ -81,6 +103,11 @@ function askToLeave() {
   const isOver = ['stuck', 'paid'].includes(view.shown())
   if (options.modal?.confirm_close && !isOver) view.show('leave')
   else leave()
+}
+
+function payAnotherWay() {
+  waiting = undefined
+  view.show('choose')
 }
 
 /** A payment that waits at the bank is cancelled; the request outlives the window. */
@@ -119,6 +146,7 @@ document.addEventListener('click', ({ target }) => {
   if ('close' in dataset) askToLeave()
   if ('leave' in dataset) leave()
   if ('stay' in dataset) view.back()
+  if ('another' in dataset) payAnotherWay()
   if (dataset.bank) void answerBank({ bank: dataset.bank }, target.closest('[data-view]'))
   if (dataset.fill) fill(dataset)
   if (target === document.documentElement || target === document.body) {
