@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
@@ -53,6 +53,7 @@ const Environment = z
     PUBLIC_URL: address('PUBLIC_URL').optional(),
     DATA_DIR: notBlank('DATA_DIR').default('./data'),
     DATABASE_URL: databaseAddress.optional(),
+    BACKUP_DIR: notBlank('BACKUP_DIR').optional(),
     CATALOGUE: oneOf('CATALOGUE', ['demo', 'none']).default('demo'),
     ADMIN_EMAIL: z
       .string()
@@ -111,6 +112,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     catalogue: env.CATALOGUE,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     razorpay:

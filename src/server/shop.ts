@@ -1,11 +1,13 @@
 import { CatalogueError } from '#server/catalogue/catalogue-error.ts'
 import { readEnv } from '#server/env.ts'
+import { backup } from '#server/operator/backup.ts'
 import { check } from '#server/operator/check.ts'
 import { createAdmin } from '#server/operator/create-admin.ts'
 import { exportOrders } from '#server/operator/export-orders.ts'
 import { exportProducts } from '#server/operator/export-products.ts'
 import { importProducts } from '#server/operator/import-products.ts'
 import { openForTask } from '#server/operator/open-for-task.ts'
+import { restore } from '#server/operator/restore.ts'
 import { seed } from '#server/operator/seed.ts'
 import { type Task, TaskRefused } from '#server/operator/task.ts'
 import { testPayments } from '#server/operator/test-payments.ts'
@@ -14,6 +16,7 @@ import { sentenceOf } from '#server/start/plain-errors.ts'
 // The operator's tasks: `npm run shop -- <task>`, beside a running shop or without one.
 
 const TASKS: Record<string, Task> = {
+  backup,
   check,
   'create-admin': createAdmin,
   'export-orders': exportOrders,
@@ -28,16 +31,17 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const [name = '', ...args] = process.argv.slice(2)
-  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
-  if (!task) throw new TaskRefused(listOfTasks(name))
-  await runTask(task, args)
+  if (name === 'restore') await restore.read(args)(readEnv(process.env), say)
+  else await runTask(name, args)
 } catch (error) {
   const isPlain = error instanceof TaskRefused || error instanceof CatalogueError
   console.error(isPlain ? error.message : (sentenceOf(error) ?? error))
   process.exitCode = 1
 }
 
-async function runTask(task: Task, args: string[]) {
+async function runTask(name: string, args: string[]) {
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
+  if (!task) throw new TaskRefused(listOfTasks(name))
   const run = task.read(args)
   const shop = await openForTask(readEnv(process.env))
   try {
@@ -48,7 +52,7 @@ async function runTask(task: Task, args: string[]) {
 }
 
 function listOfTasks(name: string): string {
-  const lines = Object.values(TASKS).map(({ usage, help }) => `  ${usage}\n      ${help}`)
+  const lines = [...Object.values(TASKS), restore].map(({ usage, help }) => `  ${usage}\n      ${help}`)
   const beginning = name ? `There is no task "${name}".` : 'Which task?'
   return [beginning, 'npm run shop -- TASK, and TASK is one of:', ...lines].join('\n')
 }

@@ -29,6 +29,25 @@ export async function migrate(owner: Connection): Promise<{ hasAppRole: boolean 
   }
 }
 
+/**
+ * Brings an empty database only as far as `last`, for a backup that was made then; `migrate` brings it on. Throws when
+ * this shop does not know that migration.
+ */
+export async function migrateTo(owner: Connection, last: string): Promise<void> {
+  const files = await migrationFiles()
+  if (!files.some(({ name }) => name === last)) {
+    throw new Error(`This backup was made by a newer shop (${last}). Put it back with that one.`)
+  }
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await createMigrationsTable(client)
+    for (const file of files.filter(({ name }) => name <= last)) await applyOnce(client, file)
+  } finally {
+    await client.end()
+  }
+}
+
 async function migrationFiles() {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(FOLDER, name), 'utf8') })))

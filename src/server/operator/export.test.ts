@@ -23,9 +23,8 @@ async function openFullShop() {
   await importCatalogue(db, { folder: OPENING_CATALOGUE, pictures })
   const run = async (task: Task, ...args: string[]) => {
     const said: string[] = []
-    await task.read(args)({ db, connection, dataDir: folder, publicUrl: '', testPayments: true }, (line) =>
-      said.push(line),
-    )
+    const shop = { db, connection, dataDir: folder, backupDir: folder, publicUrl: '', testPayments: true }
+    await task.read(args)(shop, (line) => said.push(line))
     return said
   }
   return { db, run, file: (name: string) => join(folder, name) }

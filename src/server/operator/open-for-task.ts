@@ -22,6 +22,7 @@ export async function openForTask(env: Env): Promise<OpenShop & { close: () => P
     db,
     connection: database.connection,
     dataDir: env.dataDir,
+    backupDir: env.backupDir,
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     testPayments: env.razorpay === undefined,
     close,

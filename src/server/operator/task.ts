@@ -5,6 +5,7 @@ export type OpenShop = {
   db: Db
   connection: Connection
   dataDir: string
+  backupDir: string
   /** The address shoppers use. */
   publicUrl: string
   /** Whether the shop takes its payments in the sandbox. */

@@ -29,10 +29,9 @@ async function openForTasks({ testPayments: isTest = true } = {}) {
     db,
     run: async (task: Task, ...args: string[]) => {
       const said: string[] = []
-      await task.read(args)(
-        { db, connection, dataDir, publicUrl: 'https://shop.example', testPayments: isTest },
-        (line) => said.push(line),
-      )
+      const backupDir = join(dataDir, 'backups')
+      const shop = { db, connection, dataDir, backupDir, publicUrl: 'https://shop.example', testPayments: isTest }
+      await task.read(args)(shop, (line) => said.push(line))
       return said
     },
   }

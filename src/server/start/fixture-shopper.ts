@@ -53,7 +53,7 @@ export function shopperOf({ address }: ShopProcess) {
     /** One piece of the first product that has some. */
     buy: async () => {
       const [product] = (await call<ProductCard[]>('GET', '/api/products')).filter(
-        ({ countInStock }) => countInStock > 0,
+        ({ variant: [first] }) => first !== undefined && first.countInStock > 0,
       )
       if (!product) throw new Error('Nothing is in stock')
       const orderItems = [{ product: product._id, variant: 0, qty: 1 }]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openFolder, processesOn } from '#server/database/embedded/fixture.ts'
 import { startShopProcess } from './fixture.ts'
 import { shopperOf } from './fixture-shopper.ts'
+import { taskRunner } from './fixture-task.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 const CATALOGUE = join(PROJECT, 'catalogue')
@@ -10,7 +11,7 @@ const HEAD = { email: 'head@shop.example', password: 'a password for the head' }
 
 test('the operator’s tasks work beside a running shop and without one, and leave nothing running', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
-  const task = taskRunner(DATA_DIR)
+  const task = taskRunner({ DATA_DIR })
   expect(await task('check')).toEqual({
     code: 1,
     lines: [],
@@ -46,12 +47,3 @@ test('the operator’s tasks work beside a running shop and without one, and lea
   for (const name of ['check', 'create-admin', 'import-products'])
     expect(unknown.errors.join('\n')).toContain(`  ${name}`)
 })
-
-/** Through bin/shop.mjs, as `npm run shop --` does. */
-const taskRunner =
-  (DATA_DIR: string) =>
-  async (...args: string[]) => {
-    const command = [process.execPath, join(PROJECT, 'bin/shop.mjs'), ...args]
-    const { exited, lines, errors } = await startShopProcess({ command, env: { DATA_DIR } })
-    return { code: await exited, lines, errors }
-  }

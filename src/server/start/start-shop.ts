@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Deps } from '#server/app.ts'
+import { backUp } from '#server/backup/back-up.ts'
+import { backUpNightly } from '#server/backup/nightly.ts'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { claimDataDir } from '#server/data-dir.ts'
 import { connect } from '#server/database/connect.ts'
@@ -94,7 +96,9 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   ending.throwIfAborted()
   await web
   cleanups.push(await openDoor(env, { deps, room, readiness: readinessOf(deps.db, database), withWeb }))
+  const source = { connection: database.connection, dataDir: env.dataDir }
   cleanups.push(await startWork(deps))
+  await backUpNightly(deps, () => backUp(source, env.backupDir))
   for (const sentence of greetingOf({
     publicUrl: deps.publicUrl,
     admin,

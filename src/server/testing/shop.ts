@@ -97,6 +97,8 @@ export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery, ev
     ...deps,
     provider,
     owner: database.owner,
+    connection: database.connection,
+    ownerConnection: database.ownerConnection,
     eventFolder,
     /** A visitor, a shopper by name, or the admin; the same name is the same person. */
     as: async (who: string): Promise<Caller> => callerOf(app, who === 'visitor' ? undefined : await people(who)),

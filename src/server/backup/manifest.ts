@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const BackedUpTable = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  counter: z.string().nullable(),
+  rows: z.number().int().min(0),
+  /** Of the file, so that a restore never begins with a broken one. */
+  sha256: z.string(),
+})
+export type BackedUpTable = z.infer<typeof BackedUpTable>
+
+/** What a backup is made of. It is written last: a folder without one is no backup. */
+export const Manifest = z.object({
+  madeAt: z.iso.datetime(),
+  /** The newest migration of the database that was backed up. */
+  migration: z.string(),
+  tables: z.array(BackedUpTable),
+  /** Files of the folder of pictures that all backups share. */
+  pictures: z.array(z.string()),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const MANIFEST = 'manifest.json'
+export const PICTURES = 'pictures'
+/** Events of the provider that lay as files and not in the database yet (docs/decisions/0006). */
+export const EVENTS = 'webhooks'
+
+export const fileOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string => `${schema}.${name}.jsonl.gz`
+
+/** Undefined for a folder that is no finished backup. */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    return Manifest.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

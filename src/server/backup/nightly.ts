@@ -1,0 +1,30 @@
+import type { Deps } from '#server/app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Half past two at night in India, when nobody buys. */
+const NIGHT_UTC_MS = 21 * 60 * 60 * 1000
+
+export function nextNight(now: Date): Date {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + NIGHT_UTC_MS
+  return new Date(today > now.getTime() ? today : today + DAY_MS)
+}
+
+/**
+ * One backup each night, by whichever process of the shop takes the job. Adds the next night's job first, so that a
+ * failure is not the last; a failed one is tried again by the queue's rules.
+ */
+export async function backUpNightly(
+  { db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>,
+  backUp: () => Promise<string>,
+): Promise<void> {
+  await jobs.work('backUp', async () => {
+    await jobs.enqueue(db, 'backUp', {}, nextNight(new Date()))
+    try {
+      log.info({ folder: await backUp() }, 'backed up')
+    } catch (error) {
+      log.error({ err: error }, 'backup failed')
+      throw error
+    }
+  })
+  await jobs.enqueue(db, 'backUp', {}, nextNight(new Date()))
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+
+export type Table = {
+  schema: string
+  name: string
+  /** Without those that the database works out itself. */
+  columns: string[]
+  /** The column whose numbers the database gives out. */
+  counter: string | null
+}
+
+/**
+ * What a backup holds: every table of the shop and of the payment sandbox, and the jobs that wait. Each stands after the
+ * tables that it refers to, so that its rows can be put back in this order.
+ */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const tables = (await client.query<Table & { refersTo: string[] }>(TABLES)).rows
+  const sorted: Table[] = []
+  const placed = new Set<string>()
+  while (sorted.length < tables.length) {
+    const next = tables.filter(
+      (table) =>
+        !placed.has(keyOf(table)) && table.refersTo.every((other) => other === keyOf(table) || placed.has(other)),
+    )
+    if (next.length === 0) throw new Error('Some tables refer to each other in a circle')
+    for (const { schema, name, columns, counter } of next) {
+      sorted.push({ schema, name, columns, counter })
+      placed.add(`${schema}.${name}`)
+    }
+  }
+  return sorted
+}
+
+export const keyOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`
+
+/** The list of migrations is part of the schema; what the job queue knows of itself is made with it. */
+const TABLES = `
+  with chosen as (
+    select pg_class.oid, nspname, relname
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and relname <> 'schema_migrations'
+      and (nspname in ('public', 'payment_sandbox') or (nspname = 'pgboss' and relname = 'job'))
+  )
+  select nspname as schema, relname as name,
+    (select array_agg(attname::text order by attnum) from pg_attribute
+      where attrelid = chosen.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+    (select attname::text from pg_attribute
+      where attrelid = chosen.oid and attnum > 0 and not attisdropped and attidentity <> '') as counter,
+    array(select other.nspname || '.' || other.relname from pg_constraint join chosen other on other.oid = confrelid
+      where contype = 'f' and conrelid = chosen.oid) as "refersTo"
+  from chosen order by nspname desc, relname`

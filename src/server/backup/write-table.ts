@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { type BackedUpTable, fileOf } from './manifest.ts'
+import type { Table } from './tables.ts'
+
+/** Writes a table's rows, one JSON object a line, as they are in the transaction of `client`. */
+export async function writeTable(client: pg.ClientBase, table: Table, folder: string): Promise<BackedUpTable> {
+  const path = join(folder, fileOf(table))
+  let rows = 0
+  async function* lines() {
+    for await (const batch of batchesOf(client, table)) {
+      rows += batch.length
+      yield `${batch.join('\n')}\n`
+    }
+  }
+  // Flushed to the disk before the manifest names it.
+  await pipeline(
+    Readable.from(lines()),
+    createGzip({ level: 6 }),
+    createWriteStream(path, { flags: 'wx', flush: true }),
+  )
+  return { ...table, rows, sha256: await hashOf(path) }
+}
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Through a cursor: however large the table, only one batch is in memory. */
+async function* batchesOf(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
+  await client.query(`declare backup no scroll cursor for
+    select row_to_json(t)::text as line from (select ${namesOf(table.columns)} from ${placeOf(table)} ${filterOf(table)}) t`)
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from backup`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await client.query('close backup')
+}
+
+/** Of the jobs only those that wait or were under way: the others are history. */
+const filterOf = ({ schema }: Table) => (schema === 'pgboss' ? "where state < 'completed'" : '')
+
+export const placeOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+
+export const namesOf = (columns: string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+
+const ROWS_AT_ONCE = 1_000

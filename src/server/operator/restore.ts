@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { checkBackup, RestoreRefused, restoreBackup } from '#server/backup/restore-backup.ts'
+import { brokenInvariants } from '#server/check/invariants.ts'
+import { connect } from '#server/database/connect.ts'
+import type { Env } from '#server/env.ts'
+import { openOwner } from '#server/start/owner.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { type Say, TaskRefused } from './task.ts'
+
+const usage = 'restore FOLDER'
+
+/** Unlike the other tasks it works where no shop is yet. */
+export const restore = {
+  help: 'puts a backup back, where no shop is yet: an empty data folder, or an empty database of DATABASE_URL',
+  usage,
+  read: (args: string[]) => {
+    const { positionals } = readArguments(usage, args, {})
+    const [folder, ...rest] = positionals
+    if (!folder || rest.length > 0) throw wrongUsage(usage, 'One folder of a backup is needed')
+    return (env: Env, say: Say) => restoreFrom(resolve(folder), env, say).catch(toRefusal)
+  },
+}
+
+async function restoreFrom(folder: string, env: Env, say: Say) {
+  const manifest = await checkBackup(folder)
+  const database = await openOwner(env)
+  try {
+    await restoreBackup(database.connection, env.dataDir, folder, manifest)
+    const db = connect(database.connection, { max: 2, statementLimitMs: 600_000, onError: () => {} })
+    const broken = await brokenInvariants(db).finally(() => db.destroy())
+    if (broken.length > 0)
+      throw new TaskRefused(`The shop is back, but its books are not right: ${broken[0]?.invariant}.`)
+  } finally {
+    await database.stop()
+  }
+  say(`The shop is back as it was at ${manifest.madeAt}. Start it with "npm start".`)
+  say('What was paid after that is found at the payment provider: npm run shop -- reconcile')
+}
+
+function toRefusal(error: unknown): never {
+  throw error instanceof RestoreRefused ? new TaskRefused(error.message) : error
+}
