@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
+import { storeProviderOrder } from '#server/payments/queries.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import type { PaymentStart } from '#shared/payments.ts'
@@ -83,6 +84,20 @@ test('a start whose answer was lost finds the provider’s order again', async (
   const shopper = await shop.as('shopper')
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ body: { id: lost.id } })
   expect(shop.provider.created).toHaveLength(1)
+})
+
+test('whoever was so slow that another process made the provider’s order opens that one', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper' })
+  const { createOrder } = shop.provider
+  shop.provider.createOrder = async (draft) => {
+    const first = await createOrder(draft)
+    await storeProviderOrder(shop.db, order.id, first.id)
+    return createOrder(draft)
+  }
+  const shopper = await shop.as('shopper')
+  const { body } = await shopper.post<PaymentStart>(`/razorpay/${order.id}`)
+  expect(body.id).toBe(shop.provider.created[0]?.id)
 })
 
 test('while the provider is down a start is refused in words and the order stays payable', async () => {

@@ -34,7 +34,8 @@ async function askProvider({ db, provider }: Deps, order: OrderRow): Promise<str
     const found = await provider.findOrderByReceipt(receipt)
     const { id } = found ?? (await provider.createOrder({ amount: order.total_price, receipt }))
     await storeProviderOrder(db, order.id, id)
-    return id
+    // Another process may have taken us for dead and been first: the order that is kept is the one to be paid.
+    return (await findProviderOrderId(db, order.id)) ?? id
   } finally {
     await releaseProviderClaim(db, order.id)
   }
