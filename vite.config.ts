@@ -6,19 +6,33 @@ import { firstLoad } from './scripts/first-load.ts'
 import { precompress } from './scripts/precompress.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 
-const { plugin: rememberFirstLoad, isFirstLoad } = firstLoad('src/web/main.tsx')
+const { plugin: rememberFirstLoad, isFirstLoad } = firstLoad(
+  'src/web/main.tsx',
+  /\/query-core\/.*\/(mutation|infiniteQuery)Observer\.js$|\/react-query\/.*\/(useMutation|useInfiniteQuery|usePrefetchQuery|infiniteQueryOptions)\.js$/,
+)
 
 export default defineConfig({
   root: 'src/web',
   css: { modules: { generateScopedName: shortClassNames(join(import.meta.dirname, 'src/web')) } },
   plugins: [react(), rememberFirstLoad, byteBudget(), precompress()],
+  // The router carries a stand-in for React's own function, for versions of React that had none.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shop', test: isFirstLoad }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'shop', test: isFirstLoad }] },
+        // The first script lists the files of every screen: short names keep it short.
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          `assets/${isDynamicEntry || name === 'shop' ? '[name]-' : ''}[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
