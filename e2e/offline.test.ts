@@ -20,9 +20,51 @@ test('a screen whose code did not arrive says so and opens with another try', as
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
   await seeScreen(page, 'This page did not open')
   await expectSound(page)
-  await page.unroute('**/assets/wishlist-screen*.js')
+  await page.evaluate('window.sameStart = true')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await seeScreen(page, 'This page did not open')
+  await page.unroute('**/assets/wishlist-screen*.js')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
   await seeScreen(page, 'Your wishlist is empty')
+  expect(await page.evaluate('window.sameStart')).toBe(true)
+})
+
+test('a screen never opens without its style, and has it when the network is back', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
+  await seeScreen(page, 'Careers')
+  await page.route('**/assets/*.css', (route) => route.abort('connectionreset'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
+  await seeScreen(page, 'This page did not open')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seeScreen(page, 'This page did not open')
+  await page.unroute('**/assets/*.css')
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
+  await seeScreen(page, 'Your wishlist is empty')
+  // The drawing stands in the middle only with its style.
+  const drawing = await page.locator('#main svg').first().boundingBox()
+  expect(drawing?.x).toBeGreaterThan(60)
+})
+
+test('what did not arrive comes by itself when the network is back', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/', '/api/'] })
+  await seeScreen(page, 'Careers')
+  await page.context().setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
+  await seeScreen(page, 'This page did not open')
+  await page.context().setOffline(false)
+  await seeScreen(page, 'Your wishlist is empty')
+})
+
+test('a menu that did not load can be asked for again, without closing it', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
+  await seeScreen(page, 'Careers')
+  await page.route('**/assets/drawer-links*.js', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await see(page.getByText(/^The menu did not load/))
+  await page.unroute('**/assets/drawer-links*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await see(page.getByRole('navigation', { name: 'Menu' }))
 })
 
 test('an answer that comes late does not bring the old quantity back', async ({ openPage }) => {

@@ -25,5 +25,9 @@ export function App() {
 
 const notFound = page(async () => (await import('#web/layout/not-found-screen.tsx')).NotFoundScreen)
 
-/** The router reads '/about*' letter by letter; here a star at the end stands for anything without a '/' in it. */
-const patternOf = (path: string) => (path.endsWith('*') ? new RegExp(`^${path.slice(0, -1)}[^/]*/?$`, 'i') : path)
+/** The router itself reads the stars letter by letter. */
+function patternOf(path: string): string | RegExp {
+  const [start, further] = path.split('*', 2)
+  if (further === undefined) return path
+  return new RegExp(`^${start}${path.endsWith('**') ? '.*' : '[^/]*/?'}$`, 'i')
+}

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#web/app.tsx'
 import { startPreloading } from '#web/layout/preload-screens.ts'
 import { startScrollMemory } from '#web/layout/scroll-memory.ts'
+import { noticeMissingStyles } from '#web/lib/missing-styles.ts'
 import { queryClient } from '#web/query-client.ts'
 
 const root = document.getElementById('root')
@@ -12,6 +13,7 @@ if (!root) throw new Error('The page has no #root')
 
 startScrollMemory()
 startPreloading()
+noticeMissingStyles()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,10 @@ type Route = { path: string; screen: ComponentType & { preload: () => Promise<un
 
 const home = firstPage(HomeScreen)
 
-/** Every address of the app (specification 2). The first that matches is shown; none: the not-found page. */
+/**
+ * Every address of the app (specification 2). The first that matches is shown; none: the not-found page. A star at the end
+ * stands for anything without a '/' in it, two stars for anything.
+ */
 export const routes: Route[] = [
   { path: '/', screen: home },
   { path: '/search/:keyword?', screen: home },
@@ -42,31 +45,7 @@ export const routes: Route[] = [
   { path: '/privacy', screen: page(async () => (await import('#web/society/privacy-screen.tsx')).PrivacyScreen) },
   { path: '/terms', screen: page(async () => (await import('#web/society/terms-screen.tsx')).TermsScreen) },
   { path: '/about*', screen: page(async () => (await import('#web/society/about-screen.tsx')).AboutScreen) },
-  {
-    path: '/admin-dashboard',
-    screen: page(async () => (await import('#web/admin/dashboard-screen.tsx')).DashboardScreen),
-  },
-  { path: '/admin-userslist', screen: page(async () => (await import('#web/admin/users-screen.tsx')).UsersScreen) },
-  {
-    path: '/admin-userslist/:id/edit',
-    screen: page(async () => (await import('#web/admin/user-edit-screen.tsx')).UserEditScreen),
-  },
-  { path: '/admin-orderlist', screen: page(async () => (await import('#web/admin/orders-screen.tsx')).OrdersScreen) },
-  {
-    path: '/admin-productlist',
-    screen: page(async () => (await import('#web/admin/products-screen.tsx')).ProductsScreen),
-  },
-  {
-    path: '/admin-productlist/:id/edit',
-    screen: page(async () => (await import('#web/admin/product-edit-screen.tsx')).ProductEditScreen),
-  },
-  {
-    path: '/admin-settings',
-    screen: page(async () => (await import('#web/admin/settings-screen.tsx')).SettingsScreen),
-  },
-  { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails-screen.tsx')).MailsScreen) },
-  { path: '/admin-files', screen: page(async () => (await import('#web/admin/files-screen.tsx')).FilesScreen) },
-  { path: '/admin-audit', screen: page(async () => (await import('#web/admin/audit-screen.tsx')).AuditScreen) },
+  { path: '/admin-**', screen: page(async () => (await import('#web/admin/office-routes.tsx')).OfficeRoutes) },
   // For developers: every control in every state. The build leaves it out.
   ...(import.meta.env.DEV
     ? [{ path: '/ui', screen: page(async () => (await import('#web/gallery/gallery-screen.tsx')).GalleryScreen) }]

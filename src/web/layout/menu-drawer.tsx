@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { page } from '#web/lib/page.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Late } from './late.tsx'
@@ -29,12 +30,32 @@ export function MenuDrawer({ className }: { className?: string }) {
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing. */}
       <dialog ref={dialog} className={css.drawer} aria-label="Menu" onClick={closeOnChoice}>
-        <Late waiting={<Spinner />} failed={<Alert>The menu did not load. Please check your connection.</Alert>}>
+        <Late waiting={<Spinner />} failed={(tryAgain) => <DidNotLoad onTryAgain={tryAgain} />}>
           {wasOpened && <DrawerLinks />}
         </Late>
       </dialog>
     </>
   )
 }
+
+const DidNotLoad = ({ onTryAgain }: { onTryAgain: () => void }) => (
+  <Alert
+    action={
+      <Button
+        variant="line"
+        size="sm"
+        onClick={(event) => {
+          // Any other button of the menu closes it.
+          event.stopPropagation()
+          onTryAgain()
+        }}
+      >
+        Try again
+      </Button>
+    }
+  >
+    The menu did not load. Please check your connection.
+  </Alert>
+)
 
 const DrawerLinks = page(async () => (await import('./drawer-links.tsx')).DrawerLinks)

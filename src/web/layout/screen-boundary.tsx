@@ -1,31 +1,36 @@
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Boundary } from './boundary.tsx'
+import { useTitle } from './use-title.ts'
 
 /** Keeps a screen that broke, or whose code did not arrive, from taking the rest of the page with it. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
+  <Boundary failed={(tryAgain) => <DidNotOpen onTryAgain={tryAgain} />}>{children}</Boundary>
+)
 
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <div className="wrap page">
-        <h1>This page did not open</h1>
-        <Alert
-          // React remembers that a screen's code did not arrive, so only a fresh start can fetch it again.
-          action={
-            <Button variant="line" size="sm" onClick={() => window.location.reload()}>
-              Try again
-            </Button>
-          }
-        >
-          Please check your connection. Your cart and your wishlist are safe.
-        </Alert>
-      </div>
-    )
-  }
+function DidNotOpen({ onTryAgain }: { onTryAgain: () => void }) {
+  useTitle('This page did not open')
+  return (
+    <div className="wrap page">
+      <h1>This page did not open</h1>
+      <Alert
+        action={
+          <Button
+            variant="line"
+            size="sm"
+            onClick={() => {
+              // The button goes away; the reader stays where the screen will be.
+              document.getElementById('main')?.focus()
+              onTryAgain()
+            }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        Please check your connection. Your cart and your wishlist are safe.
+      </Alert>
+    </div>
+  )
 }
