@@ -67,7 +67,7 @@ export const Cards = () => (
       <Card title="Parcel">
         <div className="row">
           <CopyButton text="EK123456789IN">Copy the tracking number</CopyButton>
-          <Tooltip text="Add to wishlist" below>
+          <Tooltip text="Add to wishlist">
             <IconButton icon="heart" variant="heart" label="Add Turmeric Powder to wishlist" />
           </Tooltip>
         </div>

@@ -13,7 +13,7 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
   const links = useCategoryLinks()
   if (isPending) {
     return (
-      <div className={css.empty}>
+      <div className={css.empty} data-cat="ayurveda">
         <Spinner />
       </div>
     )

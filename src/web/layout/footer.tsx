@@ -55,7 +55,7 @@ function SocialLinks() {
     { name: 'Facebook', icon: 'facebook', href: settings?.facebookUrl },
     { name: 'Instagram', icon: 'instagram', href: settings?.instagramUrl },
     { name: 'YouTube', icon: 'youtube', href: settings?.youtubeUrl },
-    { name: 'WhatsApp', icon: 'phone', href: settings?.whatsappUrl },
+    { name: 'WhatsApp', icon: 'whatsapp', href: settings?.whatsappUrl },
   ] as const
   return (
     <ul className={css.social}>

@@ -1,6 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import { useCart } from '#web/cart/queries.ts'
 import { to } from '#web/paths.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import { CategoryMenu } from './category-menu.tsx'
@@ -19,7 +20,7 @@ export function Header() {
         <Brand className={css.brand} />
         <CategoryMenu className="only-lg" />
         <a
-          className={`only-sm ${css.cart}`}
+          className={classNames('only-sm', css.cart, total >= LAKH && css.long)}
           href={`#${to.cart()}`}
           aria-label={`My Cart, total ${formatRupees(total)}`}
         >
@@ -33,3 +34,6 @@ export function Header() {
     </header>
   )
 }
+
+/** From here on, the total on a small phone stands without its icon: its name needs the room more. */
+const LAKH = 100_000

@@ -2,7 +2,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './card-skeletons.module.css'
 import { ProductGrid } from './product-grid.tsx'
 
-const CardSkeleton = () => (
+/** A card's box, as high as a card whose name fits on one line. */
+export const CardSkeleton = () => (
   <div className={css.skeleton}>
     <Skeleton ratio={1} large />
     <Skeleton width="80%" height="1.1rem" />

@@ -1,6 +1,7 @@
 import type { ProductCard as Product } from '#shared/products.ts'
 import { to } from '#web/paths.ts'
 import { WishButton } from '#web/wishlist/wish-button.tsx'
+import { langOf } from './lang-of.ts'
 import { Picture } from './picture.tsx'
 import css from './product-card.module.css'
 import { VariantPrice } from './variant-price.tsx'
@@ -15,7 +16,9 @@ export function ProductCard({ product, sizes = GRID_SIZES, eager }: ProductCardP
         <Picture image={product.image} alt="" sizes={sizes} eager={eager} />
       </div>
       <h3 className={css.name}>
-        <a href={`#${to.product(product.category, product._id)}`}>{product.name}</a>
+        <a href={`#${to.product(product.category, product._id)}`} lang={langOf(product.name)}>
+          {product.name}
+        </a>
       </h3>
       {first?.model && <p className={css.size}>{first.model}</p>}
       <p>

@@ -39,7 +39,9 @@ export function ProductIntro({ product }: { product: Product }) {
         <div className={css.info}>
           <div className={css.names}>
             <Kind product={product} />
-            <h1>{product.name}</h1>
+            <h1>
+              <span lang={langOf(product.name)}>{product.name}</span>
+            </h1>
             {product.nameMalayalam && (
               <p className={css.malayalam} lang="ml">
                 {product.nameMalayalam}

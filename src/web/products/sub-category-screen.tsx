@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { to } from '#web/paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { GridSkeleton } from './card-skeletons.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
@@ -54,10 +55,13 @@ export function SubCategoryScreen() {
 }
 
 const Waiting = () => (
-  <div className={css.page} aria-busy="true">
+  <div className={`wrap ${css.page}`} aria-busy="true">
     <h1 className="vh" data-waiting>
       Ayurveda products
     </h1>
-    <Spinner />
+    <Spinner className={css.waiting} />
+    <div className={css.list}>
+      <GridSkeleton count={8} />
+    </div>
   </div>
 )

@@ -22,12 +22,12 @@ export function AboutScreen() {
   const hero = categories?.find(({ name }) => name === 'ayurveda')
   return (
     <>
-      <div className={css.hero}>
+      <div className={css.hero} data-cat="ayurveda">
         <div className={css.artRoom}>
           {hero && <HeroPicture wide={hero.heroImage} narrow={hero.heroImageMobile} eager className={css.art} />}
         </div>
         <div className={`wrap ${css.heroText}`}>
-          <p className="eyebrow">Since 1995</p>
+          <p className={css.since}>Since 1995</p>
           <h1>Made in the village, for the village</h1>
         </div>
       </div>

@@ -69,4 +69,5 @@ export type IconName =
   | 'upload'
   | 'user'
   | 'users'
+  | 'whatsapp'
   | 'youtube'

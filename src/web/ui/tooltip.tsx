@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import css from './tooltip.module.css'
 
-type TooltipProps = { text: string; below?: boolean; children: ReactNode; className?: string }
+type TooltipProps = { text: string; children: ReactNode; className?: string }
 
 /** Words for a control that has its own label already; never the only place of something needed. */
-export function Tooltip({ text, below, children, className }: TooltipProps) {
+export function Tooltip({ text, children, className }: TooltipProps) {
   const [near, setNear] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const come = () => setNear(true)
@@ -29,7 +29,7 @@ export function Tooltip({ text, below, children, className }: TooltipProps) {
       onBlur={go}
     >
       {children}
-      <span className={classNames(css.tip, below && css.below)} role="tooltip">
+      <span className={css.tip} role="tooltip">
         {text}
       </span>
     </span>

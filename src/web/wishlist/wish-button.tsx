@@ -8,7 +8,7 @@ import { addToWishlist, useIsWished } from './wishlist.ts'
 /** The heart of a card. Pressing it again renews the wish; taking it out is done in the wishlist, which asks first. */
 export function WishButton({ product, className }: { product: ProductCard; className?: string }) {
   return (
-    <Tooltip text="Add to wishlist" below className={className}>
+    <Tooltip text="Add to wishlist" className={className}>
       <IconButton
         icon="heart"
         variant="heart"
