@@ -78,8 +78,17 @@ export type OrderItem = z.infer<typeof OrderItem>
 
 const moment = z.string().nullable()
 
-/** `heldUntil`: until then an unpaid order keeps its stock. `tracking` and `service` are '' before shipping. `refunds`: money that
- * goes back, also what was paid twice. */
+/**
+ * What the provider told of the payments of an unpaid order. 'begun': the bank has not answered yet. 'made': the bank has
+ * agreed, the money is on its way. 'aside': money came that does not fit the order. 'failed': every one so far.
+ */
+export const LastPayment = z.enum(['begun', 'made', 'aside', 'failed'])
+export type LastPayment = z.infer<typeof LastPayment>
+
+/**
+ * `heldUntil`: until then an unpaid order keeps its stock. `tracking` and `service` are '' before shipping. `refunds`: money
+ * that goes back, also what was paid twice. `lastPayment` comes with a single unpaid order, not in lists.
+ */
 export const Order = Quote.extend({
   _id: z.string(),
   user: z.object({ _id: z.string().nullable(), name: z.string() }),
@@ -109,6 +118,7 @@ export const Order = Quote.extend({
   tracking: z.string(),
   service: z.string(),
   refunds: z.array(GivenBack),
+  lastPayment: LastPayment.optional(),
 })
 export type Order = z.infer<typeof Order>
 

@@ -2,18 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/app.ts'
 import { historyOfOrder } from '#server/audit/queries.ts'
 import { toAuditEntry } from '#server/audit/view.ts'
+import type { Db } from '#server/database/connect.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { withFilters } from '#server/http/with-filters.ts'
 import { checkPayments } from '#server/payments/apply-payment.ts'
+import { findLastPayment } from '#server/payments/last-payment.ts'
 import { lookerAt } from '#server/payments/look-again.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
-import { orderCalls } from '#shared/orders.ts'
+import { type Order, orderCalls } from '#shared/orders.ts'
 import { exportOrders } from './export-orders.ts'
 import { listedOrders } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
-import { ORDERS_PER_PAGE, ordersOf } from './queries.ts'
+import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from './queries.ts'
 import { requireOrder } from './require-order.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
 import { toOrder } from './view.ts'
@@ -47,7 +49,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
     const order = await requireOrder(db, params.id, me)
     if (order.paid_at !== null || order.user_id !== me.id) return toOrder(order)
     await lookAgain(order)
-    return toOrder(await requireOrder(db, params.id, me))
+    return withLastPayment(db, await requireOrder(db, params.id, me))
   })
 
   addRoute(app, orderCalls.checkPayment, async ({ params }, me) => {
@@ -55,7 +57,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
     // Staff who ask want the answer itself, and wait for it.
     if (order.user_id === me.id) await lookAgain(order)
     else await checkPayments(deps, order)
-    return toOrder(await requireOrder(db, params.id, me))
+    return withLastPayment(db, await requireOrder(db, params.id, me))
   })
 
   addRoute(app, orderCalls.history, async ({ params }, me) => {
@@ -70,4 +72,11 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
   addRoute(app, orderCalls.deliver, async ({ params, requestId }, admin) =>
     toOrder(await deliverOrder(deps, params.id, { admin, requestId })),
   )
+}
+
+/** An unpaid order tells whether a payment is under way, so that nobody pays a second time. */
+async function withLastPayment(db: Db, row: OrderRow): Promise<Order> {
+  const order = toOrder(row)
+  const lastPayment = row.paid_at === null ? await findLastPayment(db, row.id) : undefined
+  return lastPayment ? { ...order, lastPayment } : order
 }

@@ -2,6 +2,7 @@ import type { InputOf, ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
 import { forgetUser, userInfo } from '#web/account/user-info.ts'
 import { ApiError, toApiError } from './api-error.ts'
+import { setShopClock } from './shop-clock.ts'
 
 export type { ApiError } from './api-error.ts'
 
@@ -51,6 +52,7 @@ async function request<K extends Key>(key: K, input: AnyInput): Promise<{ body: 
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(input.signal && { signal: input.signal }),
   })
+  setShopClock(response)
   if (response.status === 401 && token && userInfo.get()?.token === token) forgetUser()
   if (!response.ok) throw await toApiError(response)
   return { body: await response.json(), link: response.headers.get('link') ?? '' }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -8,6 +8,7 @@ import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { StatusNote } from '#web/account/status-note.tsx'
 import type { UserInfo } from '#web/account/user-info.ts'
 import { to } from '#web/paths.ts'
+import { usePaymentTry } from '#web/payments/payment-tries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
@@ -16,29 +17,35 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { AddressLines } from './address-lines.tsx'
 import css from './order.module.css'
+import { OrderEnd } from './order-end.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PriceSummary } from './price-summary.tsx'
-import { paidWords, progressSteps, shippingWords, statusWords } from './status-words.ts'
+import { nextWords, paidWords, progressSteps, shippingWords, statusWords } from './status-words.ts'
 import { Tracking } from './tracking.tsx'
+import type { PaymentCheck } from './use-payment-check.ts'
 
 // Apart, so that no shopper loads what only the staff sees.
 const StaffActions = lazy(async () => ({ default: (await import('./staff-actions.tsx')).StaffActions }))
 
 const OrderHistory = lazy(async () => ({ default: (await import('./order-history.tsx')).OrderHistory }))
 
-type OrderDetailProps = { order: Order; user: UserInfo; isOwn: boolean }
+type OrderDetailProps = {
+  order: Order
+  user: UserInfo
+  isOwn: boolean
+  check: PaymentCheck
+  /** Something to say about the whole page. */
+  children?: ReactNode
+}
 
-export function OrderDetail({ order, user, isOwn }: OrderDetailProps) {
+export function OrderDetail({ order, user, isOwn, check, children }: OrderDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isJustPaid, setJustPaid] = useState(false)
+  const isJustPaid = useJustPaid(order, heading)
   const isPayable = canPay(order)
   // The button goes away with what it did; the top of the page tells how the order stands now.
   const onDone = () => heading.current?.focus()
-  const onPaid = () => {
-    setJustPaid(true)
-    onDone()
-  }
 
   return (
     <div className={`wrap ${css.page}`}>
@@ -48,10 +55,12 @@ export function OrderDetail({ order, user, isOwn }: OrderDetailProps) {
           Order {orderNumber(order._id)}
         </h1>
       </OrderHead>
+      {children}
       {isJustPaid && <StatusNote className={css.note}>Transaction successful</StatusNote>}
-      <EndNote order={order} />
+      <OrderEnd order={order} isOwn={isOwn} check={check} />
       <Card>
         <Progress label="Order progress" steps={progressSteps(order)} />
+        {isOwn && <Next order={order} />}
       </Card>
       <div className={classNames(css.columns, isPayable && css.payFirst)}>
         <div className={css.cards}>
@@ -73,16 +82,18 @@ export function OrderDetail({ order, user, isOwn }: OrderDetailProps) {
           <Card title="Items">
             <OrderItems items={order.orderItems} />
           </Card>
-          {user.isAdmin && (
+          {user.isAdmin ? (
             <Suspense>
               <OrderHistory id={order._id} />
             </Suspense>
+          ) : (
+            <OrderTimeline order={order} />
           )}
         </div>
         <aside className={css.side} aria-label="Price and payment">
           <Card title="Price summary">
             <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
-            {isPayable && <PaymentPanel order={order} onPaid={onPaid} />}
+            {isPayable && <PaymentPanel order={order} check={check} />}
             {user.isAdmin && (
               <Suspense>
                 <StaffActions order={order} onDone={onDone} />
@@ -112,21 +123,27 @@ function OrderHead({ order, children }: { order: Order; children: ReactNode }) {
   )
 }
 
-/** Why an order that has ended early has ended, and what that means for the shopper's money. */
-function EndNote({ order }: { order: Order }) {
-  if (order.status === 'cancelled' && order.cancelledAt) {
-    return (
-      <Alert variant="warning" className={css.note} title={`Cancelled on ${formatDate(order.cancelledAt)}`} silent>
-        It was not paid in time, so its items went back to the shop. You can order them again.
-      </Alert>
-    )
-  }
-  if (order.status !== 'refunded') return null
+const Next = ({ order }: { order: Order }) => {
+  const words = nextWords(order)
   return (
-    <Alert variant="info" className={css.note} title="The payment was sent back" silent>
-      Banks need five to seven working days to show it in your account.
-    </Alert>
+    words && (
+      <p className={css.next}>
+        <b>What happens next:</b> {words}
+      </p>
+    )
   )
+}
+
+/** Whether the order was paid under the reader's eyes, or while this browser was away at the bank to pay for it. */
+function useJustPaid({ _id, isPaid }: Order, heading: RefObject<HTMLElement | null>): boolean {
+  const isTried = usePaymentTry(_id) !== undefined
+  const [wasOpen] = useState(!isPaid || isTried)
+  const isJustPaid = isPaid && wasOpen
+  useEffect(() => {
+    // The pay button went away with what it did, unless the reader is somewhere else.
+    if (isJustPaid && document.activeElement === document.body) heading.current?.focus()
+  }, [isJustPaid, heading])
+  return isJustPaid
 }
 
 const OWN_CRUMBS = [{ text: 'My Orders', href: `#${to.myOrders()}` }, { text: 'Order' }]

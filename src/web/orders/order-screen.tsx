@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { orderNumber } from '#shared/order-number.ts'
-import type { Order } from '#shared/orders.ts'
 import { useRequireUser } from '#web/account/guards.ts'
 import type { UserInfo } from '#web/account/user-info.ts'
 import { useTitle } from '#web/layout/use-title.ts'
@@ -13,7 +12,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './order.module.css'
 import { OrderDetail } from './order-detail.tsx'
-import { orderQuery, paymentCheckQuery } from './queries.ts'
+import { orderQuery } from './queries.ts'
+import { usePaymentCheck } from './use-payment-check.ts'
 
 export function OrderScreen() {
   const { id = '' } = useParams()
@@ -24,10 +24,16 @@ export function OrderScreen() {
 
 function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
   const order = useQuery(orderQuery(id))
-  const isUnpaidOwn = order.data !== undefined && isOwn(order.data, user) && !order.data.isPaid
-  useQuery({ ...paymentCheckQuery(id), enabled: isUnpaidOwn })
+  const isOwn = order.data?.user._id === user._id
+  const check = usePaymentCheck(id, order.data, isOwn)
 
-  if (order.data) return <OrderDetail order={order.data} user={user} isOwn={isOwn(order.data, user)} />
+  if (order.data) {
+    return (
+      <OrderDetail order={order.data} user={user} isOwn={isOwn} check={check}>
+        {order.isRefetchError && <AsLastKnown error={order.error} onRetry={() => void order.refetch()} />}
+      </OrderDetail>
+    )
+  }
   if (order.isPending) return <OrderSkeleton />
   return (
     <div className="wrap page">
@@ -54,7 +60,20 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
 
 const isNotThere = (error: Error) => error instanceof ApiError && error.status === 404
 
-const isOwn = (order: Order, user: UserInfo) => order.user._id === user._id
+const AsLastKnown = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Alert
+    variant="warning"
+    className={css.note}
+    title="This is the order as we last knew it"
+    action={
+      <Button variant="line" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {error.message}
+  </Alert>
+)
 
 const OrderSkeleton = () => (
   <div className={`wrap ${css.page}`} aria-busy="true">

@@ -1,38 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { useSocietyName } from '#web/layout/settings.ts'
 import { payOrder } from '#web/payments/pay.ts'
-import { Alert, FormError } from '#web/ui/alert.tsx'
+import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import css from './order.module.css'
-import { orderQuery, paymentCheckQuery } from './queries.ts'
+import { BankAsked, HoldOver, PaymentAside, PaymentMade, TryFailed, WindowClosed } from './payment-notes.tsx'
+import { orderQuery } from './queries.ts'
 import { heldWords } from './status-words.ts'
+import { timeLeftWords, useTimeLeft } from './time-left.ts'
+import type { PaymentCheck } from './use-payment-check.ts'
 
-type PaymentPanelProps = { order: Order; onPaid: () => void }
+type PaymentPanelProps = { order: Order; check: PaymentCheck }
 
-export function PaymentPanel({ order, onPaid }: PaymentPanelProps) {
-  const cache = useQueryClient()
-  const shopName = useSocietyName()
-  const pay = useMutation({
-    mutationFn: () => payOrder(order, shopName),
-    onSuccess: (outcome) => {
-      cache.setQueryData(orderQuery(order._id).queryKey, outcome.order)
-      if (outcome.kind === 'paid') onPaid()
-    },
-    // It may have been paid or cancelled meanwhile: what the page shows must be true.
-    onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
-  })
-  if (pay.data?.kind === 'waiting') return <Waiting order={order} onPaid={onPaid} />
+/** For an order that can be paid: how its payment stands, and what there is to do about it now. */
+export function PaymentPanel({ order, check }: PaymentPanelProps) {
+  const pay = usePay(order, check)
+  const left = useTimeLeft(order.heldUntil)
+
+  if (check.state === 'aside') return <PaymentAside />
+  if (check.state === 'made') return <PaymentMade check={check} hasRunOut={left === 0} />
+  // Who is just paying is not interrupted: the shop decides about money that comes a little late.
+  if (left === 0 && !pay.isPending) return <HoldOver id={order._id} />
   return (
     <div className={css.pay}>
-      {order.heldUntil && <p className={`hint ${css.held}`}>{heldWords(order.heldUntil)}</p>}
-      {pay.data?.kind === 'closed' && (
-        <Alert variant="info" className={css.held}>
-          You closed the payment window. The order stays open and you can still pay.
-        </Alert>
+      {order.heldUntil && (
+        <div className={css.held}>
+          <p className="hint">{heldWords(order.heldUntil)}</p>
+          <p className={css.left}>
+            <Icon name="clock" size="sm" />
+            {timeLeftWords(left)}
+          </p>
+        </div>
       )}
-      <FormError className={css.held}>{pay.error?.message}</FormError>
-      <Button size="lg" block icon="lock" busy={pay.isPending} busyText="Paying" onClick={() => pay.mutate()}>
+      <Note pay={pay} check={check} />
+      <Button size="lg" block icon="lock" busy={pay.isPending} busyText="Paying" onClick={pay.start}>
         Pay with RazorPay
       </Button>
       <p className={`hint ${css.opens}`}>Opens a secure payment window.</p>
@@ -40,24 +44,43 @@ export function PaymentPanel({ order, onPaid }: PaymentPanelProps) {
   )
 }
 
-function Waiting({ order, onPaid }: PaymentPanelProps) {
-  const cache = useQueryClient()
-  const check = useMutation({
-    mutationFn: () => cache.fetchQuery({ ...paymentCheckQuery(order._id), staleTime: 0 }),
-    onSuccess: ({ isPaid }) => isPaid && onPaid(),
-  })
-  return (
-    // The pay button, which had the focus, is gone.
-    <div className={css.pay} tabIndex={-1} ref={takeFocus}>
-      <Alert variant="info" title="Your payment has been made">
-        <p>The money has not arrived yet. This page shows it as soon as it has; please do not pay again.</p>
-        <Button variant="line" size="sm" busy={check.isPending} onClick={() => check.mutate()} className={css.check}>
-          Check again
-        </Button>
-        <FormError>{check.error?.message}</FormError>
-      </Alert>
-    </div>
-  )
+type Pay = ReturnType<typeof usePay>
+
+/** The one thing to say above the button: what has just happened counts for more than what happened before. */
+function Note({ pay, check }: { pay: Pay; check: PaymentCheck }) {
+  if (pay.isPending) return null
+  if (pay.error) return <FormError className={css.held}>{pay.error.message}</FormError>
+  if (check.state === 'begun') return <BankAsked check={check} />
+  const closed = pay.data?.kind === 'closed' ? pay.data : undefined
+  if (closed?.failure !== undefined || check.state === 'failed') return <TryFailed reason={closed?.failure} />
+  return closed ? <WindowClosed check={check} /> : null
 }
 
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+function usePay(order: Order, { askAgain }: PaymentCheck) {
+  const cache = useQueryClient()
+  const shopName = useSocietyName()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  const mutationKey = ['orders', order._id, 'pay']
+  const pay = useMutation({
+    mutationKey,
+    mutationFn: async () => {
+      leaving.current = new AbortController()
+      const outcome = await payOrder({ order, shopName, signal: leaving.current.signal })
+      // Closing does not mean that nothing was paid: an app may have finished it behind the window.
+      if (outcome.kind === 'closed') await askAgain()
+      return outcome
+    },
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'made' && outcome.order) cache.setQueryData(orderQuery(order._id).queryKey, outcome.order)
+    },
+    // It may have been paid or cancelled meanwhile: what the page shows must be true.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
+  })
+  // A second press may come before the button has become busy.
+  const start = () => {
+    if (cache.isMutating({ mutationKey }) === 0) pay.mutate()
+  }
+  return { ...pay, start }
+}

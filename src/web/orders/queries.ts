@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { canPay } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
 import { send, sendForPage } from '#web/lib/send.ts'
+import { shopNow } from '#web/lib/shop-clock.ts'
 
 export const orderQuery = (id: string) =>
   queryOptions({
@@ -17,10 +18,13 @@ export const paymentCheckQuery = (id: string) =>
     queryKey: ['orders', id, 'payment'],
     queryFn: async ({ client }) => {
       const order = await send('GET /api/orders/:id/pay', { params: { id } })
-      client.setQueryData(orderQuery(id).queryKey, order)
+      const { queryKey } = orderQuery(id)
+      // An answer that is still on its way is older than this one and must not overwrite it.
+      await client.cancelQueries({ queryKey, exact: true })
+      client.setQueryData(queryKey, order)
       return order
     },
-    // Once for each view of the page: forgotten when it is left.
+    // Anew for each view of the page: forgotten when it is left.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -46,4 +50,4 @@ export const myOrdersQuery = () =>
 const FIRST_PAGE: string | undefined = undefined
 
 const untilReleased = (order: Order): number | false =>
-  canPay(order) && order.heldUntil !== null && Math.max(Date.parse(order.heldUntil) - Date.now(), 0) + 20_000
+  canPay(order) && order.heldUntil !== null && Math.max(Date.parse(order.heldUntil) - shopNow(), 0) + 5_000

@@ -32,6 +32,23 @@ export function shippingWords(order: Order): Words[] {
   return [{ tone: 'info', text: 'This order is not sent.' }]
 }
 
+/** What happens next with an order that is on its way; undefined when there is nothing more to wait for. */
+export function nextWords({ status, orderItems }: Order): string | undefined {
+  const parcel = orderItems.length > 1 ? 'your items' : 'your item'
+  switch (status) {
+    case 'submitted':
+      return `pay for the order. Then we pack ${parcel}.`
+    case 'paid':
+      return `we pack ${parcel} and give the parcel to a courier. Its tracking number comes by e-mail and stands on this page.`
+    case 'shipped':
+      return 'the courier brings your parcel. Where it is, you see with its tracking number.'
+    case 'delivered':
+    case 'cancelled':
+    case 'refunded':
+      return undefined
+  }
+}
+
 export const heldWords = (heldUntil: string): string =>
   `We keep these items for you until ${formatTime(heldUntil)} on ${formatDate(heldUntil)}. An order that is not paid by then is cancelled.`
 

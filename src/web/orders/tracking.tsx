@@ -1,11 +1,12 @@
 import { trackingLink } from '#shared/couriers.ts'
+import { useSettings } from '#web/layout/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import css from './order.module.css'
 
 /** The parcel's number with what one does with it: copy it, or follow it on the courier's own site. */
 export function Tracking({ service, tracking }: { service: string; tracking: string }) {
-  const link = trackingLink(service, tracking)
+  const link = trackingLink(service, tracking, useSettings()?.courierLinks)
   return (
     <div className={css.tracking}>
       <dl className={css.parcel}>

@@ -17,23 +17,42 @@ export type WindowOptions = {
   redirect?: boolean
 }
 
-type CheckoutWindow = new (options: WindowOptions) => { open: () => void }
+type FailedTry = { error: { description?: string } }
+
+type CheckoutWindow = {
+  open: () => void
+  close: () => void
+  on: (event: 'payment.failed', callback: (failure: FailedTry) => void) => void
+}
+
+type Checkout = new (options: WindowOptions) => CheckoutWindow
 
 declare global {
   interface Window {
-    Razorpay?: CheckoutWindow
+    Razorpay?: Checkout
   }
 }
 
-/** Opens the provider's window; its code is loaded from `script` when it is first needed. Throws when that fails. */
-export async function openCheckoutWindow(script: string, options: WindowOptions): Promise<void> {
-  const Checkout = await loadCheckout(script)
-  new Checkout(options).open()
+type Opening = {
+  /** The address of the window's code; it is loaded when it is first needed. */
+  script: string
+  options: WindowOptions
+  /** May be called several times before a payment succeeds: the window stays open for another try. */
+  onFailed: (description: string | undefined) => void
 }
 
-let loading: { script: string; checkout: Promise<CheckoutWindow> } | undefined
+/** Opens the provider's window; answers what closes it. Throws when its code does not load. */
+export async function openCheckoutWindow({ script, options, onFailed }: Opening): Promise<() => void> {
+  const Checkout = await loadCheckout(script)
+  const opened = new Checkout(options)
+  opened.on('payment.failed', ({ error }) => onFailed(error.description))
+  opened.open()
+  return () => opened.close()
+}
 
-function loadCheckout(script: string): Promise<CheckoutWindow> {
+let loading: { script: string; checkout: Promise<Checkout> } | undefined
+
+function loadCheckout(script: string): Promise<Checkout> {
   if (loading?.script === script) return loading.checkout
   const checkout = runScript(script).then(() => {
     if (window.Razorpay) return window.Razorpay
@@ -51,13 +70,20 @@ function runScript(address: string): Promise<void> {
   const tag = document.createElement('script')
   tag.src = address
   return new Promise((resolve, reject) => {
-    tag.onload = () => resolve()
-    tag.onerror = () => {
+    const fail = () => {
       tag.remove()
       reject(new Error(NOT_LOADED))
     }
+    const patience = setTimeout(fail, PATIENCE_MS)
+    tag.onload = () => {
+      clearTimeout(patience)
+      resolve()
+    }
+    tag.onerror = fail
     document.head.append(tag)
   })
 }
 
+// A line that hangs says nothing for minutes; the shopper would look at a spinner.
+const PATIENCE_MS = 30_000
 const NOT_LOADED = 'Razorpay SDK failed to load. Are you online?'

@@ -5,58 +5,88 @@ import type { PaymentReturn, PaymentStart } from '#shared/payments.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { send } from '#web/lib/send.ts'
 import { openCheckoutWindow, type WindowOptions } from './checkout-window.ts'
+import { isInAppBrowser } from './in-app-browser.ts'
+import { forgetTry, noteTry } from './payment-tries.ts'
 
-/** How it went, with the order as the server then saw it. 'waiting': a payment was made, the money is not there yet. */
-export type Outcome = { kind: 'paid' | 'waiting' | 'closed'; order: Order }
+/**
+ * How the window ended. 'made': it handed over a payment; `order` is how the server then saw it, and left out when the
+ * shop could not be told. 'closed': `failure` is why the last try in it failed, in the provider's words.
+ */
+export type Outcome = { kind: 'made'; order?: Order } | { kind: 'closed'; failure?: string }
+
+type Paying = {
+  order: Order
+  shopName: string
+  /** The window is closed when this is aborted: the order was paid elsewhere, or its page was left. */
+  signal: AbortSignal
+}
 
 /**
  * Opens the payment window for an order and answers when it is over. Closing the window is no failure: the order stays
  * payable. Throws what may be shown to the shopper.
  */
-export async function payOrder(order: Order, shopName: string): Promise<Outcome> {
-  const start = await send('POST /razorpay/:orderId', { params: { orderId: order._id } })
-  const result = await resultOfWindow(start, optionsFor(order, shopName))
-  return result ? finish(order._id, result) : afterClosing(order)
+export async function payOrder({ order, shopName, signal }: Paying): Promise<Outcome> {
+  const start = await send('POST /razorpay/:orderId', { params: { orderId: order._id }, signal })
+  noteTry(order._id, 'opened')
+  const ending = await endOfWindow(start, optionsFor(order, shopName), signal).finally(() => forgetTry(order._id))
+  if ('result' in ending) return finish(order._id, ending.result)
+  return { kind: 'closed', ...ending }
 }
 
-/** What the window hands over after a payment, or undefined when the shopper closed it. A failed try leaves it open. */
-function resultOfWindow(start: PaymentStart, options: Omit<WindowOptions, keyof Ending>) {
-  return new Promise<PaymentReturn | undefined>((resolve, reject) => {
-    const ending: Ending = {
-      key: start.key,
-      amount: start.amount,
-      currency: start.currency,
-      order_id: start.id,
-      handler: resolve,
-      modal: { ondismiss: () => resolve(undefined) },
-    }
-    openCheckoutWindow(start.script, { ...options, ...ending }).catch(reject)
+type Ending = { result: PaymentReturn } | { failure?: string }
+
+/** What the window hands over after a payment, or that it was closed without one. A failed try leaves it open. */
+function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSignal): Promise<Ending> {
+  const over = new AbortController()
+  const ending = new Promise<Ending>((resolve, reject) => {
+    let failure: string | undefined
+    const close = () => resolve(failure === undefined ? {} : { failure })
+    // A redirect left this page for good; when Back brings it out of the browser's memory, nothing else ends the wait.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && close(), { signal: over.signal })
+    openCheckoutWindow({
+      script: start.script,
+      options: {
+        ...options,
+        key: start.key,
+        amount: start.amount,
+        currency: start.currency,
+        order_id: start.id,
+        handler: (result) => resolve({ result }),
+        modal: { ondismiss: close },
+      },
+      onFailed: (description = '') => {
+        failure = description
+      },
+    }).then((closeWindow) => {
+      const leave = () => {
+        close()
+        closeWindow()
+      }
+      if (signal.aborted) leave()
+      else signal.addEventListener('abort', leave, { signal: over.signal })
+    }, reject)
   })
+  return ending.finally(() => over.abort())
 }
 
-type Ending = Pick<WindowOptions, 'key' | 'amount' | 'currency' | 'order_id' | 'handler' | 'modal'>
-
+/** Tells the shop. When it cannot be told the payment is made all the same, and the shop asks the provider for it. */
 async function finish(orderId: string, result: PaymentReturn): Promise<Outcome> {
+  noteTry(orderId, 'made')
   try {
-    const order = await send('POST /razorpay/success/:orderId', { params: { orderId }, body: result })
-    return { kind: order.isPaid ? 'paid' : 'waiting', order }
+    return {
+      kind: 'made',
+      order: await send('POST /razorpay/success/:orderId', { params: { orderId }, body: result }),
+    }
   } catch (error) {
-    if (error instanceof ApiError && error.status > 0 && error.status < 500) throw error
-    throw new Error(UNCONFIRMED)
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return { kind: 'made' }
+    forgetTry(orderId)
+    throw error
   }
 }
 
-/** Closing does not mean that nothing was paid: an app may have finished it behind the window. */
-async function afterClosing(order: Order): Promise<Outcome> {
-  const asked = send('GET /api/orders/:id/pay', { params: { id: order._id } })
-  const now = await asked.catch(() => order)
-  return { kind: now.isPaid ? 'paid' : 'closed', order: now }
-}
+type OwnOptions = Omit<WindowOptions, 'key' | 'amount' | 'currency' | 'order_id' | 'handler' | 'modal'>
 
-const UNCONFIRMED =
-  'Your payment was made, but the shop could not be reached to confirm it. Please do not pay again: the order will be shown as paid as soon as we know.'
-
-function optionsFor(order: Order, shopName: string): Omit<WindowOptions, keyof Ending> {
+function optionsFor(order: Order, shopName: string): OwnOptions {
   const { name, email, phone } = order.shippingAddress
   return {
     name: shopName,
@@ -65,12 +95,9 @@ function optionsFor(order: Order, shopName: string): Omit<WindowOptions, keyof E
     theme: { color: '#1b4b3b' },
     // Paying by typing a UPI address ended in India on 28 February 2026.
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
-    ...(isInAppBrowser() && {
+    ...(isInAppBrowser(navigator.userAgent) && {
       callback_url: `${window.location.origin}/razorpay/success/${order._id}`,
       redirect: true,
     }),
   }
 }
-
-/** Browsers inside other apps block the bank's window; there the provider comes back by a redirect instead. */
-const isInAppBrowser = () => /FBAN|FBAV|Instagram|Opera Mini|UCBrowser|; wv\)/.test(navigator.userAgent)

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { to } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import css from './order.module.css'
+import { orderQuery } from './queries.ts'
+import type { PaymentCheck } from './use-payment-check.ts'
+
+/** The bank has agreed and the money is on its way. `hasRunOut`: the items are no longer kept for the order. */
+export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunOut?: boolean }) => (
+  <FocusedNote>
+    <Alert variant="info" title="We are waiting for your bank">
+      <p>
+        Your payment has been made, and the money has not reached us yet. Please do not pay again: this page shows it as
+        soon as it is here. You can also close it. We go on asking, and write to you.
+      </p>
+      {hasRunOut && <p className={css.more}>{LATE}</p>}
+      <CheckAgain check={check} />
+    </Alert>
+  </FocusedNote>
+)
+
+/** Money that the shop has but cannot count for this order. */
+export const PaymentAside = () => (
+  <FocusedNote>
+    <Alert variant="warning" title="We are looking at your payment">
+      <p>
+        A payment has reached us that does not fit this order. Please do not pay again: we look at it and write to you,
+        and what cannot be used is given back.
+      </p>
+      <Button variant="link" href={`#${to.contact()}`}>
+        Contact us
+      </Button>
+    </Alert>
+  </FocusedNote>
+)
+
+/** Begun, and nobody knows yet how it ends: perhaps approved a moment ago, perhaps left in the middle. */
+export const BankAsked = ({ check }: { check: PaymentCheck }) => (
+  <Alert variant="info" className={css.held} title="We are waiting for your bank">
+    <p>
+      A payment has been begun and your bank has not answered yet. If you have approved it, please wait: this page shows
+      it as soon as it is here. If you left without approving it, you can pay again.
+    </p>
+    <CheckAgain check={check} />
+  </Alert>
+)
+
+/** `reason` in the provider's words. */
+export const TryFailed = ({ reason }: { reason?: string | undefined }) => (
+  <Alert variant="warning" className={css.held} title="The payment did not go through">
+    {reason && <p>{reason}</p>}
+    <p>The order stays open and you can pay again. Money that was taken all the same comes back from your bank.</p>
+  </Alert>
+)
+
+export const WindowClosed = ({ check }: { check: PaymentCheck }) => (
+  <Alert variant="info" className={css.held}>
+    <p>You closed the payment window. The order stays open and you can still pay.</p>
+    {check.error && (
+      <>
+        <p className={css.more}>
+          We could not ask whether a payment has been made all the same. If you paid, please check before you pay again.
+        </p>
+        <CheckAgain check={check} />
+      </>
+    )}
+  </Alert>
+)
+
+/** The shop cancels within half a minute; until it has, there is nothing to press. */
+export function HoldOver({ id }: { id: string }) {
+  const cache = useQueryClient()
+  useEffect(() => void cache.invalidateQueries({ queryKey: orderQuery(id).queryKey, exact: true }), [cache, id])
+  return (
+    <FocusedNote>
+      <Alert variant="warning" title="The time to pay has run out">
+        This order is being cancelled and its items go back to the shop. You can order them again in a moment.
+      </Alert>
+    </FocusedNote>
+  )
+}
+
+function CheckAgain({ check }: { check: PaymentCheck }) {
+  return (
+    <>
+      <Button
+        variant="line"
+        size="sm"
+        icon="refresh"
+        busy={check.isAsking}
+        onClick={() => void check.askAgain()}
+        className={css.check}
+      >
+        Check again
+      </Button>
+      {check.error && !check.isAsking && <p className={css.more}>We could not ask just now. {check.error.message}</p>}
+    </>
+  )
+}
+
+/** Stands where the pay button was; when that had the focus, it goes here. */
+const FocusedNote = ({ children }: { children: React.ReactNode }) => (
+  <div className={css.pay} tabIndex={-1} ref={takeLostFocus}>
+    {children}
+  </div>
+)
+
+function takeLostFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+}
+
+export const LATE =
+  'The time to pay has run out meanwhile. When the money comes and the items are still there, the order goes on; otherwise all of it is given back.'

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { nextAskIn, paymentStateOf } from './payment-state.ts'
+
+const NOW = 1_800_000_000_000
+const MINUTE = 60_000
+const made = { stage: 'made', at: NOW - MINUTE } as const
+const opened = { stage: 'opened', at: NOW - MINUTE } as const
+
+test.each([
+  ['nobody knows of a payment', undefined, undefined, 'open'],
+  ['the window was opened and nothing more', undefined, opened, 'open'],
+  ['the window handed a payment over that the provider does not tell of yet', undefined, made, 'made'],
+  ['... or tells of as failed, which may still turn', 'failed', made, 'made'],
+  [
+    'a payment was handed over long ago and the provider knows of none',
+    undefined,
+    { ...made, at: NOW - 16 * MINUTE },
+    'open',
+  ],
+  ['the bank has agreed', 'made', undefined, 'made'],
+  ['the bank has not answered', 'begun', opened, 'begun'],
+  ['every try failed', 'failed', undefined, 'failed'],
+  ['the money does not fit', 'aside', made, 'aside'],
+] as const)('%s', (_, last, tried, state) => {
+  expect(paymentStateOf(last, tried, NOW)).toBe(state)
+})
+
+test('a payment under way is asked for ever more seldom, and not for ever', () => {
+  const asks: number[] = []
+  for (let at = 0; ; ) {
+    const wait = nextAskIn('begun', undefined, at)
+    if (wait === false) break
+    asks.push(wait)
+    at += wait
+  }
+  expect(asks[0]).toBe(2_000)
+  expect(asks).toEqual(asks.toSorted((a, b) => a - b))
+  expect(asks.at(-1)).toBe(60_000)
+  expect(asks.length).toBeLessThan(30)
+})
+
+test('after a return the provider is asked for a minute; without a payment not at all', () => {
+  expect(nextAskIn('open', opened, 10_000)).toBe(5_000)
+  expect(nextAskIn('open', opened, MINUTE)).toBe(false)
+  expect(nextAskIn('failed', undefined, 0)).toBe(false)
+  expect(nextAskIn('open', undefined, 0)).toBe(false)
+})

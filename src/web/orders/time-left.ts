@@ -1,0 +1,29 @@
+import { useEffect, useReducer } from 'react'
+import { shopNow } from '#web/lib/shop-clock.ts'
+
+/** How long until then by the shop's clock, in milliseconds, never below 0; renders again whenever its words change. */
+export function useTimeLeft(until: string | null): number {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
+  const left = until === null ? 0 : Math.max(Date.parse(until) - shopNow(), 0)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(tick, Math.min(left, left % MINUTE || MINUTE) + 100)
+    return () => clearTimeout(timer)
+  })
+  return left
+}
+
+/** '23 minutes left', always rounded down: nobody is promised more time than there is. */
+export function timeLeftWords(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE)
+  if (minutes < 1) return 'Less than a minute left'
+  if (minutes < 60) return `${count(minutes, 'minute')} left`
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return `${Math.floor(hours / 24)} days left`
+  const rest = minutes % 60
+  return `${count(hours, 'hour')}${rest > 0 ? ` ${count(rest, 'minute')}` : ''} left`
+}
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+
+const MINUTE = 60_000

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Order } from '#shared/orders.ts'
+import { useAddToCart } from '#web/cart/changes.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { navigate } from '#web/lib/hash-location.ts'
+import { to } from '#web/paths.ts'
+
+/**
+ * Puts the articles of an order in the cart, at today's prices, and opens it. What the shop refuses (sold out, no longer
+ * sold) is answered in its words, with the page left as it is. Pressed again after a failure, it adds only what is missing.
+ */
+export function useOrderAgain(order: Order) {
+  const add = useAddToCart()
+  const added = useRef(new Set<string>())
+  return useMutation({
+    mutationFn: async () => {
+      const refused: string[] = []
+      for (const { _id, product, variant, qty, productName } of order.orderItems) {
+        if (added.current.has(_id)) continue
+        const refusal = await add.mutateAsync({ id: product, variant, qty }).then(() => undefined, refusalOf)
+        added.current.add(_id)
+        if (refusal) refused.push(`${productName}: ${refusal}`)
+      }
+      return refused
+    },
+    onSuccess: (refused) => {
+      if (refused.length === 0) navigate(to.cart())
+    },
+  })
+}
+
+/** What belongs to one article is told with its name; anything else ends it all. */
+function refusalOf(error: Error): string {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) return error.message
+  throw error
+}

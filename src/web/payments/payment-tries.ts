@@ -1,0 +1,31 @@
+import { alsoForget } from '#web/account/user-info.ts'
+import { shopNow } from '#web/lib/shop-clock.ts'
+import { asFields, stored } from '#web/lib/stored.ts'
+
+/** 'opened': the window was opened and has not said how it ended. 'made': it handed over a payment. */
+export type PaymentTry = { stage: 'opened' | 'made'; at: number }
+
+/**
+ * The payments that this browser has begun, by order, so that a reload, a page that the phone threw away and a second tab
+ * all know of them. The provider's word, through the shop, counts for more.
+ */
+const paymentTries = stored<Record<string, PaymentTry>>('paymentTries', {}, (value) => {
+  const tries = Object.entries(asFields(value) ?? {}).flatMap(([id, kept]) => {
+    const { stage, at } = asFields(kept) ?? {}
+    const isWhole = (stage === 'opened' || stage === 'made') && typeof at === 'number'
+    return isWhole ? [[id, { stage, at }] as const] : []
+  })
+  return Object.fromEntries(tries)
+})
+
+alsoForget(paymentTries.clear)
+
+export const usePaymentTry = (orderId: string): PaymentTry | undefined => paymentTries.use()[orderId]
+
+export const noteTry = (orderId: string, stage: PaymentTry['stage']) =>
+  paymentTries.set({ ...paymentTries.get(), [orderId]: { stage, at: shopNow() } })
+
+export function forgetTry(orderId: string) {
+  const { [orderId]: gone, ...others } = paymentTries.get()
+  if (gone) paymentTries.set(others)
+}
