@@ -10,7 +10,7 @@ import { watch } from './watch.ts'
 export { expect } from 'vitest'
 export { soon } from './patience.ts'
 
-type PageOptions = {
+export type PageOptions = {
   /** Of the window, in CSS pixels; below 992 it is a touch screen. */
   width?: number
   height?: number

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
 import { ask } from './ask.ts'
-import { expect, type OpenPage, test } from './browser.ts'
+import { expect, type OpenPage, type PageOptions, test } from './browser.ts'
 import { expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { givenOrder, payAtProvider } from './orders.ts'
 import { paymentWindow } from './payment-window.ts'
@@ -12,10 +12,13 @@ const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with Raz
 const paidNote = (page: Page) => page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).first()
 const readOrder = (as: Person, { _id: id }: Order) => ask('GET /api/orders/:id', { as, params: { id } })
 
-async function openUnpaid(openPage: OpenPage, { width = 360, refusals = [] as string[] } = {}) {
+async function openUnpaid(
+  openPage: OpenPage,
+  { width = 360, refusals = [] as string[], more = {} as PageOptions['more'] } = {},
+) {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
-  const page = await openPage({ width, as: shopper, path: `/order/${order._id}`, refusals })
+  const page = await openPage({ width, as: shopper, path: `/order/${order._id}`, refusals, more })
   await see(payButton(page))
   return { page, shopper, order, window: paymentWindow(page) }
 }
@@ -25,8 +28,24 @@ test('an unpaid order says until when its items are kept', async ({ openPage }) 
   const { heldUntil } = await readOrder(shopper, order)
   const moment = heldUntil ?? ''
   await see(page.getByText(`We keep these items for you until ${formatTime(moment)} on ${formatDate(moment)}.`))
+  await see(page.getByText('29 minutes left'))
   await see(page.getByText('Not paid', { exact: true }))
   await expectSound(page)
+})
+
+test('a double press opens one window', async ({ openPage }) => {
+  const { page, window } = await openUnpaid(openPage)
+  let starts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/razorpay/')) starts += 1
+  })
+  await payButton(page).evaluate((button) => {
+    button.click()
+    button.click()
+  })
+  await see(window.inside.getByRole('tab', { name: 'Card' }))
+  expect(await page.locator('iframe').count()).toBe(1)
+  expect(starts).toBe(1)
 })
 
 test('closing the window leaves the order payable, and says so', async ({ openPage }) => {
@@ -95,15 +114,25 @@ test('a payment counts although the browser died before the shop was told', asyn
   await seeNot(payButton(page))
 })
 
-test('a payment that the shop could not be told of is not asked for again', async ({ openPage }) => {
-  const { page, window } = await openUnpaid(openPage, { refusals: ['/razorpay/success/', '/api/orders/'] })
-  await page.route(/\/razorpay\/success\/|\/api\/orders\//, (route) => route.abort('connectionreset'))
+test('a payment that the shop could not be told of is not asked for again, in no tab, and counts by itself', async ({
+  openPage,
+}) => {
+  const { page, order, window } = await openUnpaid(openPage, { refusals: ['/razorpay/success/', '/api/orders/'] })
+  const calls = /\/razorpay\/success\/|\/api\/orders\//
+  const other = await page.context().newPage()
+  await other.goto(`/#/order/${order._id}`)
+  await see(payButton(other))
+  await page.context().route(calls, (route) => route.abort('connectionreset'))
   await payButton(page).click()
   await window.payByUpi('success@razorpay')
-  await see(page.getByText(/^Your payment was made, but the shop could not be reached to confirm it/))
-  await page.unroute(/\/razorpay\/success\/|\/api\/orders\//)
-  await page.reload()
-  await see(paidNote(page))
+  for (const tab of [page, other]) {
+    await see(tab.getByText('We are waiting for your bank'))
+    await see(tab.getByText(/Please do not pay again/))
+    await seeNot(payButton(tab))
+  }
+  await page.context().unroute(calls)
+  for (const tab of [page, other]) await see(paidNote(tab))
+  await see(page.getByText('Transaction successful'))
 })
 
 test('an order that was paid in another tab is shown as paid', async ({ openPage }) => {

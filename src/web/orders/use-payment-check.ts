@@ -17,12 +17,13 @@ export type PaymentCheck = {
 /**
  * Has the provider asked for the payment of one's own unpaid order: when the page is opened, whenever the shopper comes
  * back to it from the bank's app, another tab, a sleeping phone or a lost connection, and, while a payment is under way,
- * again and again.
+ * again and again. The pauses grow from the last time that something happened here.
  */
 export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boolean): PaymentCheck {
   const tried = usePaymentTry(id)
   const isPaid = order?.isPaid === true
   const returnedAt = useRef(Date.now())
+  const stateOf = (answer: Order | undefined) => paymentStateOf(answer?.lastPayment, tried, shopNow())
   const check = useQuery({
     ...paymentCheckQuery(id),
     enabled: order !== undefined && isOwn && !isPaid,
@@ -30,7 +31,6 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
     refetchOnReconnect: 'always',
     refetchInterval: ({ state: { data } }) => nextAskIn(stateOf(data), tried, Date.now() - returnedAt.current),
   })
-  const stateOf = (answer: Order | undefined) => paymentStateOf(answer?.lastPayment, tried, shopNow())
   const { refetch } = check
 
   useEffect(() => {
@@ -53,6 +53,11 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   useEffect(() => {
     if (isPaid) forgetTry(id)
   }, [id, isPaid])
+
+  const stage = tried?.stage
+  useEffect(() => {
+    if (stage) returnedAt.current = Date.now()
+  }, [stage])
 
   const askAgain = () => {
     returnedAt.current = Date.now()
