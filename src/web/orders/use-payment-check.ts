@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
-import { forgetTry, usePaymentTry } from '#web/payments/payment-tries.ts'
+import { forgetTry, type PaymentTry, usePaymentTry } from '#web/payments/payment-tries.ts'
 import { nextAskIn, type PaymentState, paymentStateOf } from './payment-state.ts'
 import { paymentCheckQuery } from './queries.ts'
 
@@ -22,25 +22,42 @@ export type PaymentCheck = {
 export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boolean): PaymentCheck {
   const tried = usePaymentTry(id)
   const isPaid = order?.isPaid === true
-  const returnedAt = useRef(Date.now())
+  const isAsked = order !== undefined && isOwn && !isPaid
+  const lastEvent = useRef(Date.now())
   const stateOf = (answer: Order | undefined) => paymentStateOf(answer?.lastPayment, tried, shopNow())
-  const check = useQuery({
+  const { data, isFetching, error, refetch } = useQuery({
     ...paymentCheckQuery(id),
-    enabled: order !== undefined && isOwn && !isPaid,
+    enabled: isAsked,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    refetchInterval: ({ state: { data } }) => nextAskIn(stateOf(data), tried, Date.now() - returnedAt.current),
+    refetchInterval: ({ state }) => nextAskIn(stateOf(state.data), tried, Date.now() - lastEvent.current),
   })
-  const { refetch } = check
+  const ask = () => {
+    if (isAsked) void refetch({ cancelRefetch: false })
+  }
+  useReturns(lastEvent, ask)
+  useNewsOfTry(tried, lastEvent, ask)
+  useEffect(() => {
+    if (isPaid) forgetTry(id)
+  }, [id, isPaid])
 
+  const askAgain = () => {
+    lastEvent.current = Date.now()
+    return refetch()
+  }
+  return { state: stateOf(data), isAsking: isFetching, error, askAgain }
+}
+
+/** Notes when the shopper comes back to the page; the query itself asks when it becomes visible. */
+function useReturns(lastEvent: RefObject<number>, ask: () => void) {
   useEffect(() => {
     const note = () => {
-      if (document.visibilityState === 'visible') returnedAt.current = Date.now()
+      if (document.visibilityState === 'visible') lastEvent.current = Date.now()
     }
-    // A page that the browser kept in its memory comes back without being opened or, in some, without becoming visible.
+    // A page that the browser kept in its memory comes back without being opened and, in some, without becoming visible.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       note()
-      if (persisted && !isPaid) void refetch()
+      if (persisted) ask()
     }
     document.addEventListener('visibilitychange', note)
     window.addEventListener('pageshow', onShow)
@@ -48,20 +65,17 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
       document.removeEventListener('visibilitychange', note)
       window.removeEventListener('pageshow', onShow)
     }
-  }, [refetch, isPaid])
+  })
+}
 
-  useEffect(() => {
-    if (isPaid) forgetTry(id)
-  }, [id, isPaid])
-
+/** In this tab or in another: a payment was made, or somebody has learned how it ended. */
+function useNewsOfTry(tried: PaymentTry | undefined, lastEvent: RefObject<number>, ask: () => void) {
   const stage = tried?.stage
+  const before = useRef(stage)
   useEffect(() => {
-    if (stage) returnedAt.current = Date.now()
-  }, [stage])
-
-  const askAgain = () => {
-    returnedAt.current = Date.now()
-    return refetch()
-  }
-  return { state: stateOf(check.data), isAsking: check.isFetching, error: check.error, askAgain }
+    if (stage === before.current) return
+    before.current = stage
+    lastEvent.current = Date.now()
+    if (stage !== 'opened') ask()
+  })
 }
