@@ -25,7 +25,7 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   const isAsked = order !== undefined && isOwn && !isPaid
   const lastEvent = useRef(Date.now())
   const stateOf = (answer: Order | undefined) => paymentStateOf(answer?.lastPayment, tried, shopNow())
-  const { data, isFetching, error, refetch } = useQuery({
+  const { isFetching, error, refetch } = useQuery({
     ...paymentCheckQuery(id),
     enabled: isAsked,
     refetchOnWindowFocus: 'always',
@@ -45,7 +45,7 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
     lastEvent.current = Date.now()
     return refetch()
   }
-  return { state: stateOf(data), isAsking: isFetching, error, askAgain }
+  return { state: stateOf(order), isAsking: isFetching, error, askAgain }
 }
 
 /** Notes when the shopper comes back to the page; the query itself asks when it becomes visible. */

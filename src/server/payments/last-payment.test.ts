@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import { unpaidOrder } from './testing.ts'
+
+test.each([
+  ['begun', { status: 'created' }],
+  ['made', { status: 'authorized' }],
+  ['failed', { status: 'failed' }],
+  ['aside', { status: 'captured', amount: 1_00 }],
+] as const)('an unpaid order tells that its payment is %s', async (lastPayment, payment) => {
+  const shop = await openShop()
+  const { order, shopper, start } = await unpaidOrder(shop)
+  shop.provider.pay(start.id, payment)
+  const told = { status: 200, body: { isPaid: false, lastPayment } }
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject(told)
+  expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject(told)
+})
+
+test('a payment under way counts for more than one that failed, and a paid order tells nothing of either', async () => {
+  const shop = await openShop()
+  const { order, shopper, start } = await unpaidOrder(shop)
+  const admin = await shop.as('admin')
+  shop.provider.pay(start.id, { status: 'failed' })
+  const { razorpay_payment_id: id } = shop.provider.pay(start.id, { status: 'created' })
+  expect((await admin.get(`/api/orders/${order.id}/pay`)).body).toMatchObject({ lastPayment: 'begun' })
+  shop.provider.setStatus(id, 'captured')
+  const paid = await admin.get(`/api/orders/${order.id}/pay`)
+  expect(paid.body).toMatchObject({ isPaid: true })
+  expect(paid.body).not.toHaveProperty('lastPayment')
+  expect((await shopper.get('/api/orders/myorders')).body).not.toHaveProperty('0.lastPayment')
+})
+
+test('without a payment there is nothing to tell', async () => {
+  const shop = await openShop()
+  const { order, shopper } = await unpaidOrder(shop)
+  expect((await shopper.get(`/api/orders/${order.id}`)).body).not.toHaveProperty('lastPayment')
+})
