@@ -22,13 +22,14 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
       showToast(`The mail goes to ${sent.to} again`, { variant: 'success' })
     },
   })
+  const canSendAgain = mail !== undefined && mail.kind !== 'resetCode'
   return (
     <Modal
       open={mail !== undefined}
       onClose={onClose}
       title={mail?.subject ?? ''}
       actions={
-        mail && (
+        canSendAgain && (
           <Button busy={again.isPending} busyText="Sending" onClick={() => again.mutate(mail._id)}>
             Send again
           </Button>
@@ -42,6 +43,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
           </p>
           {mail.lastError && <p className={css.reason}>The last try failed: {mail.lastError}</p>}
           <MailText id={mail._id} emptied={mail.kind === 'resetCode' ? ONLY_FOR_READER : TOO_OLD} />
+          {!canSendAgain && <p className={css.reason}>A code is never sent twice. The person can ask for a new one.</p>}
           <FormError className={css.failure}>{again.error?.message}</FormError>
         </>
       )}
