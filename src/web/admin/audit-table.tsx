@@ -39,7 +39,7 @@ const What = ({ entry: { what, changes } }: { entry: AuditEntry }) => (
 function About({ subject: { type, id, name } }: { subject: AuditEntry['subject'] }) {
   const page = PAGES[type]?.(id)
   const text = name || WORDS[type] || type
-  return page && name ? <Link href={page}>{text}</Link> : text
+  return <span className={css.email}>{page && name ? <Link href={page}>{text}</Link> : text}</span>
 }
 
 const PAGES: Partial<Record<string, (id: string) => string>> = {
