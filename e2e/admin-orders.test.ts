@@ -1,20 +1,19 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { expectAddress, expectSound, see, seeScreen } from './looks.ts'
 import { givenOrder } from './orders.ts'
 import { admin, registered } from './people.ts'
 
 test('the list of orders has the columns of the specification, newest first', async ({ openPage }) => {
-  const shopper = await registered('Kunjulakshmi')
+  const shopper = await registered(`Kunjulakshmi ${Date.now()}`)
   const older = await givenOrder({ by: shopper, state: 'shipped' })
   const newer = await givenOrder({ by: shopper })
   const page = await openPage({ as: await admin(), path: '/admin-orderlist' })
   await seeScreen(page, 'Orders')
   const heads = await page.getByRole('columnheader').allTextContents()
   expect(heads).toEqual(['ID', 'USER', 'DATE', 'TOTAL PRICE', 'PAID', 'DELIVERED', 'Details'])
-  const rows = page.getByRole('row').filter({ hasText: 'Kunjulakshmi' })
+  const rows = page.getByRole('row').filter({ hasText: shopper.name })
   await expect.poll(() => rows.count(), soon).toBe(2)
   const cells = async (place: number) => (await rows.nth(place).getByRole('cell').allTextContents()).slice(0, 5)
   expect(await cells(0)).toEqual([
@@ -34,61 +33,43 @@ test('the list of orders has the columns of the specification, newest first', as
   await expectSound(page)
 })
 
-test('only a paid order can be shipped, only a shipped one delivered', async ({ openPage }) => {
-  const shopper = await registered()
-  const page = await openPage({ as: await admin() })
-  const buttons = async (state: 'submitted' | 'paid' | 'shipped') => {
-    const order = await givenOrder({ by: shopper, state })
-    await page.goto(`/#/order/${order._id}`)
-    await seeScreen(page, `Order ${order._id.slice(-8)}`)
-    if (state !== 'submitted') await see(page.getByRole('button', { name: /^Mark as/ }))
-    return page.getByRole('button', { name: /^Mark as/ }).allTextContents()
+test('orders are narrowed to what is to be done, and found by name, phone, number and tracking', async ({
+  openPage,
+}) => {
+  const shopper = await registered(`Omana ${Date.now()}`)
+  const [unpaid, paid, shipped] = [
+    await givenOrder({ by: shopper }),
+    await givenOrder({ by: shopper, state: 'paid' }),
+    await givenOrder({ by: shopper, state: 'shipped' }),
+  ]
+  const page = await openPage({ as: await admin(), path: '/admin-orderlist' })
+  await seeScreen(page, 'Orders')
+  const search = page.getByLabel('Search orders')
+  await search.fill(shopper.name)
+  const found = page.getByRole('row').filter({ hasText: shopper.name })
+  const details = (order: { _id: string }) =>
+    page.getByRole('link', { name: new RegExp(`^Details.*${order._id.slice(-8)}$`) })
+  await expect.poll(() => found.count(), soon).toBe(3)
+  const views = page.getByRole('navigation', { name: 'Which orders' })
+  for (const [view, order] of [
+    ['To pay', unpaid],
+    ['To ship', paid],
+    ['To deliver', shipped],
+  ] as const) {
+    await views.getByRole('link', { name: view }).click()
+    await expect.poll(() => found.count(), soon).toBe(1)
+    await see(details(order))
   }
-  expect(await buttons('submitted')).toEqual([])
-  expect(await buttons('paid')).toEqual(['Mark as shipped'])
-  expect((await buttons('shipped')).join()).toMatch(/^Mark as delivered/)
-})
-
-test('shipping asks for the tracking number and the courier; Escape gives up', async ({ openPage }) => {
-  const order = await givenOrder({ by: await registered(), state: 'paid' })
-  const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
-  const open = page.getByRole('main').getByRole('button', { name: 'Mark as shipped' }).first()
-  await open.click()
-  const dialog = page.getByRole('dialog', { name: 'Mark as shipped' })
-  const isFocused = (name: string) =>
-    dialog.getByLabel(name).evaluate((input) => input === input.ownerDocument.activeElement)
-  await expect.poll(() => isFocused('Tracking number'), soon).toBe(true)
-  expect((await dialog.getByRole('option').allTextContents()).slice(1)).toEqual([
-    'Professional Courier',
-    'India Post',
-    'DTDC',
-    'Delhivery',
-    'Others',
-  ])
-  await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
-  await see(dialog.getByText('Enter the tracking number.'))
-  await see(dialog.getByText('Choose a courier service.'))
+  await views.getByRole('link', { name: 'Problem' }).click()
+  await see(page.getByRole('heading', { name: 'No order fits' }))
   await expectSound(page)
-  await page.keyboard.press('Escape')
-  await seeNot(dialog)
-  await expect.poll(() => open.evaluate((button) => button === button.ownerDocument.activeElement), soon).toBe(true)
-  const as = await admin()
-  expect(await ask('GET /api/orders/:id', { as, params: { id: order._id } })).toMatchObject({ isShipped: false })
-})
-
-test('an order that a colleague has shipped meanwhile is shown as it stands', async ({ openPage }) => {
-  const as = await admin()
-  const order = await givenOrder({ by: await registered(), state: 'paid' })
-  const page = await openPage({ as, path: `/order/${order._id}`, refusals: ['/ship'] })
-  await page.getByRole('button', { name: 'Mark as shipped' }).click()
-  const body = { tracking: 'FIRST1', service: 'DTDC' } as const
-  await ask('PUT /api/orders/:id/ship', { as, params: { id: order._id }, body })
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Tracking number').fill('SECOND2')
-  await dialog.getByLabel('Service').selectOption('India Post')
-  await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
-  await see(page.getByText('FIRST1', { exact: true }))
-  await see(page.getByRole('button', { name: 'Mark as delivered' }))
+  await views.getByRole('link', { name: 'All' }).click()
+  for (const words of [paid._id, paid._id.slice(-8), `${shopper.name} ${paid.shippingAddress.phone}`]) {
+    await search.fill(words)
+    await see(details(paid))
+  }
+  await search.fill(shipped.tracking ?? '')
+  await see(details(shipped))
 })
 
 const STAFF_PATHS = [

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { ask } from './ask.ts'
 import { expect, type OpenPage, soon, test } from './browser.ts'
-import { givenProduct, productPath } from './goods.ts'
+import { productPath } from './goods.ts'
 import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { admin } from './people.ts'
 
@@ -64,47 +64,6 @@ test('a product is made, filled in, shown in the shop, changed and deleted', asy
   await deleteFromList(page, name)
   await shop.reload()
   await seeScreen(shop, 'We do not have this product')
-})
-
-test('what is not right yet is marked, and nothing typed is lost without a question', async ({ openPage }) => {
-  const product = await givenProduct()
-  const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
-  await seeScreen(page, 'Edit product')
-  await page.getByLabel('Name', { exact: true }).fill(' ')
-  const size = page.getByRole('listitem').filter({ hasText: '100 ml' })
-  await size.getByLabel('Price', { exact: true }).fill('cheap')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await see(page.getByText('The name is needed'))
-  await see(page.getByText('Enter rupees, such as 245 or 245.50'))
-  await see(page.getByText('Not saved. Please check the fields marked in red.'))
-  await expectSound(page)
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await see(question)
-  await question.getByRole('button', { name: 'Stay here' }).click()
-  await seeNot(question)
-  expect(addressOf(page)).toBe(`/admin-productlist/${product._id}/edit`)
-  await page.getByLabel('Name', { exact: true }).fill(product.name)
-  await size.getByLabel('Price', { exact: true }).fill('₹1,080.50')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expectAddress(page, '/admin-productlist')
-  expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ price: 1080.5 })
-})
-
-test('a photo that cannot be sent leaves the old one', async ({ openPage }) => {
-  const product = await givenProduct()
-  const page = await openPage({
-    as: await admin(),
-    path: `/admin-productlist/${product._id}/edit`,
-    refusals: ['/api/upload', 'upload'],
-  })
-  await seeScreen(page, 'Edit product')
-  await page.route('**/api/upload', (route) =>
-    route.fulfill({ status: 413, json: { message: 'Too large', code: 'x' } }),
-  )
-  await page.getByLabel('Choose a photo').setInputFiles(PHOTO)
-  await see(page.getByText('No photo yet'))
-  await seeNot(page.getByText('Uploading photo...'))
 })
 
 test('who is not signed in sees the list without a way to change it', async ({ openPage }) => {

@@ -19,6 +19,45 @@ test('the list of users has the columns of the specification', async ({ openPage
   await expectSound(page)
 })
 
+test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', async (width, { openPage }) => {
+  const person = await registered('Unniyarcha Puthooram')
+  const page = await openPage({ width, as: await admin(), path: '/admin-userslist' })
+  await seeScreen(page, 'Users')
+  const found = page.getByRole('link', { name: /^Edit / })
+  const search = page.getByLabel('Search users')
+  for (const words of [person.number, person.email, `unniyar ${person.number.slice(0, 5)}`]) {
+    await search.fill(words)
+    await expect.poll(() => found.count(), soon).toBe(1)
+    await see(page.getByRole('row').filter({ hasText: person.email }))
+  }
+  await expectSound(page)
+  await found.click()
+  await seeScreen(page, 'Edit user')
+  await page.goBack()
+  await expect.poll(() => search.inputValue(), soon).toBe(`unniyar ${person.number.slice(0, 5)}`)
+  await search.fill('nobody is called like this')
+  await see(page.getByRole('heading', { name: 'Nobody was found' }))
+  await expectSound(page)
+})
+
+test('the last admin can neither go nor become a shopper', async ({ openPage }) => {
+  const as = await admin()
+  const others = (await ask('GET /api/users', { as, query: {} })).filter((user) => user.isAdmin && user._id !== as._id)
+  for (const { _id } of others) await ask('PUT /api/users/:id', { as, params: { id: _id }, body: { isAdmin: false } })
+  const path = `/admin-userslist?${new URLSearchParams({ search: as.email })}`
+  const page = await openPage({ as, path, refusals: ['/api/users/'] })
+  await page.getByRole('button', { name: `Delete ${as.name}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await see(question.getByText(/last admin/))
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: `Edit ${as.name}` }).click()
+  await page.getByLabel('Check to make this user another Admin').uncheck()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await see(page.getByText(/last admin/))
+})
+
 test('a user is corrected and made an admin, and back at the list', async ({ openPage }) => {
   const person = await registered('Paru')
   const { number } = newPerson()

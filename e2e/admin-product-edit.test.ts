@@ -1,0 +1,86 @@
+import { ask } from './ask.ts'
+import { expect, soon, test } from './browser.ts'
+import { changeSizes, givenProduct } from './goods.ts'
+import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { admin } from './people.ts'
+
+test('what is not right yet is marked, and nothing typed is lost without a question', async ({ openPage }) => {
+  const product = await givenProduct()
+  const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
+  await seeScreen(page, 'Edit product')
+  await page.getByLabel('Name', { exact: true }).fill(' ')
+  const size = page.getByRole('listitem').filter({ hasText: '100 ml' })
+  await size.getByLabel('Price', { exact: true }).fill('cheap')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await see(page.getByText('The name is needed'))
+  await see(page.getByText('Enter rupees, such as 245 or 245.50'))
+  await see(page.getByText('Not saved. Please check the fields marked in red.'))
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await see(question)
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await seeNot(question)
+  expect(addressOf(page)).toBe(`/admin-productlist/${product._id}/edit`)
+  await page.getByLabel('Name', { exact: true }).fill(product.name)
+  await size.getByLabel('Price', { exact: true }).fill('₹1,080.50')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expectAddress(page, '/admin-productlist')
+  expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ price: 1080.5 })
+})
+
+test('sizes are put in order and removed, and the first one gives the price of the lists', async ({ openPage }) => {
+  const product = await givenProduct({
+    sizes: [
+      { model: '200 ml', price: 245 },
+      { model: '450 ml', price: 520 },
+      { model: '1 litre', price: 1080 },
+    ],
+  })
+  const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
+  const names = () => page.getByRole('list', { name: 'Sizes' }).locator('li b').allTextContents()
+  await page.getByRole('button', { name: 'Move 450 ml up' }).click()
+  await page.getByRole('button', { name: 'Remove 1 litre' }).click()
+  await expect.poll(names, soon).toEqual(['450 ml', '200 ml'])
+  const benefits = page.getByRole('list', { name: 'Benefits, one by one' })
+  await page.getByLabel('Benefits', { exact: true }).fill('Warms the knees, , Eases sleep,')
+  expect(await benefits.getByRole('listitem').allTextContents()).toEqual(['Warms the knees', 'Eases sleep'])
+  await page.getByLabel('Category', { exact: true }).selectOption('Foods')
+  expect(await page.getByLabel('Sub-category').isDisabled()).toBe(true)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expectAddress(page, '/admin-productlist')
+  expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({
+    price: 520,
+    category: 'organicfoods',
+    subCategory: '',
+    variant: [{ model: '450 ml' }, { model: '200 ml' }],
+  })
+})
+
+test('the second of two admins is told and shown what the first one changed', async ({ openPage }) => {
+  const product = await givenProduct({ price: 245, stock: 20 })
+  const path = `/admin-productlist/${product._id}/edit`
+  const page = await openPage({ width: 360, as: await admin(), path, refusals: ['/api/products/'] })
+  await seeScreen(page, 'Edit product')
+  await page.getByLabel('How to use').fill('Once a day is enough.')
+  await changeSizes(product, [{ price: 260, stock: 20 }])
+  await page.getByRole('button', { name: 'Update' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  await see(dialog.locator('del').filter({ hasText: '₹245.00' }))
+  await see(dialog.locator('ins').filter({ hasText: '₹260.00' }))
+  await expectSound(page)
+  const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })
+  expect(await stored()).toMatchObject({ price: 260, howToUse: product.howToUse })
+
+  await dialog.getByRole('button', { name: 'Show the new version' }).click()
+  await seeNot(dialog)
+  const size = page.getByRole('listitem').filter({ hasText: '100 ml' })
+  await expect.poll(() => size.getByLabel('Price', { exact: true }).inputValue(), soon).toBe('260')
+  await page.getByLabel('How to use').fill('Twice a week.')
+  await changeSizes(product, [{ price: 270, stock: 20 }])
+  await page.getByRole('button', { name: 'Update' }).click()
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expectAddress(page, '/admin-productlist')
+  expect(await stored()).toMatchObject({ price: 260, howToUse: 'Twice a week.' })
+})

@@ -1,0 +1,89 @@
+import { ask } from './ask.ts'
+import { expect, soon, test } from './browser.ts'
+import { addressOf, expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { admin } from './people.ts'
+
+test('a setting is changed on the phone, holds at once and is in the audit', async ({ openPage }) => {
+  const as = await admin()
+  const before = await ask('GET /api/settings', {})
+  const page = await openPage({ width: 360, as, path: '/admin-settings' })
+  await seeScreen(page, 'Settings')
+  const hours = page.getByLabel('Opening hours')
+  await hours.fill('Every day but Sunday, 9 to 5')
+  await page.getByLabel('Stock is low below').fill('7')
+  await page.getByLabel('DTDC').fill('https://dtdc.example/find?n={n}')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await see(page.getByText('The settings were saved'))
+  expect(await ask('GET /api/settings', {})).toEqual({
+    ...before,
+    hours: 'Every day but Sunday, 9 to 5',
+    lowStockBelow: 7,
+    courierLinks: { ...before.courierLinks, DTDC: 'https://dtdc.example/find?n={n}' },
+  })
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await seeScreen(page, 'Audit')
+  const entry = page.getByRole('row').filter({ hasText: 'Settings' }).first()
+  await entry.getByText('3 changes').click()
+  await see(entry.getByText('Every day but Sunday, 9 to 5'))
+  await expectSound(page)
+  const { hours: oldHours, lowStockBelow, courierLinks } = before
+  await ask('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, courierLinks } })
+})
+
+test('every setting has its bounds, and the sentence stands beside its field', async ({ openPage }) => {
+  const before = await ask('GET /api/settings', {})
+  const page = await openPage({ as: await admin(), path: '/admin-settings', refusals: ['/api/settings'] })
+  await seeScreen(page, 'Settings')
+  const beyond = [
+    ['Discount in %', 'ten', 'Enter a number'],
+    ['Discount in %', '101', 'The discount can be at most 100 %'],
+    ['Tax on Ayurveda in %', '5.123', 'The tax has at most two decimals'],
+    ['Minutes that an unpaid order keeps its pieces', '0', 'An unpaid order is kept for at least 1 minute'],
+    ['Stock is low below', '10001', /^The number for low stock/],
+    ['Treatment site', 'javascript:alert(1)', 'The treatment site must start with https://'],
+    ['India Post', 'https://x.example/{number}', /^The tracking link can hold \{n\} once/],
+  ] as const
+  for (const [label, value, sentence] of beyond) {
+    const field = page.getByLabel(label, { exact: true })
+    const right = await field.inputValue()
+    await field.fill(value)
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await see(page.getByText(sentence))
+    await expect.poll(() => field.evaluate((input) => input === input.ownerDocument.activeElement), soon).toBe(true)
+    await field.fill(right)
+  }
+  await page.getByLabel('Name', { exact: true }).fill(' ')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await see(page.getByText('The name is needed'))
+  await expectSound(page)
+  expect(await ask('GET /api/settings', {})).toEqual(before)
+})
+
+test('what is unsaved is not lost by a link, by Back or by Logout without a question', async ({ openPage }) => {
+  const as = await admin()
+  const page = await openPage({ as, path: '/admin-orderlist' })
+  await seeScreen(page, 'Orders')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await seeScreen(page, 'Settings')
+  await page.getByLabel('Line under the name').fill('Since 1995')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const leave = {
+    link: () => page.getByRole('link', { name: 'Users', exact: true }).click(),
+    back: () => page.goBack(),
+    logout: () => page.getByRole('button', { name: /^Logout/ }).click(),
+  }
+  for (const go of Object.values(leave)) {
+    await go()
+    await see(question)
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await seeNot(question)
+    expect(addressOf(page)).toBe('/admin-settings')
+    expect(await page.getByLabel('Line under the name').inputValue()).toBe('Since 1995')
+  }
+  await leave.link()
+  await see(question)
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await seeScreen(page, 'Users')
+})
