@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
 import { QUEUES } from '#server/jobs/queues.ts'
 import type { Connection } from './connect.ts'
 import { codeOf } from './transaction.ts'
@@ -96,13 +96,18 @@ async function migrateJobs(owner: Connection) {
   boss.on('error', () => {})
   await boss.start()
   try {
-    for (const queue of Object.values(QUEUES)) {
-      if (!(await boss.getQueue(queue.name))) await boss.createQueue(queue.name, queue.options)
+    for (const { name, options } of Object.values<Queue>(QUEUES)) {
+      const { policy: _, ...changeable } = options
+      if (await boss.getQueue(name)) await boss.updateQueue(name, changeable)
+      else await boss.createQueue(name, options)
     }
   } finally {
     await boss.stop({ graceful: false })
   }
 }
+
+/** A queue of an older shop gets the options of today; its policy is for life. */
+type Queue = { name: string; options: QueueOptions & { policy?: QueuePolicy } }
 
 /** False where the server does not let this role create or grant another: the shop then runs as the owner. */
 async function grantAppRole(client: pg.Client): Promise<boolean> {

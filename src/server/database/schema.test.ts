@@ -64,3 +64,12 @@ test('a migration that was edited after it had been applied stops the start', as
   await sql`update schema_migrations set checksum = 'another' where name = '0001-shop.sql'`.execute(owner)
   await expect(migrate(ownerConnection)).rejects.toThrow('Migration 0001-shop.sql was changed')
 })
+
+test('the job queues of an older shop get the options of today', async () => {
+  const { owner, ownerConnection, close } = await openTestDatabase()
+  onTestFinished(close)
+  await sql`update pgboss.queue set expire_seconds = 900, retry_limit = 2 where name = 'refund'`.execute(owner)
+  await migrate(ownerConnection)
+  const { rows } = await sql`select expire_seconds, retry_limit from pgboss.queue where name = 'refund'`.execute(owner)
+  expect(rows).toEqual([{ expire_seconds: 60, retry_limit: 40 }])
+})

@@ -1,9 +1,12 @@
-/** The job queues. They are created with the schema, by the database's owner. */
+// None of these short jobs takes a minute: one that does has died with its process, and the next one takes it up.
+const TAKEN_UP_AFTER = { expireInSeconds: 60 }
+
+/** The job queues. They are created and changed with the schema, by the database's owner. */
 export const QUEUES = {
-  expireOrder: { name: 'expire-order', options: { retryLimit: 20, retryDelay: 5 } },
+  expireOrder: { name: 'expire-order', options: { retryLimit: 20, retryDelay: 5, ...TAKEN_UP_AFTER } },
   applyWebhook: {
     name: 'apply-webhook',
-    options: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
+    options: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, ...TAKEN_UP_AFTER },
   },
   // One waits at any time; each run leaves the next one before it begins.
   checkPayments: {
@@ -14,7 +17,10 @@ export const QUEUES = {
     name: 'reconcile',
     options: { policy: 'short', retryLimit: 1000, retryDelay: 600, expireInSeconds: 3600 },
   },
-  refund: { name: 'refund', options: { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } },
+  refund: {
+    name: 'refund',
+    options: { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, ...TAKEN_UP_AFTER },
+  },
   // Tried for as long as a mail is worth sending; the mail itself knows how long that is.
   sendMail: {
     name: 'send-mail',
@@ -22,7 +28,7 @@ export const QUEUES = {
   },
   sendResetCode: {
     name: 'send-reset-code',
-    options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600 },
+    options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600, ...TAKEN_UP_AFTER },
   },
   // Once a day: the run that begins adds the next one. A second one that waits is never made.
   emptyOldMails: { name: 'empty-old-mails', options: { policy: 'short', retryLimit: 3, retryDelay: 60 } },

@@ -12,6 +12,7 @@ import { lookAfterJobs, openJobs, passTime } from './pass-time.ts'
 const SEEDS = Number(process.env.CRASH_SEEDS ?? 1)
 const FIRST_SEED = Number(process.env.CRASH_SEED ?? 1)
 const LIMIT_MS = 60_000
+const TAKEN_UP_MINUTES = 4
 const RESTART_LIMIT_MS = 3_000
 
 /** One test for each point: the shop dies exactly there, is started again, everybody goes on, and the books are right. */
@@ -74,9 +75,9 @@ async function crashOnce(shop: LinkedShop, { link, isHere, deed, isDone }: Crash
   return tookMs
 }
 
-/** What was interrupted is taken up by the queue itself when its time has run out; then everything that can be done is done. */
+/** What was interrupted is taken up by the queue itself within some minutes; then everything that can be done is done. */
 async function settle(shop: LinkedShop) {
-  await passTime(shop.owner, 20)
+  await passTime(shop.owner, TAKEN_UP_MINUTES)
   await lookAfterJobs(shop.ownerConnection)
   await passTime(shop.owner, 5)
   await eventually(async () => (await openJobs(shop.db)).length === 0)
