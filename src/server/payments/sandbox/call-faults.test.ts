@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CALL_NAMES } from './fault-menu.ts'
-import { openSandbox, send } from './testing.ts'
+import { openSandbox } from './testing.ts'
+import { send } from './testing-ask.ts'
 
 test.each([
   ['too_many_requests', 429, 'BAD_REQUEST_ERROR'],

@@ -1,16 +1,49 @@
 import { describe, expect, test } from 'vitest'
+import { clientContract } from './client-contract.ts'
+import { assertTestKey } from './keys.ts'
 import { orderContract } from './order-contract.ts'
+import { paymentContract } from './payment-contract.ts'
 import { openSandbox, sharedSandbox } from './testing.ts'
+import { asker, type ContractTarget } from './testing-ask.ts'
 
 const shared = sharedSandbox()
 
-describe('orders of the sandbox', () => orderContract(async () => (await shared()).target))
+describe('the sandbox', () => contract(sandboxTarget))
 
-const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = process.env
-if (keyId?.startsWith('rzp_test_') && keySecret) {
-  const baseUrl = process.env.RAZORPAY_BASE_URL ?? 'https://api.razorpay.com/v1'
-  describe('orders of the provider in test mode', () => orderContract(async () => ({ baseUrl, keyId, keySecret })))
+// With keys of a test account in the environment the provider itself must keep the same promises. The account needs one
+// order of a few rupees that was paid by UPI or card.
+const { RAZORPAY_TEST_KEY_ID: keyId, RAZORPAY_TEST_KEY_SECRET: keySecret } = process.env
+if (keyId && keySecret)
+  describe('the provider in test mode', () => contract(async () => testModeTarget(keyId, keySecret)))
+
+function contract(open: () => Promise<ContractTarget>) {
+  describe('orders', () => orderContract(open))
+  describe('payments', () => paymentContract(open))
+  describe('the shop’s client', () => clientContract(open))
 }
+
+async function sandboxTarget(): Promise<ContractTarget> {
+  const { target, paidOrder } = await shared()
+  const capturedPayment = async () => ({ id: (await paidOrder()).paymentId, amount: 123_400 })
+  return { ...target, capturedPayment }
+}
+
+function testModeTarget(keyId: string, keySecret: string): ContractTarget {
+  assertTestKey(keyId)
+  const target = { baseUrl: 'https://api.razorpay.com/v1', keyId, keySecret }
+  const capturedPayment = async () => {
+    const { body } = await asker(target)('GET', '/payments?count=100')
+    const found = body.items.find(isRefundable)
+    if (!found) throw new Error('Pay an order of the test account by UPI or card first.')
+    return { id: found.id, amount: found.amount }
+  }
+  return { ...target, capturedPayment }
+}
+
+type Listed = { status: string; method: string; order_id: string | null; amount: number; amount_refunded: number }
+
+const isRefundable = ({ status, method, order_id, amount, amount_refunded }: Listed) =>
+  status === 'captured' && ['upi', 'card'].includes(method) && order_id !== null && amount - amount_refunded >= 1_000
 
 describe('the sandbox’s requests', () => {
   test('the scheme must be spelt Basic', async () => {

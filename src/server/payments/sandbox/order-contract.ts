@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asker, send, type Target } from './testing.ts'
+import { asker, send, type Target } from './testing-ask.ts'
 
 /** What the provider documents of orders and needs no shopper for: holds for the sandbox and for the provider's test mode. */
 export function orderContract(open: () => Promise<Target>) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openSandbox, send } from './testing.ts'
+import { openSandbox } from './testing.ts'
+import { send } from './testing-ask.ts'
 
 test('a payment fails, and is captured later with the same id', async () => {
   const { ask, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()

@@ -2,23 +2,12 @@ import fastify from 'fastify'
 import { afterAll, onTestFinished } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
-import type { FaultKind } from './fault-menu.ts'
-import { type SandboxKeys, sandboxKeys } from './keys.ts'
+import { sandboxKeys } from './keys.ts'
 import { type SandboxOptions, sandboxPlugin } from './plugin.ts'
 import type { SandboxDb } from './tables.ts'
+import { asker, type Target } from './testing-ask.ts'
+import { shopper, worker } from './testing-people.ts'
 import { openReceiver, type Receiver } from './testing-receiver.ts'
-
-/** Where the provider's interface is spoken, and with which keys. */
-export interface Target {
-  baseUrl: string
-  keyId: string
-  keySecret: string
-}
-
-// Tests say what they expect of an answer; typing each would only repeat that.
-// biome-ignore lint/suspicious/noExplicitAny: the assertions that follow are the check
-export type Answer = { status: number; body: any }
-export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
 type Options = { answerOf?: Receiver['answerOf'] }
 
@@ -94,68 +83,4 @@ async function listen(options: Omit<SandboxOptions, 'log'>) {
     await app.close()
   }
   return { url: `${address}/test-payments`, close }
-}
-
-/** Calls the interface as the shop does, with its keys unless other headers say otherwise. */
-export const asker =
-  ({ baseUrl, keyId, keySecret }: Target): Ask =>
-  (method, path, body, headers = {}) => {
-    const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-    return send(method, baseUrl + path, body, { authorization, ...headers })
-  }
-
-export async function send(
-  method: string,
-  url: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  return { status: response.status, body: await response.json() }
-}
-
-/** Somebody at the dashboard. */
-function worker(dashboard: Ask) {
-  const done = async (method: string, path: string, body?: object) => {
-    const answer = await dashboard(method, path, body)
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body
-  }
-  return {
-    /** Moves the sandbox's clock by so many seconds; all that is due by then is done when it is back. */
-    advance: (seconds: number) => done('POST', '/clock', { advance: seconds }),
-    /** Lets something go wrong, once unless told. */
-    spoil: (kind: FaultKind, details: object = {}) => done('POST', '/faults', { kind, ...details }),
-    done,
-  }
-}
-
-/** Somebody who pays in the window. */
-function shopper(url: string, keys: SandboxKeys, ask: Ask) {
-  const shop = (order_id: string) => ({ key_id: keys.keyId, order_id })
-  const tell = (path: string, body: object) => send('POST', `${url}/window/payments${path}`, body)
-
-  const makeOrder = async (draft: object = {}): Promise<string> =>
-    (await ask('POST', '/orders', { amount: 123_400, currency: 'INR', ...draft })).body.id
-
-  const payByUpi = (orderId: string, vpa = 'success@razorpay') =>
-    tell('', { ...shop(orderId), method: 'upi', vpa, email: 'lakshmi@people.example', contact: '+919847000000' })
-
-  const payByCard = (orderId: string, number = '4100280000001007') =>
-    tell('', { ...shop(orderId), method: 'card', card: { number, expiry: '12 / 49', cvv: '123' } })
-
-  const payByBank = (orderId: string) => tell('', { ...shop(orderId), method: 'netbanking', bank: 'SBIN' })
-
-  const answerBank = (orderId: string, paymentId: string, answer: object) =>
-    tell(`/${paymentId}/bank`, { ...shop(orderId), ...answer })
-
-  const paidOrder = async (draft?: object) => {
-    const orderId = await makeOrder(draft)
-    return { orderId, paymentId: (await payByUpi(orderId)).body.razorpay_payment_id }
-  }
-  return { makeOrder, payByUpi, payByCard, payByBank, answerBank, paidOrder }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { send, sharedSandbox } from './testing.ts'
+import { sharedSandbox } from './testing.ts'
+import { send } from './testing-ask.ts'
 
 const shared = sharedSandbox()
 

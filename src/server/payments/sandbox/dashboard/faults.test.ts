@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAULT_KINDS } from '../fault-menu.ts'
-import { openSandbox, send, sharedSandbox } from '../testing.ts'
+import { openSandbox, sharedSandbox } from '../testing.ts'
+import { send } from '../testing-ask.ts'
 
 const shared = sharedSandbox()
 

@@ -1,0 +1,39 @@
+/** Where the provider's interface is spoken, and with which keys. */
+export interface Target {
+  baseUrl: string
+  keyId: string
+  keySecret: string
+}
+
+/** Where the contract is to be kept. */
+export interface ContractTarget extends Target {
+  /** A captured payment of an order, with at least ten rupees that can be refunded; `amount` in paise. */
+  capturedPayment: () => Promise<{ id: string; amount: number }>
+}
+
+// Tests say what they expect of an answer; typing each would only repeat that.
+// biome-ignore lint/suspicious/noExplicitAny: the assertions that follow are the check
+export type Answer = { status: number; body: any }
+export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+
+/** Calls the interface as the shop does, with its keys unless other headers say otherwise. */
+export const asker =
+  ({ baseUrl, keyId, keySecret }: Target): Ask =>
+  (method, path, body, headers = {}) => {
+    const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+    return send(method, baseUrl + path, body, { authorization, ...headers })
+  }
+
+export async function send(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, body: await response.json() }
+}
