@@ -7,6 +7,7 @@ import { exportOrders } from '#server/operator/export-orders.ts'
 import { exportProducts } from '#server/operator/export-products.ts'
 import { importProducts } from '#server/operator/import-products.ts'
 import { openForTask } from '#server/operator/open-for-task.ts'
+import { reconcile } from '#server/operator/reconcile.ts'
 import { restore } from '#server/operator/restore.ts'
 import { seed } from '#server/operator/seed.ts'
 import { type Task, TaskRefused } from '#server/operator/task.ts'
@@ -22,6 +23,7 @@ const TASKS: Record<string, Task> = {
   'export-orders': exportOrders,
   'export-products': exportProducts,
   'import-products': importProducts,
+  reconcile,
   seed,
   'test-payments': testPayments,
 }

@@ -3,6 +3,7 @@ import { emptyOldMails } from '#server/mail/empty-old-mails.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { expireOrder, expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { checkDueOrders } from '#server/payments/check-orders.ts'
+import { reconcileLastDays } from '#server/payments/reconcile.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
 import { applyEvent, applyWaitingEvents, makeEventsDue } from '#server/payments/webhook.ts'
 import { pictureSizesJob } from '#server/pictures/make-sizes.ts'
@@ -11,6 +12,7 @@ import { repeatJob } from './repeat.ts'
 
 const MAILS_AT_ONCE = 5
 const CHECK_SECONDS = 10
+const RECONCILE_SECONDS = 3_600
 
 /**
  * Begins to run what is done in the background, and first what became due while the shop was closed. Answers how to break
@@ -27,6 +29,7 @@ export async function startWork(deps: Deps): Promise<() => void> {
     await applyWaitingEvents(deps)
     await checkDueOrders(deps)
   })
+  await repeatJob(deps, 'reconcile', RECONCILE_SECONDS, () => reconcileLastDays(deps))
   deps.events.bringIn()
   await jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId))
   await jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE)

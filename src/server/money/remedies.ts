@@ -100,7 +100,8 @@ async function setAsideStray(db: Db, id: string) {
   return findRefundable(db, id)
 }
 
-async function markUnknown(tx: Db, id: string) {
+/** The provider was asked and knows no such payment. */
+export async function markUnknown(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('money_lines')
     .set({ unknown_at: sql<Date>`coalesce(unknown_at, now())` })

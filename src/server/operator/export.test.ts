@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 import { importCatalogue } from '#server/catalogue/import-catalogue.ts'
+import { readEnv } from '#server/env.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { exportOrders } from './export-orders.ts'
@@ -23,7 +24,15 @@ async function openFullShop() {
   await importCatalogue(db, { folder: OPENING_CATALOGUE, pictures })
   const run = async (task: Task, ...args: string[]) => {
     const said: string[] = []
-    const shop = { db, connection, dataDir: folder, backupDir: folder, publicUrl: '', testPayments: true }
+    const shop = {
+      db,
+      connection,
+      dataDir: folder,
+      backupDir: folder,
+      publicUrl: '',
+      testPayments: true,
+      env: readEnv({}),
+    }
     await task.read(args)(shop, (line) => said.push(line))
     return said
   }

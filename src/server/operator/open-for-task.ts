@@ -23,6 +23,7 @@ export async function openForTask(env: Env): Promise<OpenShop & { close: () => P
     connection: database.connection,
     dataDir: env.dataDir,
     backupDir: env.backupDir,
+    env,
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     testPayments: env.razorpay === undefined,
     close,

@@ -1,4 +1,5 @@
 import type { Connection, Db } from '#server/database/connect.ts'
+import type { Env } from '#server/env.ts'
 
 /** What a task works with: the shop's database, where its files are, and what its settings say. */
 export type OpenShop = {
@@ -10,6 +11,7 @@ export type OpenShop = {
   publicUrl: string
   /** Whether the shop takes its payments in the sandbox. */
   testPayments: boolean
+  env: Env
 }
 
 export type Say = (line: string) => void

@@ -6,6 +6,7 @@ import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 import { importWords } from '#server/catalogue/import-catalogue.ts'
 import { copyOfCatalogue, editFile } from '#server/catalogue/testing.ts'
 import { newId } from '#server/database/id.ts'
+import { readEnv } from '#server/env.ts'
 import { sandboxKeys } from '#server/payments/sandbox/keys.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
@@ -30,7 +31,15 @@ async function openForTasks({ testPayments: isTest = true } = {}) {
     run: async (task: Task, ...args: string[]) => {
       const said: string[] = []
       const backupDir = join(dataDir, 'backups')
-      const shop = { db, connection, dataDir, backupDir, publicUrl: 'https://shop.example', testPayments: isTest }
+      const shop = {
+        db,
+        connection,
+        dataDir,
+        backupDir,
+        publicUrl: 'https://shop.example',
+        testPayments: isTest,
+        env: readEnv({}),
+      }
       await task.read(args)(shop, (line) => said.push(line))
       return said
     },

@@ -21,7 +21,7 @@ import {
   UNKNOWN_PAYMENT,
 } from './queries.ts'
 
-type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' | 'unknown order' | 'unknown payment'
+export type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' | 'unknown order' | 'unknown payment'
 
 /** What the road of money takes along. */
 export type MoneyDeps = Pick<Deps, 'db' | 'jobs' | 'provider' | 'publicUrl' | 'log'>

@@ -1,10 +1,9 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeRefundMail } from '#server/mail/write-order-mail.ts'
-import { applyPayment } from './apply-payment.ts'
+import { applyPayment, type MoneyDeps } from './apply-payment.ts'
 import { logRefund, noteRefund } from './note-refund.ts'
 import type { ProviderRefund } from './provider.ts'
 import { findBooked, insertException } from './queries.ts'
@@ -18,7 +17,7 @@ import {
 } from './refund-queries.ts'
 
 /** A webhook told of this refund: asks the provider how it stands, for the event may be old. Throws `ProviderUnavailable`. */
-export async function followRefund(deps: Deps, providerRefundId: string): Promise<void> {
+export async function followRefund(deps: MoneyDeps, providerRefundId: string): Promise<void> {
   const askedAt = new Date()
   const told = await deps.provider.findRefund(providerRefundId)
   if (!told) return
@@ -31,7 +30,7 @@ export async function followRefund(deps: Deps, providerRefundId: string): Promis
  * Takes down a refund as the provider told it at `askedAt`. One that the shop did not ask for was made in the provider's
  * own dashboard: it is recorded and its order follows the same rules. Of a payment that is not the shop's nothing is kept.
  */
-export async function recordRefund(deps: Deps, told: ProviderRefund, askedAt: Date): Promise<void> {
+export async function recordRefund(deps: MoneyDeps, told: ProviderRefund, askedAt: Date): Promise<void> {
   await mirrorRefund(deps.db, told, askedAt)
   await inTransaction(deps.db, async (tx) => {
     const ownId = told.receipt !== null && isId(told.receipt) ? told.receipt : undefined
@@ -41,7 +40,7 @@ export async function recordRefund(deps: Deps, told: ProviderRefund, askedAt: Da
   })
 }
 
-async function recordForeign(tx: Db, deps: Deps, told: ProviderRefund) {
+async function recordForeign(tx: Db, deps: MoneyDeps, told: ProviderRefund) {
   const payment = (await lockRefundable(tx, told.paymentId)) ?? (await takeInRefunded(tx, told.paymentId))
   const refund = payment && (await insertForeignRefund(tx, payment, told, REASON))
   if (!refund) return

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { writeRefundMail } from '#server/mail/write-order-mail.ts'
 import type { Paise } from '#shared/money.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
+import type { MoneyDeps } from './apply-payment.ts'
 import type { ProviderRefund } from './provider.ts'
 import { moveRefund } from './refund-queries.ts'
 
@@ -20,7 +21,7 @@ type Noted = {
 }
 
 /** Takes down how a refund stands at the provider. What was known already, or is older, changes nothing and tells nobody. */
-export async function noteRefund(tx: Db, deps: Deps, refund: Noted, told: ProviderRefund): Promise<void> {
+export async function noteRefund(tx: Db, deps: MoneyDeps, refund: Noted, told: ProviderRefund): Promise<void> {
   const { status, id: providerRefundId } = told
   if (!(await moveRefund(tx, refund.id, { status, providerRefundId }))) return
   await writeAudit(tx, {
@@ -33,7 +34,7 @@ export async function noteRefund(tx: Db, deps: Deps, refund: Noted, told: Provid
 }
 
 /** The provider does not make this refund, for the reason that it gives. */
-export async function noteRefusal(deps: Deps, refund: Noted, failure: string): Promise<void> {
+export async function noteRefusal(deps: MoneyDeps, refund: Noted, failure: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const failed = { status: 'failed', providerRefundId: null, failure: failure.slice(0, 300) } as const
     if (!(await moveRefund(tx, refund.id, failed))) return

@@ -1,0 +1,108 @@
+import type { Db } from '#server/database/connect.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { listedLines } from '#server/money/list-lines.ts'
+import { sentenceOf } from '#server/money/sentence.ts'
+import type { MoneyDeps } from '#server/payments/apply-payment.ts'
+import { ProviderUnavailable } from '#server/payments/provider.ts'
+import { type Reconciled, reconcile as reconcileBooks, type Span } from '#server/payments/reconcile.ts'
+import { makeLog } from '#server/start/log.ts'
+import { openProvider } from '#server/start/provider.ts'
+import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { type OpenShop, type Say, type Task, TaskRefused } from './task.ts'
+
+const usage = 'reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]'
+
+/** Refused when something remains that somebody has to look at, so that a script can rely on the exit code. */
+export const reconcile: Task = {
+  help: 'compares the payments and refunds of these days in India with the provider, books what is missing here',
+  usage,
+  read: (args) => {
+    const { values, positionals } = readArguments(usage, args, { from: { type: 'string' }, to: { type: 'string' } })
+    if (positionals.length > 0) throw wrongUsage(usage, 'reconcile takes only --from and --to')
+    const days = daysOf(values.from, values.to ?? dayInIndia(new Date()))
+    return async (shop, say) => {
+      const found = await inMoneyDeps(shop, (deps) => reconcileBooks(deps, spanOf(days))).catch(toPlain)
+      tellFound(found, say)
+      const remaining = await remainingOf(shop.db, days, found)
+      for (const sentence of remaining) say(`Remains: ${sentence}`)
+      if (remaining.length > 0) throw new TaskRefused(remainWords(remaining.length))
+      say('The shop’s books agree with the provider’s.')
+    }
+  },
+}
+
+const remainWords = (count: number) =>
+  `${count === 1 ? 'One payment needs' : `${count} payments need`} somebody’s decision: open Money in the back office.`
+
+type Days = { from: string; to: string }
+
+function daysOf(from: string | undefined, to: string): Days {
+  if (from === undefined) throw wrongUsage(usage, 'The first day is missing')
+  if (beginningOf(from) > beginningOf(to)) throw wrongUsage(usage, 'The last day is before the first')
+  return { from, to }
+}
+
+const spanOf = ({ from, to }: Days): Span => ({
+  from: beginningOf(from),
+  to: new Date(beginningOf(to).getTime() + DAY_MS - 1_000),
+})
+
+const DAY_MS = 24 * 3_600_000
+
+function beginningOf(day: string): Date {
+  const beginning = new Date(`${day}T00:00:00+05:30`)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && dayInIndia(beginning) === day
+  if (!isDay) throw wrongUsage(usage, `${day} is not a day written like 2026-01-31`)
+  return beginning
+}
+
+const dayInIndia = (moment: Date) =>
+  Number.isNaN(moment.getTime()) ? '' : moment.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
+/** The task has its own way to the jobs: mails of what it books are sent by the running shop, or at its next start. */
+async function inMoneyDeps<T>(
+  { env, db, connection, publicUrl }: OpenShop,
+  work: (deps: MoneyDeps) => Promise<T>,
+): Promise<T> {
+  const log = makeLog({ ...env, logLevel: 'silent' })
+  const jobs = createJobs(connection, { onError: () => {} })
+  await jobs.start()
+  try {
+    const { provider } = await openProvider(env, db)
+    return await work({ db, jobs, provider, publicUrl, log })
+  } finally {
+    await jobs.stop()
+  }
+}
+
+function toPlain(error: unknown): never {
+  if (!(error instanceof ProviderUnavailable)) throw error
+  throw new TaskRefused(
+    'The payment provider does not answer. Run this again later; with test payments the shop itself must be running.',
+  )
+}
+
+function tellFound({ payments, refunds, taken, givenBack, booked, setAside }: Reconciled, say: Say) {
+  say(
+    `The provider has ${countOf(payments, 'payment')} of these days (${money(taken)} came in) and ${countOf(refunds, 'refund')} (${money(givenBack)} went back).`,
+  )
+  for (const { id, amount } of booked) say(`Booked: ${money(amount)} (${id}) was missing here.`)
+  for (const { id, amount } of setAside) say(`Set aside: ${money(amount)} (${id}) was missing here and fits no order.`)
+}
+
+/** What the money screen would show of these days, and what it will show when it finds no order meanwhile. */
+async function remainingOf(db: Db, days: Days, { unknown }: Reconciled): Promise<string[]> {
+  const lines = await listedLines(db, { ...days, show: 'wrong' }, MOST_LINES)
+  const isListed = new Set(lines.map(({ payment_id }) => payment_id))
+  return [
+    ...lines.map((line) => `${line.mismatch ? sentenceOf(line, line.mismatch) : ''} (${line.payment_id})`),
+    ...unknown
+      .filter(({ id }) => !isListed.has(id))
+      .map(({ id, amount }) => `${money(amount)} came in, but the shop knows no order for it yet. (${id})`),
+  ]
+}
+
+const MOST_LINES = 10_000
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const money = (amount: Paise) => formatRupees(toRupees(amount))
