@@ -3,11 +3,11 @@ import type { Db } from '#server/database/connect.ts'
 import { DEFAULT_SETTINGS, PriceSettings } from '#shared/settings.ts'
 import { idAt } from './seed-products.ts'
 
-const AT_ONCE = 1_000
+const AT_ONCE = 500
 
 /**
  * `count` orders of the last year by seeded people for seeded products: most of them delivered, the newest still under way.
- * The books stay right: every piece that is sold came in before, and every order has its payment and its audit rows.
+ * The books stay right: every piece that is sold came in before, and every order has its payment, its mail and its audit rows.
  */
 export async function seedOrders(tx: Db, count: number): Promise<void> {
   await sql`create temporary table seed_variants on commit drop as
@@ -73,7 +73,8 @@ const insertOrders = (tx: Db, from: number, to: number, count: number) =>
         case when status in ('shipped', 'delivered') then 'India Post' else '' end
       from chosen join sums on order_id = chosen.id join seed_users buyer on buyer.n = chosen.buyer
         cross join lateral (select case when items < ${small} then ${smallShipping}::bigint else ${shipping} end as shipping) fee
-      returning id, user_id, user_name, status, total_price, created_at, paid_at, shipped_at, holds_stock
+      returning id, user_id, user_name, shipping_address ->> 'email' as email, status, total_price, created_at, paid_at, shipped_at,
+        holds_stock
     ),
     bought as (
       insert into order_items (id, order_id, position, product_id, variant_id, variant_index, product_name, product_image,
@@ -119,6 +120,14 @@ const insertOrders = (tx: Db, from: number, to: number, count: number) =>
     refund_told as (
       insert into provider_refunds (id, payment_id, amount, status, created_at, checked_at)
       select refund_id, payment_id, amount, 'processed', at, at from given_back
+    ),
+    mailed as (
+      insert into mails (id, event_key, kind, to_address, subject, text, html, status, attempts, user_id, order_id, created_at,
+        give_up_at, sent_at)
+      select ${idAt('placed.created_at')}, 'orderPlaced:' || placed.id, 'orderPlaced', email,
+        'We have your order ' || right(placed.id::text, 8), 'An invented mail.', '<p>An invented mail.</p>', 'sent', 1, user_id,
+        placed.id, placed.created_at, placed.created_at + interval '1 day', placed.created_at
+      from placed
     )
     insert into audit (at, action, actor_id, actor_name, subject_type, subject_id, details)
     select entry.at, entry.action, case when entry.action = 'order held' then user_id end,

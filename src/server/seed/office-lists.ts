@@ -1,0 +1,119 @@
+import { AUDIT_SUBJECTS } from '#shared/audit.ts'
+import { CATEGORIES } from '#shared/categories.ts'
+import { MAIL_STATUSES } from '#shared/mail.ts'
+import { ORDER_FILTERS } from '#shared/order-status.ts'
+
+/** Rows from the middle of each list, or deeper: an id, by which the pages after it are asked for. */
+export type Deep = { order: string; user: string; product: string; mail: string; audit: string; payment: string }
+
+/**
+ * What the back office asks of a shop that `seedShop` has filled: every list from its beginning and from the depth, by each
+ * filter, and searched for a common word, a rare one, a part of one, two letters and nothing that there is.
+ */
+export const officeLists = (deep: Deep): string[] => [
+  '/api/dashboard',
+  ...orderLists(deep),
+  ...userLists(deep),
+  ...productLists(deep),
+  ...auditLists(deep),
+  ...mailLists(deep),
+  ...paymentLists(deep),
+]
+
+const orderLists = ({ order }: Deep) => [
+  ...lists('/api/orders', [{}, { cursor: order }]),
+  ...lists(
+    '/api/orders',
+    ORDER_FILTERS.flatMap((state) => [{ state }, { state, cursor: order }]),
+  ),
+  ...searches('/api/orders', ['devi', 'nambiar fath', '98470', 'hmi', 'na', 'EK000001234IN', 'zzzz'], order),
+  ...lists('/api/orders', [{ search: order }, { search: order.slice(-8) }, { state: 'cancelled', search: 'devi' }]),
+  `/api/orders/${order}/history`,
+]
+
+const userLists = ({ user }: Deep) => [
+  ...lists('/api/users', [{}, { cursor: user }]),
+  ...searches('/api/users', ['devi', 'nambiar fath', '98470', 'seed1234@', 'hmi', 'na', 'zzzz'], user),
+]
+
+const productLists = ({ product }: Deep) => [
+  ...lists(
+    '/api/products/admin',
+    ['newest', 'name', 'changed'].flatMap((sort) => [
+      { sort },
+      { sort, cursor: product },
+      { sort, category: 'furniture' },
+    ]),
+  ),
+  ...lists(
+    '/api/products/admin',
+    CATEGORIES.flatMap((category) => [{ category }, { category, cursor: product }]),
+  ),
+  ...lists(
+    '/api/products/admin',
+    ['low', 'sold-out'].flatMap((stock) => [
+      { stock },
+      { stock, cursor: product },
+      { stock, sort: 'name' },
+      { stock, category: 'ayurveda' },
+      { stock, search: 'soap' },
+    ]),
+  ),
+  ...searches('/api/products/admin', ['soap', 'kasthuri thailam', 'seed-1234', 'sthu', 'ho', 'zzzz'], product),
+]
+
+const auditLists = ({ audit, order, user }: Deep) => [
+  ...lists('/api/audit', [{}, { cursor: audit }]),
+  ...lists(
+    '/api/audit',
+    AUDIT_SUBJECTS.flatMap((subject) => [{ subject }, { subject, cursor: audit }]),
+  ),
+  ...lists('/api/audit', [
+    { subject: 'order', subjectId: order },
+    { action: 'order shipped' },
+    { action: 'order shipped', cursor: audit },
+    { person: user },
+    { person: 'devi nair' },
+    { person: 'devi nair', cursor: audit },
+    { subject: 'order', action: 'order held', person: 'devi nair' },
+  ]),
+]
+
+const mailLists = ({ mail }: Deep) => [
+  '/api/mails/state',
+  ...lists('/api/mails', [{}, { cursor: mail }]),
+  ...lists(
+    '/api/mails',
+    MAIL_STATUSES.flatMap((status) => [{ status }, { status, cursor: mail }]),
+  ),
+]
+
+const paymentLists = ({ payment, order }: Deep) => [
+  ...lists('/api/payments', [{}, { cursor: payment }, { show: 'wrong' }, { show: 'wrong', cursor: payment }]),
+  ...lists('/api/payments', [
+    { from: '2020-01-01', to: '2040-12-31' },
+    { from: dayAgo(6), to: dayAgo(0), cursor: payment },
+  ]),
+  ...searches(
+    '/api/payments',
+    [payment, payment.slice(0, 20), order, order.slice(-8), 'nambiar fath', 'zzzz'],
+    payment,
+  ),
+  '/api/payments/mismatches',
+  `/api/payments/totals?from=${dayAgo(6)}&to=${dayAgo(0)}`,
+  `/api/orders/${order}/refunds`,
+]
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+const searches = (path: string, words: string[], cursor: string) =>
+  lists(
+    path,
+    words.flatMap((search) => [{ search }, { search, cursor }]),
+  )
+
+const lists = (path: string, filters: object[]) =>
+  filters.map((filter) => {
+    const query = new URLSearchParams(Object.entries(filter)).toString()
+    return query === '' ? path : `${path}?${query}`
+  })
