@@ -33,16 +33,14 @@ ${footer(society)}
 const bodyOf = ({ heading, paragraphs, code, facts, lines, totals, address, button, notes = [] }: Letter) =>
   [
     `<h1 style="margin:0 0 16px;font:500 26px/1.2 ${SERIF};color:${INK}">${escaped(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p style="margin:0 0 16px;word-break:break-word">${escaped(text)}</p>`),
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`),
     code && codeBox(code),
     facts && table(facts.map(({ label, value }) => row(escaped(label), escaped(value), INK_2))),
     lines && table(lines.map(lineRow)),
     totals && table(totals.map(totalRow)),
     address && addressBox(address),
     button && buttonTo(button),
-    ...notes.map(
-      (text) => `<p style="margin:16px 0 0;font-size:15px;word-break:break-word;color:${INK_2}">${escaped(text)}</p>`,
-    ),
+    ...notes.map((text) => `<p style="margin:16px 0 0;font-size:15px;color:${INK_2}">${escaped(text)}</p>`),
   ]
     .filter(Boolean)
     .join('\n')
@@ -68,10 +66,10 @@ const addressBox = (lines: string[]) =>
   `<p style="margin:0 0 16px;padding:14px 16px;background:${SUNKEN};border-radius:10px;font-size:15px;line-height:1.5"><span style="color:${INK_2}">Delivery to</span><br>${lines.map(escaped).join('<br>')}</p>`
 
 const row = (left: string, right: string, color: string, weight = 400) =>
-  `<tr><td valign="top" style="padding:6px 12px 6px 0;color:${color};font-weight:${weight}">${left}</td><td valign="top" align="right" style="padding:6px 0;font-weight:${weight};word-break:break-word">${right}</td></tr>`
+  `<tr><td valign="top" style="padding:6px 12px 6px 0;color:${color};font-weight:${weight}">${left}</td><td valign="top" align="right" style="padding:6px 0;font-weight:${weight}">${right}</td></tr>`
 
 const lineRow = ({ name, detail, amount }: NonNullable<Letter['lines']>[number]) =>
-  `<tr><td valign="top" style="padding:10px 12px 10px 0;border-bottom:1px solid ${LINE};word-break:break-word"><strong style="font-weight:600">${escaped(name)}</strong><br><span style="font-size:15px;color:${INK_2}">${escaped(detail)}</span></td><td valign="top" align="right" style="padding:10px 0;border-bottom:1px solid ${LINE};white-space:nowrap">${escaped(amount)}</td></tr>`
+  `<tr><td valign="top" style="padding:10px 12px 10px 0;border-bottom:1px solid ${LINE}"><strong style="font-weight:600">${escaped(name)}</strong><br><span style="font-size:15px;color:${INK_2}">${escaped(detail)}</span></td><td valign="top" align="right" style="padding:10px 0;border-bottom:1px solid ${LINE};white-space:nowrap">${escaped(amount)}</td></tr>`
 
 const totalRow = ({ label, amount, isTotal }: NonNullable<Letter['totals']>[number]) =>
   row(
@@ -95,4 +93,4 @@ const INK_2 = '#4B5147'
 const PALM = '#1B4B3B'
 const BRASS = '#B58A32'
 const SERIF = "Newsreader,Georgia,'Noto Serif',serif"
-const TEXT = `font-family:Figtree,'Noto Sans','Noto Sans Malayalam',system-ui,sans-serif;font-size:17px;line-height:1.55;color:${INK};`
+const TEXT = `font-family:Figtree,'Noto Sans','Noto Sans Malayalam',system-ui,sans-serif;font-size:17px;line-height:1.55;color:${INK};word-break:break-word;overflow-wrap:anywhere;`

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { refundPayment } from '#server/payments/refund-payment.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { sendResetCode } from '#server/users/reset-code.ts'
+import { formatDate } from '#shared/dates.ts'
+import { MAIL_KINDS } from '#shared/mail.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { smtpPostbox } from './smtp-postbox.ts'
+import { mailsIn, openMailServer, parsedMail, sendWaiting } from './testing.ts'
+
+const PERSON = {
+  name: 'Lakshmi Nair',
+  email: 'lakshmi@people.example',
+  number: '9847000077',
+  password: 'kasavu and brass',
+}
+
+/** Everything that makes a mail happens once, through the shop's own door where it has one. */
+async function letEverythingHappen(shop: TestShop) {
+  const visitor = await shop.as('visitor')
+  const admin = await shop.as('admin')
+  const { body } = await visitor.post<{ token: string }>('/api/users', PERSON)
+  await sendResetCode(shop, PERSON.email)
+  const change = (of: object) =>
+    visitor.put('/api/users/profile', of, { headers: { authorization: `Bearer ${body.token}` } })
+  await change({ password: 'lotus pond at noon' })
+  await change({ email: 'moved@people.example' })
+  await admin.post('/api/mails/test')
+
+  const delivered = await shop.given.order({ by: 'buyer', state: 'paid' })
+  await admin.put(`/api/orders/${delivered.id}/ship`, { tracking: 'EK123456789IN', service: 'DTDC' })
+  await admin.put(`/api/orders/${delivered.id}/deliver`)
+
+  const product = await shop.given.product({ price: 85, stock: 1 })
+  const late = await shop.given.order({ by: 'buyer', product })
+  const { id } = await startPayment(shop, late)
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .where('id', '=', late.id)
+    .execute()
+  await expireOverdueOrders(shop)
+  await shop.given.order({ by: 'buyer', product, state: 'paid' })
+  await applyPayment(shop, shop.provider.pay(id).razorpay_payment_id)
+  const refund = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  await refundPayment(shop, refund.id)
+  return { delivered: orderNumber(delivered.id), late: orderNumber(late.id) }
+}
+
+test('each of the shop’s mails goes over the wire in plain text and in HTML, and both say the same', async () => {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
+  const { delivered, late } = await letEverythingHappen(shop)
+  const kinds = await mailsIn(shop)
+  const code = /^\d{6}$/m.exec(kinds.find(({ kind }) => kind === 'resetCode')?.text ?? '')?.[0] ?? 'no code'
+  await sendWaiting(shop)
+
+  const today = formatDate(new Date().toISOString())
+  const expected: Record<(typeof MAIL_KINDS)[number], [to: string, subject: string, ...words: string[]]> = {
+    welcome: [PERSON.email, 'Welcome to Kadirur Society', 'Welcome, Lakshmi Nair', '9847000077'],
+    resetCode: [PERSON.email, 'Your code for a new password', code, 'It works once, for 10 minutes.'],
+    passwordChanged: [PERSON.email, 'Your password was changed', today, 'signed out on all other devices'],
+    emailChanged: [PERSON.email, 'The e-mail address of your account was changed', today],
+    orderPlaced: ['buyer@people.example', `We have your order ${delivered}`, '200 ml', 'Thekkedath House', '₹194.50'],
+    orderPaid: ['buyer@people.example', `Your order ${delivered} is paid`, '₹194.50', today],
+    orderShipped: ['buyer@people.example', `Your order ${delivered} is on its way`, 'Sent with DTDC', 'EK123456789IN'],
+    orderDelivered: ['buyer@people.example', `Your order ${delivered} was delivered`, `Delivered on ${today}`],
+    orderCancelled: ['buyer@people.example', `Your order ${late} was cancelled`, 'It was not paid in time'],
+    orderRefunded: ['buyer@people.example', `Your money for order ${late} goes back to you`, '₹180.33'],
+    test: ['admin@people.example', 'Test mail of Kadirur Society', 'The shop can send mail', today],
+  }
+  const mails = server.received.map(({ to, raw }) => ({ to, ...parsedMail(raw) }))
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS))
+  for (const kind of MAIL_KINDS) {
+    const [to, subject, ...words] = expected[kind]
+    const mail = mails.find(({ headers }) => headers.get('subject') === subject)
+    expect(mail, kind).toMatchObject({ to: [to], types: 2 })
+    expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative;/)
+    for (const half of [mail?.text, mail?.html]) for (const word of words) expect(half, kind).toContain(word)
+    expect(linksIn(mail?.html ?? ''), kind).toEqual(linksIn(mail?.text ?? ''))
+    expect(mail?.html, kind).not.toMatch(/<(script|img|link|iframe|form)\b|url\(/i)
+  }
+  expect((await mailsIn(shop)).map(({ status }) => status)).toEqual(kinds.map(() => 'sent'))
+})
+
+const linksIn = (half: string) => [
+  ...new Set([...half.matchAll(/https?:\/\/[^\s"'<]+/g)].map(([link]) => link.replaceAll('&#38;', '&'))),
+]
