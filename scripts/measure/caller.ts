@@ -1,0 +1,43 @@
+import { SignedIn } from '#shared/users.ts'
+
+export type Shop = { url: string; admin: { emailorMobile: string; password: string } }
+
+export type Caller = {
+  /** The whole answer is read; throws unless it is 200. */
+  get: (path: string) => Promise<Response>
+  /** Answers the status alone. */
+  send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<number>
+}
+
+export function callerOf({ url }: Shop, token?: string): Caller {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), 'accept-encoding': 'gzip' }
+  return {
+    get: async (path) => {
+      const answer = await fetch(url + path, { headers })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}`)
+      return answer
+    },
+    send: async (method, path, body) => {
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    },
+  }
+}
+
+/** What the browser keeps of a sign-in. Throws when it is refused. */
+export async function signIn({ url, admin }: Shop): Promise<SignedIn> {
+  const answer = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  if (answer.status !== 200) throw new Error(`The admin cannot sign in: ${await answer.text()}`)
+  const signedIn: unknown = await answer.json()
+  return SignedIn.parse(signedIn)
+}
