@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { isMobile, PIN_PATTERN, STATES, toMobile } from './india.ts'
 
-test('there are 36 states and union territories, each once', () => {
-  expect(new Set(STATES).size).toBe(36)
+test('there are 36 states and union territories, in today’s official spelling', () => {
+  expect([...STATES].toSorted()).toEqual(
+    [
+      ...['Andaman and Nicobar Islands', 'Andhra Pradesh', 'Arunachal Pradesh', 'Assam', 'Bihar', 'Chandigarh'],
+      ...['Chhattisgarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Delhi', 'Goa', 'Gujarat', 'Haryana'],
+      ...['Himachal Pradesh', 'Jammu and Kashmir', 'Jharkhand', 'Karnataka', 'Kerala', 'Ladakh', 'Lakshadweep'],
+      ...['Madhya Pradesh', 'Maharashtra', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Odisha', 'Puducherry'],
+      ...['Punjab', 'Rajasthan', 'Sikkim', 'Tamil Nadu', 'Telangana', 'Tripura', 'Uttar Pradesh', 'Uttarakhand'],
+      'West Bengal',
+    ].toSorted(),
+  )
 })
 
 test.each([

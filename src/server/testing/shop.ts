@@ -35,6 +35,7 @@ export type Caller = {
 }
 
 type ShopOptions = {
+  trustProxy?: number
   orderHoldMinutes?: number
   /** Where mails go; without it, into a temporary folder. */
   mail?: Postbox
@@ -50,7 +51,14 @@ type ShopOptions = {
  * A shop of its own: a cloned database, a provider in memory, pictures in a temporary folder. It is closed when the test
  * ends, and only then are its invariants checked: no test may leave the books wrong.
  */
-export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery, eventConnection }: ShopOptions = {}) {
+export async function openShop({
+  orderHoldMinutes = 30,
+  trustProxy = 0,
+  mail,
+  logTo,
+  onQuery,
+  eventConnection,
+}: ShopOptions = {}) {
   const database = await openTestDatabase(onQuery)
   const folder = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
   const log = fastify({
@@ -78,7 +86,7 @@ export async function openShop({ orderHoldMinutes = 30, mail, logTo, onQuery, ev
     testPayments: true,
     log,
   }
-  const app = await buildApp(deps, { readiness: async () => undefined })
+  const app = await buildApp(deps, { trustProxy, readiness: async () => undefined })
   await app.ready()
   const close = async () => {
     const broken = await brokenInvariants(database.db)

@@ -5,8 +5,8 @@ import { networkOf } from './attempts.ts'
 
 const EMAIL = 'shopper@people.example'
 
-async function shopWithShopper() {
-  const shop = await openShop()
+async function shopWithShopper(trustProxy = 0) {
+  const shop = await openShop({ trustProxy })
   await shop.person('shopper')
   const visitor = await shop.as('visitor')
   const login = (emailorMobile: string, password: string, address?: string) =>
@@ -80,6 +80,23 @@ test('fifty wrong sign-ins close an address, whatever it claims to be', async ()
     remoteAddress: '198.51.100.7',
   })
   expect(elsewhere.statusCode).toBe(200)
+})
+
+test.each([
+  ['the one proxy in front', 1, (address: string) => `203.0.113.250, ${address}`],
+  ['two proxies in front', 2, (address: string) => `203.0.113.250, ${address}, 10.0.0.2`],
+])('behind %s a caller counts by the address that it has seen, not by what they claim', async (_, proxies, seenAs) => {
+  const { shop, login } = await shopWithShopper(proxies)
+  const spoilt = '198.51.100.1'
+  await login('nobody@people.example', 'x', seenAs(spoilt))
+  await shop.owner
+    .updateTable('attempts')
+    .set({ count: 50 })
+    .where('key', '=', `wrong sign-in from ${spoilt}`)
+    .execute()
+  expect(await login(EMAIL, PASSWORD, seenAs(spoilt))).toMatchObject({ status: 429 })
+  expect(await login(EMAIL, PASSWORD, `192.0.2.7, ${seenAs(spoilt)}`)).toMatchObject({ status: 429 })
+  expect(await login(EMAIL, PASSWORD, seenAs('198.51.100.2'))).toMatchObject({ status: 200 })
 })
 
 test('counts that have ended are swept away', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop, PASSWORD } from '#server/testing/shop.ts'
 import type { SignedIn, User } from '#shared/users.ts'
@@ -235,4 +236,26 @@ test('deleting a user ends their sign-in and keeps their orders under their name
     body: { user: { _id: null, name: 'shopper' } },
   })
   expect(await admin.delete(`/api/users/${_id}`)).toMatchObject({ status: 404 })
+})
+
+test('a sign-in lasts thirty days, by the clock of the database', async () => {
+  const { as, db, owner } = await openShop()
+  const visitor = await as('visitor')
+  const { body } = await visitor.post<SignedIn>('/api/users', registration())
+  const isSignedIn = async () =>
+    (await visitor.get('/api/cart', { headers: { authorization: `Bearer ${body.token}` } })).status === 200
+  const session = await db
+    .selectFrom('sessions')
+    .select(sql<number>`extract(epoch from expires_at - created_at)::int / 86400`.as('days'))
+    .executeTakeFirstOrThrow()
+  expect(session.days).toBe(30)
+  const laterBy = (seconds: number) =>
+    owner
+      .updateTable('sessions')
+      .set({ expires_at: sql<Date>`created_at + interval '30 days' - make_interval(secs => ${seconds})` })
+      .execute()
+  await laterBy(30 * 86_400 - 60)
+  expect(await isSignedIn()).toBe(true)
+  await laterBy(30 * 86_400)
+  expect(await isSignedIn()).toBe(false)
 })

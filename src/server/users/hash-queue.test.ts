@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import { hashPassword } from './password.ts'
+
+// Hashing stands still until the test lets it go on: what is tested is the queue, not the machine.
+const held = vi.hoisted((): (() => void)[] => [])
+vi.mock('node:crypto', async (load) => {
+  const crypto = await load<typeof import('node:crypto')>()
+  const argon2: typeof crypto.argon2 = (_algorithm, { tagLength }, done) => {
+    held.push(() => done(null, Buffer.alloc(tagLength)))
+  }
+  return { ...crypto, argon2 }
+})
+
+test('who signs in waits in a queue of two at a time, and when 500 wait is told so at once', async () => {
+  const { as } = await openShop()
+  const visitor = await as('visitor')
+  const login = () => visitor.post('/api/users/login', { emailorMobile: 'nobody@people.example', password: 'x' })
+  const inQueue = Array.from({ length: 502 }, () => hashPassword('x'))
+  expect(held).toHaveLength(2)
+
+  const refused = await login()
+  expect(refused).toMatchObject({
+    status: 503,
+    body: {
+      code: 'unavailable',
+      message: 'Too many people are signing in at this moment. Please try again in a few seconds.',
+    },
+  })
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(await visitor.get('/api/products/top')).toMatchObject({ status: 200 })
+
+  const widths = new Set<number>()
+  const letAllGo = setInterval(() => {
+    widths.add(held.length)
+    for (const go of held.splice(0)) go()
+  })
+  onTestFinished(() => clearInterval(letAllGo))
+  expect(new Set((await Promise.all(inQueue)).map((hash) => hash.slice(0, 30)))).toEqual(
+    new Set(['$argon2id$v=19$m=19456,t=2,p=1']),
+  )
+  expect(Math.max(...widths)).toBe(2)
+  expect(await login()).toMatchObject({ status: 401 })
+})

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+
+// What an address is told apart by is the work that is done for it. It is counted here; a clock would measure the machine.
+const hashed = vi.hoisted((): object[] => [])
+vi.mock('node:crypto', async (load) => {
+  const crypto = await load<typeof import('node:crypto')>()
+  const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
+    const { memory, passes, parallelism, tagLength } = parameters
+    hashed.push({ algorithm, memory, passes, parallelism, tagLength })
+    crypto.argon2(algorithm, parameters, done)
+  }
+  return { ...crypto, argon2 }
+})
+
+beforeEach(() => {
+  hashed.length = 0
+})
+
+async function shopWithWork() {
+  const asked: string[] = []
+  const shop = await openShop({ onQuery: ({ sql }) => asked.push(sql) })
+  await shop.person('shopper')
+  const visitor = await shop.as('visitor')
+  /** The statements and hashes of one call, and its answer. */
+  const workOf = async (method: 'post' | 'put', path: string, body: object) => {
+    asked.length = 0
+    hashed.length = 0
+    const { status, body: answer } = await visitor[method](path, body)
+    return { status, answer, asked: [...asked], hashed: [...hashed] }
+  }
+  return { shop, workOf }
+}
+
+test('a wrong password and an unknown login are the same work, to the statement and the hash', async () => {
+  const { shop, workOf } = await shopWithWork()
+  const { number } = await shop.db.selectFrom('users').select('number').executeTakeFirstOrThrow()
+  const login = (emailorMobile: string) => workOf('post', '/api/users/login', { emailorMobile, password: 'wrong' })
+
+  const known = await login('shopper@people.example')
+  expect(known).toMatchObject({ status: 401, answer: { message: 'Invalid email/mobile or password' } })
+  expect(known.hashed).toEqual([{ algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }])
+  expect(known.asked.length).toBeGreaterThan(1)
+  expect(await login('nobody@people.example')).toEqual(known)
+
+  const knownNumber = await login(number ?? '')
+  expect(await login('9000000001')).toEqual(knownNumber)
+  expect(knownNumber.hashed).toEqual(known.hashed)
+  expect(knownNumber.asked.length).toBe(known.asked.length)
+})
+
+test('an account without a password of its own is the same work too', async () => {
+  const { shop, workOf } = await shopWithWork()
+  const login = () => workOf('post', '/api/users/login', { emailorMobile: 'shopper@people.example', password: 'wrong' })
+  const usual = await login()
+  await shop.owner.updateTable('users').set({ password_hash: 'none' }).execute()
+  expect(await login()).toEqual(usual)
+})
+
+test('a code for a known and an unknown address is the same work, without a hash', async () => {
+  const { workOf } = await shopWithWork()
+  const ask = (resetEmail: string) => workOf('post', '/api/users/getotp', { resetEmail })
+  const known = await ask('shopper@people.example')
+  expect(known).toMatchObject({ status: 200, hashed: [] })
+  expect(known.asked.length).toBeGreaterThan(0)
+  expect(await ask('nobody@people.example')).toEqual(known)
+})
+
+test('a guessed code for a known and an unknown address is the same work, without a hash', async () => {
+  const { workOf } = await shopWithWork()
+  const guess = (resetEmail: string) =>
+    workOf('put', '/api/users/reset', { resetEmail, otp: '000000', newPassword: 'lotus pond at noon' })
+  const known = await guess('shopper@people.example')
+  expect(known).toMatchObject({ status: 400, hashed: [] })
+  expect(await guess('nobody@people.example')).toEqual(known)
+})
