@@ -9,9 +9,9 @@ const BOUND = { share: 0.95, limitMs: 100 }
 export async function measureLists(shop: Shop): Promise<number> {
   const admin = callerOf(shop, (await signIn(shop)).token)
   const walks = await Promise.all(WALKED.map((path) => walk(admin, path)))
-  const [order = '', user = '', product = '', mail = '', audit = ''] = walks.map(({ middle }) => middle)
+  const [order = '', user = '', product = '', mail = '', audit = '', payment = ''] = walks.map(({ middle }) => middle)
   const measured: Measured[] = []
-  for (const name of officeLists({ order, user, product, mail, audit })) {
+  for (const name of officeLists({ order, user, product, mail, audit, payment })) {
     await admin.get(name)
     measured.push({ name, times: await again(() => timed(() => admin.get(name))) })
   }
@@ -19,7 +19,7 @@ export async function measureLists(shop: Shop): Promise<number> {
   return over + (await reportDepth(admin, walks))
 }
 
-const WALKED = ['/api/orders', '/api/users', '/api/products/admin', '/api/mails', '/api/audit']
+const WALKED = ['/api/orders', '/api/users', '/api/products/admin', '/api/mails', '/api/audit', '/api/payments']
 
 async function again(measure: () => Promise<number>): Promise<number[]> {
   const times: number[] = []

@@ -8,16 +8,16 @@ import { seedShop } from './seed-shop.ts'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
-const GROWING = ['users', 'orders', 'order_items', 'products', 'audit', 'mails', 'stock_movements'].concat([
-  'payments',
-  'provider_payments',
-  'money_lines',
-  'refunds',
-])
+const GROWING = [
+  ...['users', 'orders', 'order_items', 'products', 'audit', 'mails', 'stock_movements'],
+  ...['payments', 'provider_payments', 'money_lines'],
+]
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-test('every list, search and filter of the back office is answered by an index, whatever the page', async () => {
+test('every list, search and filter of the back office is answered by an index, whatever the page', {
+  timeout: 120_000,
+}, async () => {
   const asked: CompiledQuery[] = []
   const { db, owner, as } = await openShop({ onQuery: (query) => asked.push(query) })
   await seedShop(db, { products: 2_000, users: 5_000, orders: 5_000 })
