@@ -21,6 +21,8 @@ import { staticFiles } from '#server/http/static-files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Postbox } from '#server/mail/postbox.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+import { metricsRoutes } from '#server/metrics/routes.ts'
 import { moneyRoutes } from '#server/money/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
 import type { EventStore } from '#server/payments/event-store.ts'
@@ -58,6 +60,10 @@ export type AppOptions = {
   /** The folder of the built web half; absent where only the calls are wanted. */
   webFolder?: string
   readiness: Readiness
+  /** Absent where nobody watches. */
+  metrics?: Metrics
+  /** Opens the metrics to a watcher on another machine. */
+  metricsToken?: string | undefined
 }
 
 const BODY_LIMIT = 100 * 1024
@@ -65,7 +71,7 @@ const BODY_LIMIT = 100 * 1024
 /** The whole shop over HTTP, ready to listen or to be called in process. */
 export async function buildApp(
   deps: Deps,
-  { trustProxy = 0, webFolder, readiness }: AppOptions,
+  { trustProxy = 0, webFolder, readiness, metrics, metricsToken }: AppOptions,
 ): Promise<FastifyInstance> {
   speakPlainly()
   const app: FastifyInstance = fastify({
@@ -93,6 +99,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
 
   healthRoutes(app, readiness)
+  if (metrics) metricsRoutes(app, metrics, metricsToken)
   const document = openApiDocument()
   app.get('/api/openapi.json', () => document)
   for (const routes of [

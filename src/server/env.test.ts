@@ -44,6 +44,8 @@ test.each([
   ],
   [{ ORDER_HOLD_MINUTES: '0' }, 'ORDER_HOLD_MINUTES must be between 0.01 and 43200.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number.'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.'],
+  [{ BACKUP_DIR: ' ' }, 'BACKUP_DIR is set but empty.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: trace, debug, info, warn, error, fatal, silent.'],
 ])('%j is refused', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(new WrongEnvironment(sentence))

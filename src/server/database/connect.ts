@@ -24,10 +24,13 @@ type PoolOptions = {
  * A pool that never waits for ever: 2 s for a connection, 5 s for a statement, 3 s for a lock, 10 s idle in a
  * transaction. Errors of idle connections reach `onError`; without it they would end the process.
  */
-export function connect(
+export const connect = (connection: Connection, options: PoolOptions): Db =>
+  overPool(openPool(connection, options), options.onQuery)
+
+export function openPool(
   connection: Connection,
-  { max = 16, statementLimitMs = 5_000, idleMs = 10_000, onError, onQuery }: PoolOptions,
-): Db {
+  { max = 16, statementLimitMs = 5_000, idleMs = 10_000, onError }: PoolOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -42,6 +45,10 @@ export function connect(
   pool.on('error', onError)
   // A connection in use tells its query or the next one; without a listener of its own it would end the process all the same.
   pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export function overPool(pool: pg.Pool, onQuery?: PoolOptions['onQuery']): Db {
   const dialect = new PostgresDialect({ pool })
   return new Kysely<Database>({ dialect, ...(onQuery && { log: ({ query }) => onQuery(query) }) })
 }

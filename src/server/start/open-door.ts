@@ -15,7 +15,13 @@ type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; withWeb: boo
 /** Serves the shop in place of the waiting room, with the sandbox where it is used. Answers how to close. Throws `PortTaken`. */
 export async function openDoor(env: Env, { deps, room, readiness, withWeb }: Door): Promise<() => Promise<void>> {
   const { db, sandbox: keys, log } = deps
-  const app = await buildApp(deps, { trustProxy: env.trustProxy, readiness, ...(withWeb && { webFolder: WEB_FOLDER }) })
+  const app = await buildApp(deps, {
+    trustProxy: env.trustProxy,
+    readiness,
+    metrics: deps.metrics,
+    metricsToken: env.metricsToken,
+    ...(withWeb && { webFolder: WEB_FOLDER }),
+  })
   if (keys) {
     const webhookUrl = () => `${localAddress(env)}/api/webhooks/razorpay`
     app.register(sandboxPlugin, { prefix: SANDBOX_PREFIX, db, keys, webhookUrl, now: () => new Date(), log })

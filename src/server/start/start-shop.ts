@@ -4,11 +4,12 @@ import { backUp } from '#server/backup/back-up.ts'
 import { backUpNightly } from '#server/backup/nightly.ts'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { claimDataDir } from '#server/data-dir.ts'
-import { connect } from '#server/database/connect.ts'
+import { openPool, overPool } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startWork } from '#server/jobs/start-work.ts'
 import { openPostbox } from '#server/mail/open-postbox.ts'
+import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
 import { openEventStore } from '#server/payments/event-store.ts'
 import type { SandboxKeys } from '#server/payments/sandbox/keys.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
@@ -109,11 +110,12 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
 }
 
 /** `sandbox`: its keys, absent where the real provider is used. */
-export type Parts = Deps & { sandbox: SandboxKeys | undefined }
+export type Parts = Deps & { sandbox: SandboxKeys | undefined; metrics: Metrics }
 
 async function openParts(env: Env, { connection }: RunningDatabase, log: Deps['log'], cleanups: Cleanups) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
-  const db = connect(connection, { onError })
+  const pool = openPool(connection, { onError })
+  const db = overPool(pool)
   cleanups.push(() => db.destroy())
   const jobs = createJobs(connection, { onError })
   await jobs.start()
@@ -133,6 +135,10 @@ async function openParts(env: Env, { connection }: RunningDatabase, log: Deps['l
     publicUrl,
     testPayments: sandbox !== undefined,
     sandbox,
+    metrics: openMetrics({
+      db,
+      pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    }),
     log,
   }
   return parts

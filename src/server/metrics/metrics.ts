@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '#server/database/connect.ts'
+import { type Backlog, readBacklog } from './queries.ts'
+
+export type Metrics = {
+  /** Counts each request of this app by its call and status, and how long it took. */
+  watch: (app: FastifyInstance) => void
+  /** Prometheus' own text, with what waits in the database at this moment. Never fails: without the database that part is left out. */
+  read: () => Promise<string>
+}
+
+type Sources = {
+  db: Db
+  /** How many connections to the database there are, idle ones among them, and how many callers wait for one. */
+  pool: () => { total: number; idle: number; waiting: number }
+}
+
+/** What a watcher asks of a running shop. One for each process: it measures this process' memory and event loop too. */
+export function openMetrics({ db, pool }: Sources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix: 'shop_' })
+  const requests = new Counter({
+    name: 'shop_requests_total',
+    help: 'Answered requests',
+    labelNames: ['call', 'status'] as const,
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'shop_request_seconds',
+    help: 'How long an answer took',
+    labelNames: ['call'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process to the database',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      const { total, idle, waiting } = pool()
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'awaited' }, waiting)
+    },
+  })
+  const backlog = backlogGauges(registry)
+
+  return {
+    watch: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+        requests.inc({ call, status: reply.statusCode })
+        seconds.observe({ call }, reply.elapsedTime / 1_000)
+      })
+    },
+    read: async () => {
+      backlog.show(await readBacklog(db).catch(() => undefined))
+      return registry.metrics()
+    },
+  }
+}
+
+/** What waits. A number that should be 0 and is not is worth an alert (docs/watching.md). */
+function backlogGauges(registry: Registry) {
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name: `shop_${name}`, help, registers })
+  const isRead = gauge('backlog_read', '1 when the numbers of what waits are fresh, 0 when the database did not answer')
+  const jobs = new Gauge({
+    name: 'shop_jobs_due',
+    help: 'Jobs that are due and wait',
+    labelNames: ['queue'] as const,
+    registers,
+  })
+  const gauges = {
+    heldOrders: gauge('held_orders', 'Unpaid orders that keep their stock'),
+    overdueOrders: gauge('overdue_orders', 'Unpaid orders whose hold ended more than five minutes ago'),
+    mismatches: gauge('payment_mismatches', 'Payments that a person must look at'),
+    failedRefunds: gauge('refunds_failed', 'Refunds that failed'),
+    waitingEvents: gauge('webhook_events_waiting', 'Events of the provider that are not applied yet'),
+    waitingMails: gauge('mails_waiting', 'Mails that are not sent yet'),
+    deadMails: gauge('mails_dead', 'Mails that were given up'),
+  } satisfies Record<Exclude<keyof Backlog, 'jobs'>, Gauge>
+
+  return {
+    show: (backlog: Backlog | undefined) => {
+      isRead.set(backlog ? 1 : 0)
+      if (!backlog) return
+      jobs.reset()
+      for (const { queue, due } of backlog.jobs) jobs.set({ queue }, due)
+      for (const [name, each] of Object.entries(gauges)) each.set(backlog[name as keyof typeof gauges])
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hashToken } from '#server/http/sign-in.ts'
+import type { Metrics } from './metrics.ts'
+
+/** For a watcher on this machine, or one that knows the token; to everybody else there is no such page (operating contract). */
+export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
+  metrics.watch(app)
+  app.get('/metrics', async (request, reply) => {
+    if (!isOnThisMachine(request) && !hasToken(request, token)) return reply.callNotFound()
+    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8')
+    return metrics.read()
+  })
+}
+
+/** What a proxy on this machine passes on comes from the loopback address too, but from anybody. */
+function isOnThisMachine({ headers, socket }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers.via !== undefined)
+    return false
+  return /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+}
+
+/** The hashes are compared: they are of one length whatever was sent. */
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  return token !== undefined && given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
+}
