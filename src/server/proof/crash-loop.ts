@@ -70,13 +70,18 @@ async function crashOnce(shop: LinkedShop, { link, isHere, deed, isDone }: Crash
   for (const { goOn } of dice.shuffled(deeds)) await goOn()
   await settle(shop)
   for (const { check } of deeds) await check()
-  expect(await brokenInvariants(shop.db)).toEqual([])
-  expect(await differencesOf(shop.db, shop.bank.db)).toEqual([])
+  await expectWhole(shop)
   return tookMs
 }
 
+/** The shop's own books agree with each other and, payment by payment, with the provider's. */
+export async function expectWhole({ db, bank }: LinkedShop): Promise<void> {
+  expect(await brokenInvariants(db)).toEqual([])
+  expect(await differencesOf(db, bank.db)).toEqual([])
+}
+
 /** What was interrupted is taken up by the queue itself within some minutes; then everything that can be done is done. */
-async function settle(shop: LinkedShop) {
+export async function settle(shop: LinkedShop) {
   await passTime(shop.owner, TAKEN_UP_MINUTES)
   await lookAfterJobs(shop.ownerConnection)
   await passTime(shop.owner, 5)

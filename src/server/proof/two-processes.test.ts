@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { brokenInvariants } from '#server/check/invariants.ts'
 import { eventually } from '#server/database/embedded/fixture.ts'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
-import { differencesOf } from './books.ts'
+import { expectWhole } from './crash-loop.ts'
 import { type LinkedShop, openLinkedShop } from './linked-shop.ts'
 import { openJobs, passTime } from './pass-time.ts'
 
@@ -32,8 +31,7 @@ test('return, messages and look-ups reach two processes of the shop at once: pai
   const mails = await shop.db.selectFrom('mails').select('status').where('kind', '=', 'orderPaid').execute()
   expect(mails).toEqual(Array(ROUNDS).fill({ status: 'sent' }))
   expect(shop.mailbox.received.filter(({ raw }) => /^subject: .* is paid/im.test(raw))).toHaveLength(ROUNDS)
-  expect(await brokenInvariants(shop.db)).toEqual([])
-  expect(await differencesOf(shop.db, shop.bank.db)).toEqual([])
+  await expectWhole(shop)
 })
 
 const browsers = (shop: LinkedShop, who: string) => Promise.all(PROCESSES.map((name) => shop.browser(who, name)))
