@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { ShopCommand } from './command.ts'
+import * as refunds from './refund-commands.ts'
 import * as shop from './shop-commands.ts'
 import * as shopper from './shopper-commands.ts'
 import type { Fault } from './world.ts'
@@ -69,19 +70,29 @@ const ARGUMENTS = {
     stock: fc.nat({ max: 5 }),
   }),
   remove: fc.record({ product: number }),
+  refund: fc.record({
+    order: number,
+    share: fc.constantFrom('whole' as const, 'half' as const, 'too much' as const),
+    putBack: fc.nat({ max: 3 }),
+    presses: fc.integer({ min: 1, max: 2 }),
+  }),
+  refundThere: fc.record({ payment: number, share: fc.constantFrom('whole' as const, 'half' as const) }),
+  banks: fc.record({ are: fc.constantFrom('slow' as const, 'quick' as const) }),
+  endRefunds: fc.record({ ends: fc.constantFrom('processed' as const, 'failed' as const), tells: fc.boolean() }),
+  refundAgain: fc.record({ refund: number, presses: fc.integer({ min: 1, max: 2 }) }),
 }
 
 type Name = keyof typeof ARGUMENTS
 type ArgumentsOf = { [N in Name]: (typeof ARGUMENTS)[N] extends fc.Arbitrary<infer Args> ? Args : never }
 
-const COMMANDS: { [N in Name]: (args: ArgumentsOf[N]) => ShopCommand } = { ...shopper, ...shop }
+const COMMANDS: { [N in Name]: (args: ArgumentsOf[N]) => ShopCommand } = { ...shopper, ...shop, ...refunds }
 
 /** A sequence that was found to break something, as it was printed. */
 export type Kept = { [N in Name]: [N, ArgumentsOf[N]] }[Name]
 
 export const toCommand = <N extends Name>([name, args]: [N, ArgumentsOf[N]]): ShopCommand => COMMANDS[name](args)
 
-const WEIGHTS: Partial<Record<Name, number>> = { place: 6, open: 6, pay: 6, comeBack: 3, tell: 3, work: 3 }
+const WEIGHTS: Partial<Record<Name, number>> = { place: 6, open: 6, pay: 6, comeBack: 3, tell: 3, work: 3, refund: 2 }
 
 const NAMES = Object.keys(ARGUMENTS) as Name[]
 

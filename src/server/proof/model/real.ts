@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { type JobsByHand, jobsByHand } from '../jobs-by-hand.ts'
-import { expire, take, type World } from './world.ts'
+import { expire, giveBack, take, type World, type WorldPayment } from './world.ts'
 
 /** The shop itself, with the people and goods of one sequence. */
 export type Real = {
@@ -45,6 +45,7 @@ export async function openStage() {
         faults: [],
       }
       shop.provider.trouble = () => model.faults.shift()
+      shop.provider.refundsStartAs = 'processed'
       return { model, real: { shop, jobs, products, shopperName: (n) => `shopper ${n} of ${sequence}` } }
     },
   }
@@ -56,13 +57,16 @@ export async function runJobs(world: World, real: Real): Promise<void> {
     const event = world.kept.get(data.eventId ?? '')
     if (name === 'apply-webhook' && event && isDone) take(event)
     if (name === 'expire-order') for (const order of world.orders) if (order.id === data.orderId) expire(order)
-    if (name === 'check-payments' || name === 'reconcile') await follow(world, real)
+    if (FREE.includes(name)) await follow(world, real)
   })
 }
 
+/** Jobs that choose by themselves what they ask the provider for. */
+const FREE = ['apply-webhook', 'check-payments', 'reconcile', 'refund']
+
 /**
- * Where the provider did not answer each time, or the shop itself chooses when to ask: it may have taken a payment or not,
- * and the world follows it, in its order. What the world then is, the shop must be.
+ * Where the provider did not answer each time, or the shop itself chooses when to ask: it may have taken a payment or a
+ * refund or not, and the world follows it, in its order. What the world then is, the shop must be.
  */
 export async function follow({ payments }: World, { shop }: Real): Promise<void> {
   const ids = [...payments.map(({ id }) => id), 'none']
@@ -73,7 +77,22 @@ export async function follow({ payments }: World, { shop }: Real): Promise<void>
     .union(shop.db.selectFrom('payment_exceptions').select(['id', 'created_at as at']).where('id', 'in', ids))
     .orderBy('at')
     .execute()
-  for (const { id } of taken) for (const payment of payments) if (payment.id === id) take(payment)
+  for (const { id } of taken) for (const payment of payments) if (payment.id === id) takeOrSetAside(payment)
+  const refunds = await shop.db
+    .selectFrom('refunds')
+    .select(['payment_id', (eb) => eb.fn.sum<number>('amount').as('amount')])
+    .where('payment_id', 'in', ids)
+    .where('status', '<>', 'failed')
+    .groupBy('payment_id')
+    .execute()
+  const goneBack = new Map(refunds.map(({ payment_id, amount }) => [payment_id, Number(amount)]))
+  for (const payment of payments) giveBack(payment, goneBack.get(payment.id) ?? 0)
+}
+
+/** One that went back whole before the shop could book it pays no order. */
+function takeOrSetAside(payment: WorldPayment) {
+  if (payment.status === 'refunded' && payment.fate === 'unknown') payment.fate = 'set aside'
+  take(payment)
 }
 
 /** Each order and each shelf is as in the world. */

@@ -13,24 +13,38 @@ export async function settle(world: World, real: Real): Promise<void> {
   await reconcileAll(world, real)
   await runJobs(world, real)
   await expectAlike(world, real)
-  await expectMoneyInPlace(world, real)
+  await expectPaymentsInPlace(world, real)
+  await expectRefundsInPlace(world, real)
   expect(await brokenInvariants(real.shop.db)).toEqual([])
 }
 
-async function expectMoneyInPlace({ payments }: World, { shop }: Real) {
-  const captured = payments.filter(({ status }) => status === 'captured')
-  const ids = [...captured.map(({ id }) => id), 'none']
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+/** Every payment that was captured is booked or set aside, as the world says, and no other. */
+async function expectPaymentsInPlace({ payments }: World, { shop }: Real) {
+  const ids = [...payments.map(({ id }) => id), 'none']
   const booked = await shop.db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', ids).execute()
   const aside = await shop.db.selectFrom('payment_exceptions').select(['id', 'amount']).where('id', 'in', ids).execute()
   const withFate = (...fates: string[]) =>
-    captured.filter(({ fate }) => fates.includes(fate)).map(({ id, amount }) => ({ id, amount }))
-  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-  expect(withFate('unknown')).toEqual([])
+    payments.filter(({ fate }) => fates.includes(fate)).map(({ id, amount }) => ({ id, amount }))
+  expect(payments.filter(({ status, fate }) => status === 'captured' && fate === 'unknown')).toEqual([])
   expect(booked.toSorted(byId)).toEqual(withFate('booked').toSorted(byId))
   expect(aside.toSorted(byId)).toEqual(withFate('set aside', 'given back').toSorted(byId))
+}
 
-  const refunds = shop.provider.refunds
+/** Both sides have the same refunds of the same amounts in the same states; what was to go back by itself was asked for. */
+async function expectRefundsInPlace({ payments }: World, { shop }: Real) {
+  const ids = [...payments.map(({ id }) => id), 'none']
+  const rows = await shop.db.selectFrom('refunds').selectAll().where('payment_id', 'in', ids).execute()
+  const theirs = shop.provider.refunds
     .filter(({ paymentId }) => ids.includes(paymentId))
-    .map(({ paymentId, amount }) => ({ id: paymentId, amount }))
-  expect(refunds.toSorted(byId)).toEqual(withFate('given back').toSorted(byId))
+    .map(({ id, paymentId, amount, status }) => ({ id, paymentId, amount, status }))
+  const ours = rows.flatMap(({ provider_refund_id: id, payment_id: paymentId, amount, status }) =>
+    id === null ? [] : [{ id, paymentId, amount, status }],
+  )
+  expect(ours.toSorted(byId)).toEqual(theirs.toSorted(byId))
+  expect(rows.filter(({ status }) => status === 'requested')).toEqual([])
+  const asked = new Set(rows.filter(({ source }) => source === 'shop').map(({ payment_id }) => payment_id))
+  const wanted = payments.filter(({ fate }) => fate === 'given back').map(({ id }) => id)
+  expect([...asked].toSorted()).toEqual(wanted.toSorted())
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { expireOverdueOrders } from '#server/orders/expire-order.ts'
-import { applyPayment } from '#server/payments/apply-payment.ts'
+import { ProviderUnavailable } from '#server/payments/provider.ts'
+import { reconcileLastDays } from '#server/payments/reconcile.ts'
 import { passTime } from '../pass-time.ts'
 import { command, picked } from './command.ts'
 import { follow, type Real, runJobs } from './real.ts'
@@ -70,11 +71,13 @@ export const sweep = command<Record<string, never>>('sweep', {
   },
 })
 
-/** The shop asks the provider about every payment. */
+/** The provider's books are laid beside the shop's. */
 export const reconcile = command<Record<string, never>>('reconcile', { run: reconcileAll })
 
 export async function reconcileAll(world: World, real: Real): Promise<void> {
-  for (const { id } of world.payments) await applyPayment(real.shop, id).catch(() => undefined)
+  await reconcileLastDays(real.shop).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error
+  })
   await follow(world, real)
 }
 

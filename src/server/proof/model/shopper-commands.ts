@@ -51,6 +51,7 @@ export const place = command<Place>('place', {
       isOver: false,
       providerOrderId: undefined,
       repeat: { key, draft },
+      putBack: 0,
     })
   },
 })
@@ -110,18 +111,25 @@ export const pay = command<Pay>('pay', {
     const amount = isWrong ? order.total - 100 : order.total
     const status = isWrong ? 'captured' : how
     const returned = shop.provider.pay(order.providerOrderId ?? '', { amount, status })
-    world.payments.push({ id: returned.razorpay_payment_id, order, amount, status, fate: 'unknown', returned })
+    world.payments.push({
+      id: returned.razorpay_payment_id,
+      order,
+      amount,
+      status,
+      fate: 'unknown',
+      returned,
+      goneBack: 0,
+    })
   },
 })
 
+const isOpen = ({ status }: World['payments'][number]) => status === 'authorized' || status === 'failed'
+
 /** The bank wakes up: an authorized or failed payment is captured after all. */
 export const captureLate = command<{ payment: number }>('captureLate', {
-  when: ({ payments }) => payments.some(({ status }) => status !== 'captured'),
+  when: ({ payments }) => payments.some(isOpen),
   run: async (world, { shop }, args) => {
-    const payment = picked(
-      world.payments.filter(({ status }) => status !== 'captured'),
-      args.payment,
-    )
+    const payment = picked(world.payments.filter(isOpen), args.payment)
     payment.status = 'captured'
     shop.provider.setStatus(payment.id, 'captured')
   },

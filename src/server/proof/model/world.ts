@@ -18,16 +18,21 @@ export type WorldOrder = {
   /** The provider's order, once the shop knows it. */
   providerOrderId: string | undefined
   repeat: { key: string; draft: object }
+  /** How many of its pieces an admin has put back on the shelf. */
+  putBack: number
 }
 
 export type WorldPayment = {
   id: string
   order: WorldOrder
   amount: Paise
-  status: 'authorized' | 'failed' | 'captured'
+  /** At the provider. */
+  status: 'authorized' | 'failed' | 'captured' | 'refunded'
   /** What the shop made of it: nothing yet, its order is paid by it, it is set aside, or set aside and given back. */
   fate: 'unknown' | 'booked' | 'set aside' | 'given back'
   returned: CheckoutReturn
+  /** What of it goes back or has gone back, as the shop knows. */
+  goneBack: Paise
 }
 
 export type Fault = 'call lost' | 'answer lost' | undefined
@@ -58,6 +63,14 @@ function fateOf({ order, amount }: WorldPayment): WorldPayment['fate'] {
   if (amount !== order.total) return 'set aside'
   if (order.status !== 'submitted' && order.status !== 'cancelled') return 'given back'
   return order.status === 'cancelled' && order.product.stock < order.qty ? 'given back' : 'booked'
+}
+
+/** The shop knows of so much that goes back; a paid order without its money is not sent any more. */
+export function giveBack(payment: WorldPayment, goneBack: Paise): void {
+  payment.goneBack = goneBack
+  if (payment.fate === 'booked' && goneBack >= payment.amount && payment.order.status === 'paid') {
+    payment.order.status = 'refunded'
+  }
 }
 
 export function expire(order: WorldOrder): void {
