@@ -127,7 +127,7 @@ test('every step fits 320 px, at twice the text size too, and has no accessibili
   await sound()
 })
 
-test('Escape, Back, the backdrop and the cross leave the window as the options say', async ({ openPage }) => {
+test('Escape, Back and the cross leave the window as the options say', async ({ openPage }) => {
   const { page, window, told } = await openWindow(openPage, {
     options: { modal: { escape: false, confirm_close: true } },
   })
@@ -142,6 +142,16 @@ test('Escape, Back, the backdrop and the cross leave the window as the options s
   await window.inside.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect.poll(told, soon).toEqual([{ event: 'dismissed' }])
   await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
+})
+
+test('a tap beside the window leaves it only where the shop wants that', async ({ openPage }) => {
+  const careful = await openWindow(openPage, { width: 1280 })
+  await careful.page.mouse.click(20, 400)
+  await see(tab(careful.window, 'Card'))
+  expect(await careful.told()).toEqual([])
+  const { page, told } = await openWindow(openPage, { width: 1280, options: { modal: { backdropclose: true } } })
+  await page.mouse.click(20, 400)
+  await expect.poll(told, soon).toEqual([{ event: 'dismissed' }])
 })
 
 test('a failure ends the window when the shop allows no second try', async ({ openPage }) => {

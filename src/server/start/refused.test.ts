@@ -50,7 +50,13 @@ test('with the provider’s own keys payments are real, and there is no sandbox 
   await shop.ready()
   await shop.said('Payments are real.')
   expect(shop.lines).toContain(`The shop is open: http://localhost:${shop.port}`)
-  for (const path of ['/test-payments/checkout.js', '/test-payments/v1/orders', '/test-payments/window/x']) {
+  for (const path of [
+    '/test-payments/checkout.js',
+    '/test-payments/v1/orders',
+    '/test-payments/window/x',
+    '/test-payments/dashboard',
+    '/test-payments/dashboard/api/state',
+  ]) {
     expect((await shop.get(path)).status).toBe(404)
   }
   expect(shop.lines.join('\n')).not.toContain('secret')

@@ -50,15 +50,22 @@ test('an error card fails at once, with its payment', async () => {
   })
 })
 
-test('the page runs nothing inline and is framed by the shop alone', async () => {
+test.each([
+  ['window', "frame-ancestors 'self'", 'SAMEORIGIN'],
+  ['dashboard', "frame-ancestors 'none'", 'DENY'],
+  ['closed', "frame-ancestors 'none'", 'DENY'],
+])('the page %s runs nothing inline and is framed by nobody else', async (name, framedBy, frames) => {
   const { url } = await shared()
-  const page = await fetch(`${url}/window`)
-  const policy = page.headers.get('content-security-policy')
-  expect(policy).toContain("script-src 'self'; style-src 'self'")
-  expect(policy).toContain("frame-ancestors 'self'")
+  const page = await fetch(`${url}/${name}`)
+  expect(page.headers.get('content-security-policy')).toContain(
+    "default-src 'none'; script-src 'self'; style-src 'self'",
+  )
+  expect(page.headers.get('content-security-policy')).toContain(framedBy)
+  expect(page.headers.get('x-frame-options')).toBe(frames)
   const html = await page.text()
   expect(html).not.toMatch(/ style=| on[a-z]+=|<style|<script(?! type="module" src)/)
-  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => `${url}/${file}`)
+  const files = [...html.matchAll(/(?:src|href)="([a-z-]+\.(?:js|css))"/g)].map(([, file]) => `${url}/${file}`)
+  expect(files.length).toBeGreaterThan(1)
   for (const file of [...files, `${url}/checkout.js`]) {
     const first = await fetch(file)
     expect([file, first.status]).toEqual([file, 200])
