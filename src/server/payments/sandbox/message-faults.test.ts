@@ -41,6 +41,14 @@ test('a delayed message comes at its time', async () => {
   expect(names(receiver.messages).at(-1)).toBe('payment.captured')
 })
 
+test('a message meets one such fault in its life, however long the fault lasts', async () => {
+  const { makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
+  await spoil('delay', { seconds: 60, times: null })
+  await payByUpi(await makeOrder(), 'failure@razorpay')
+  await advance(60)
+  expect(names(receiver.messages)).toEqual(['payment.failed'])
+})
+
 test('captured comes before authorized', async () => {
   const { paidOrder, spoil, advance, receiver } = await openSandbox()
   await spoil('reorder')
