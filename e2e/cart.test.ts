@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
-import { changeSizes, givenInCart, givenProduct, productPath } from './goods.ts'
-import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { changeSizes, fromCatalogue, givenInCart, givenProduct, productPath } from './goods.ts'
+import { addressOf, expectAddress, expectSound, see, seeNot, seePicture, seeScreen } from './looks.ts'
 import { admin, registered } from './people.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
@@ -49,6 +49,14 @@ test.for([360, 1280])(
     await expectAddress(page, productPath(oil))
   },
 )
+
+test('a line of the cart shows the picture of its article', async ({ openPage }) => {
+  const shopper = await registered()
+  const product = await fromCatalogue('Dasamoolarishtam')
+  await givenInCart(shopper, product)
+  const page = await openPage({ width: 360, as: shopper, path: '/cart' })
+  await seePicture(lines(page).locator('img'))
+})
 
 test('a line is deleted only after the question', async ({ openPage }) => {
   const shopper = await registered()

@@ -2,7 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
 import { productPath } from './goods.ts'
-import { expectAddress, expectSound, goToFoot, see, seeScreen } from './looks.ts'
+import { expectAddress, expectSound, goToFoot, see, seePicture, seeScreen } from './looks.ts'
 
 test.for([360, 1280])(
   'each list shows its words and its products at their prices, at %i px',
@@ -13,6 +13,7 @@ test.for([360, 1280])(
       await page.goto(`/#/productlist/${category}`)
       await seeScreen(page, title)
       await see(page.getByText(description))
+      await seePicture(page.locator('#main picture img').first())
       const { products } = await ask('GET /api/products/category/:category', { params: { category }, query: {} })
       const cards = page.getByRole('region', { name: `All ${title} products` }).getByRole('article')
       await expect.poll(() => cards.count(), soon).toBe(products.length)

@@ -30,6 +30,10 @@ export const goToFoot = (page: Page) =>
     }, soon)
     .toBe(true)
 
+/** Waits until a picture has really been drawn, not only named. */
+export const seePicture = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image) => image.naturalWidth), soon).toBeGreaterThan(0)
+
 /** A screen as everybody must be able to use it. Call it when the screen has its data. */
 export async function expectSound(page: Page) {
   await expectNoSidewaysScroll(page)
