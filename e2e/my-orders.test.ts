@@ -1,10 +1,12 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
+import type { GivenBack } from '#shared/refunds.ts'
+import type { SettingsView } from '#shared/settings.ts'
 import { expect, type OpenPage, soon, test } from './browser.ts'
 import { givenProduct, productPath } from './goods.ts'
 import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
-import { givenOrder } from './orders.ts'
+import { ADDRESS, givenOrder } from './orders.ts'
 import { registered } from './people.ts'
 
 test('without orders the list says so and leads to the shop', async ({ openPage }) => {
@@ -45,7 +47,7 @@ test('a shipped order shows its courier, the number to copy and where to follow 
     more: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   await see(page.getByText(`Shipped on ${formatDate(order.shippedAt ?? '')}`).first())
-  await see(page.getByText('DTDC'))
+  await see(page.getByText('DTDC', { exact: true }))
   await page.getByRole('button', { name: 'Copy number' }).click()
   await see(page.getByRole('button', { name: 'Copied' }))
   const clipboard = () =>
@@ -55,6 +57,45 @@ test('a shipped order shows its courier, the number to copy and where to follow 
   expect(await follow.getAttribute('href')).toContain('EK123456789IN')
   expect(await follow.getAttribute('target')).toBe('_blank')
   await seeNot(page.getByRole('button', { name: /^Mark as/ }))
+  await expectSound(page)
+})
+
+test('the courier’s page is the one that the shop has set', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  const page = await openPage({ width: 360, as: shopper })
+  await page.route('**/api/settings', async (route) => {
+    const settings: SettingsView = await (await route.fetch()).json()
+    const courierLinks = { ...settings.courierLinks, DTDC: 'https://parcels.example/at?no={n}' }
+    await route.fulfill({ json: { ...settings, courierLinks } })
+  })
+  await page.goto(`/#/order/${order._id}`)
+  const follow = page.getByRole('link', { name: /^Follow your parcel/ })
+  await expect.poll(() => follow.getAttribute('href'), soon).toBe('https://parcels.example/at?no=EK123456789IN')
+})
+
+test('the order page has its address, its way of paying, what happened and what happens next', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}` })
+  const address = page.getByRole('main').locator('address')
+  await expect
+    .poll(() => address.innerText(), soon)
+    .toBe(
+      [
+        ADDRESS.name,
+        `${ADDRESS.flat}, ${ADDRESS.area}`,
+        ADDRESS.landmark,
+        'Thalassery, Kerala 670642',
+        `98470 00000, ${ADDRESS.email}`,
+      ].join('\n'),
+    )
+  await see(page.getByText('RazorPay/credit or debit card'))
+  await see(page.getByText('What happens next: the courier brings your parcel.', { exact: false }))
+  const events = page.locator('section', { has: page.getByRole('heading', { name: 'What has happened' }) })
+  await expect
+    .poll(() => events.getByRole('listitem').locator('p:first-child').allTextContents(), soon)
+    .toEqual(['You placed the order', 'Your payment reached us', 'We sent your parcel with DTDC, number EK123456789IN'])
   await expectSound(page)
 })
 
@@ -84,15 +125,53 @@ test('what an order waits for is told at every step', async ({ openPage }) => {
   await see(page.getByText('Paid and waiting to be shipped.'))
 })
 
-test.for([
-  [{ status: 'cancelled', cancelledAt: '2026-11-19T20:00:00.000Z', heldUntil: null }, 'Cancelled on 20/11/2026'],
-  [{ status: 'refunded', isPaid: true, paidAt: '2026-11-19T20:00:00.000Z' }, 'The payment was sent back'],
-] as const)('an order that ended early says why: %j', async ([change, words], { openPage }) => {
-  const { page, order } = await openChanged(openPage, change)
-  await see(page.getByText(words))
+test('an order whose money goes back says how much and where to', async ({ openPage }) => {
+  const { page, order } = await openChanged(openPage, {
+    ...PAID,
+    status: 'refunded',
+    refunds: [givenBack({ status: 'pending' })],
+  })
+  await see(page.getByText(`${formatRupees(100)} goes back to you`))
+  await see(page.getByText(`${formatRupees(100)} is on its way back to you since 20/11/2026.`))
+  await see(page.getByText(/Banks need five to seven working days/).first())
   await seeNot(page.getByRole('button', { name: 'Pay with RazorPay' }))
   await expectSound(page)
   expect(order.status).toBe('submitted')
+})
+
+test('of an order that was given back in part each sum is told with its reason', async ({ openPage }) => {
+  const { page } = await openChanged(openPage, {
+    ...PAID,
+    status: 'paid',
+    refunds: [givenBack({ isPart: true }), givenBack({ _id: 'r2', amount: 20, isPart: true, status: 'failed' })],
+  })
+  await see(page.getByText(`${formatRupees(100)} was sent back to you on 20/11/2026.`))
+  await see(page.getByText('One bottle came broken').first())
+  await see(page.getByText(/^Sending back ₹20.00 did not work yet/))
+  await see(page.getByText('Paid and waiting to be shipped.'))
+  await expectSound(page)
+})
+
+test('an order that cannot be asked for anew is shown as it was last known', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper, state: 'paid' })
+  const page = await openPage({ width: 360, as: shopper, refusals: ['/api/orders/'] })
+  await page.clock.install()
+  await page.goto(`/#/order/${order._id}`)
+  await see(page.getByText('Paid and waiting to be shipped.'))
+  await page.route('**/api/orders/**', (route) => route.abort('connectionreset'))
+  await page.clock.runFor(60_000)
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5_000)
+      return page.getByText('This is the order as we last knew it').isVisible()
+    }, soon)
+    .toBe(true)
+  await see(page.getByText('Paid and waiting to be shipped.'))
+  await page.unroute('**/api/orders/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seeNot(page.getByText('This is the order as we last knew it'))
 })
 
 /** Shows an order as it would stand after something that a test cannot wait for. */
@@ -104,3 +183,15 @@ async function openChanged(openPage: OpenPage, change: Partial<Order>) {
   await page.goto(`/#/order/${order._id}`)
   return { page, order }
 }
+
+const PAID = { isPaid: true, paidAt: '2026-11-19T20:00:00.000Z', heldUntil: null }
+
+const givenBack = (change: Partial<GivenBack> = {}): GivenBack => ({
+  _id: 'r1',
+  amount: 100,
+  isPart: false,
+  reason: 'One bottle came broken',
+  status: 'processed',
+  createdAt: '2026-11-20T06:00:00.000Z',
+  ...change,
+})

@@ -6,7 +6,7 @@ import { givenCheckout } from './checkout.ts'
 import { changeSizes, givenInCart, givenProduct } from './goods.ts'
 import { expectAddress, expectSound, see, seeScreen } from './looks.ts'
 import { ADDRESS } from './orders.ts'
-import type { Person } from './people.ts'
+import { admin, type Person } from './people.ts'
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
 const ordersOf = (as: Person) => ask('GET /api/orders/myorders', { as, query: {} })
@@ -106,6 +106,40 @@ test('what is sold out meanwhile is named, with the way back to the cart', async
   expect(await ordersOf(shopper)).toEqual([])
   await page.getByRole('link', { name: 'Back to your cart' }).first().click()
   await see(page.getByText('Only 1 left. Lower the quantity to go on.'))
+})
+
+test('what is sold out while it is reviewed is marked on its line, and the cart leads on', async ({ openPage }) => {
+  const [sold, kept] = await Promise.all([givenProduct({ stock: 1 }), givenProduct()])
+  const { page, shopper } = await givenCheckout(openPage, { width: 360, product: sold, path: '/careers' })
+  await givenInCart(shopper, kept)
+  await changeSizes(sold, [{ stock: 0 }])
+  await page.goto('/#/placeorder')
+  await see(page.getByText('Sold out. Delete it to go on.'))
+  await see(page.getByText('Something in your cart cannot be ordered any more.'))
+  expect(await placeOrder(page).isDisabled()).toBe(true)
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Back to your cart' }).first().click()
+  await page.getByRole('button', { name: `Delete ${sold.name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await see(page.getByRole('link', { name: 'Proceed to checkout' }))
+  await page.goto('/#/placeorder')
+  await placeOrder(page).click()
+  await seeScreen(page, /^Order /)
+  expect(await ordersOf(shopper)).toMatchObject([{ orderItems: [{ productName: kept.name }] }])
+})
+
+test('a product that has vanished meanwhile is named, and nothing is ordered', async ({ openPage }) => {
+  const product = await givenProduct()
+  const { page, shopper } = await givenCheckout(openPage, { width: 360, product, refusals: ['/api/orders'] })
+  await expect.poll(async () => (await summary(page)).length, soon).toBe(5)
+  await ask('DELETE /api/products/:id', { as: await admin(), params: { id: product._id } })
+  await placeOrder(page).click()
+  const refusal = page.getByRole('alert')
+  await see(refusal.getByText('Not everything can be ordered'))
+  await see(refusal.getByText(`${product.name} is no longer sold. Please take it out of your cart.`))
+  await see(page.getByText('We no longer sell this. Delete it to go on.'))
+  await expectSound(page)
+  expect(await ordersOf(shopper)).toEqual([])
 })
 
 test('what the shop refuses in the address is told beside its field', async ({ openPage }) => {

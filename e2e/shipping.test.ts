@@ -36,6 +36,7 @@ test('every wrong field has its own sentence, and nothing goes on', async ({ ope
   for (const [label, value, sentence] of [
     ['Name', ' ', 'Enter the name of the person who takes the parcel.'],
     ['Phone', '98470 0000', 'Enter all 10 digits of the phone number.'],
+    ['Phone', '+91 98470 0000', 'Enter all 10 digits of the phone number.'],
     ['Phone', 'ask my son', 'Enter all 10 digits of the phone number.'],
     ['Email', 'lakshmi', 'Enter a valid e-mail address, such as name@example.com.'],
     ['Flat, house or building', '', 'Enter the flat, house or building.'],
@@ -87,6 +88,29 @@ test('who is signed in finds name, phone and e-mail filled in, and next time the
   await seeScreen(page, 'Where should we send it?')
   for (const [label, value] of Object.entries(FIELDS)) expect(await typedIn(label)).toBe(value)
   expect(await typedIn('State')).toBe('Kerala')
+})
+
+test('a phone number is understood however people write it', async ({ openPage }) => {
+  const { page } = await openShipping(openPage, 360)
+  for (const [typed, kept] of [
+    ['+91 98470 00000', '9847000000'],
+    ['098470-00000', '9847000000'],
+    ['(98470) 00000', '9847000000'],
+    ['0490 234 5678', '0490 234 5678'],
+  ] as const) {
+    await fill(page, { Phone: typed })
+    await seeScreen(page, 'How will you pay?')
+    await page.getByRole('link', { name: 'Back to shipping' }).click()
+    await seeScreen(page, 'Where should we send it?')
+    expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe(kept)
+  }
+})
+
+test('the landmark may be left out', async ({ openPage }) => {
+  const { page } = await openShipping(openPage, 360)
+  await page.getByLabel('Landmark').fill('')
+  await fill(page)
+  await seeScreen(page, 'How will you pay?')
 })
 
 test('the steps that are done lead back, the later ones lead nowhere', async ({ openPage }) => {

@@ -8,6 +8,7 @@ import css from './cart.module.css'
 import { isAvailable, priceOfLine } from './cart-items.ts'
 import { useSetQty } from './changes.ts'
 import { LineItem } from './line-item.tsx'
+import { problemOf } from './line-problem.ts'
 
 export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void }) {
   const change = useSetQty()
@@ -54,11 +55,4 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
       }
     />
   )
-}
-
-function problemOf({ availability, productVariant }: Line): string | undefined {
-  if (availability === 'available') return undefined
-  if (availability === 'gone') return 'We no longer sell this. Delete it to go on.'
-  const left = productVariant[0]?.countInStock ?? 0
-  return left > 0 ? `Only ${left} left. Lower the quantity to go on.` : 'Sold out. Delete it to go on.'
 }

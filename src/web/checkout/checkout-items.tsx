@@ -1,11 +1,11 @@
 import type { CartLine } from '#shared/cart.ts'
-import { isAvailable } from '#web/cart/cart-items.ts'
 import { LineItem } from '#web/cart/line-item.tsx'
+import { problemOf } from '#web/cart/line-problem.ts'
 import { ItemAmounts } from '#web/orders/order-items.tsx'
 import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 
 export function CheckoutItems({ lines }: { lines: CartLine[] }) {
   if (lines.length === 0) {
@@ -26,22 +26,27 @@ export function CheckoutItems({ lines }: { lines: CartLine[] }) {
   return (
     <ul>
       {lines.map((line) => (
-        <LineItem
-          key={line._id}
-          product={line.product}
-          category={line.category}
-          name={line.productName}
-          image={line.productImage}
-          meta={line.productVariant[0]?.model}
-          foot={
-            isAvailable(line) ? (
-              <ItemAmounts qty={line.qty} unitPrice={line.price} />
-            ) : (
-              <Badge tone="warning">Cannot be ordered as it is</Badge>
-            )
-          }
-        />
+        <CheckoutLine key={line._id} line={line} />
       ))}
     </ul>
+  )
+}
+
+function CheckoutLine({ line }: { line: CartLine }) {
+  const problem = problemOf(line)
+  return (
+    <LineItem
+      product={line.product}
+      category={line.category}
+      name={line.productName}
+      image={line.productImage}
+      meta={
+        <>
+          {line.productVariant[0]?.model}
+          {problem && <FieldError>{problem}</FieldError>}
+        </>
+      }
+      foot={problem ? <span className="hint">Not counted</span> : <ItemAmounts qty={line.qty} unitPrice={line.price} />}
+    />
   )
 }

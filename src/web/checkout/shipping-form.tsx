@@ -142,8 +142,8 @@ const toAddress = (fields: Fields): Address => {
   }
 }
 
-// At least ten digits, in groups as people write them; a PIN code with or without its space.
-const TEN_DIGITS = '\\s*\\+?([\\s\\(\\)\\-]*[0-9]){10,}\\s*'
+// At least ten digits, in groups as people write them, and +91 is none of them; a PIN code with or without its space.
+const TEN_DIGITS = '\\s*(?:\\+91|\\+(?!91)|)([\\s\\(\\)\\-]*[0-9]){10,}\\s*'
 const SIX_DIGITS = '[1-9][0-9]{2}\\s?[0-9]{3}'
 
 const SENTENCES = {

@@ -7,6 +7,7 @@ import { Picture } from '#web/products/picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './my-orders.module.css'
+import { sumGivenBack } from './refund-words.ts'
 import { paidWords, statusWords } from './status-words.ts'
 
 /** An order in the list of one's own: its first pictures, how it stands, what it cost. */
@@ -46,10 +47,11 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** A delivered order needs no more than that. */
+/** A delivered order needs no more than that, but for money that goes back. */
 function Badges({ order }: { order: Order }) {
   const paid = paidWords(order)
-  const words = order.isDelivered
+  const givenBack = sumGivenBack(order.refunds)
+  const steps = order.isDelivered
     ? [statusWords(order)]
     : [
         statusWords(order),
@@ -57,6 +59,10 @@ function Badges({ order }: { order: Order }) {
         order.shippedAt &&
           ({ tone: 'info', text: `Shipped on ${formatDate(order.shippedAt)}`, icon: 'truck' } as const),
       ]
+  const words = [
+    ...steps,
+    givenBack > 0 && ({ tone: 'info', text: `${formatRupees(givenBack)} given back`, icon: undefined } as const),
+  ]
   return (
     <div className={css.badges}>
       {words.map(

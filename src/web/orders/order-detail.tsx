@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { formatDate } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { canPay } from '#shared/order-status.ts'
@@ -7,27 +6,32 @@ import type { Order } from '#shared/orders.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { StatusNote } from '#web/account/status-note.tsx'
 import type { UserInfo } from '#web/account/user-info.ts'
+import { Late } from '#web/layout/late.tsx'
 import { to } from '#web/paths.ts'
 import { usePaymentTry } from '#web/payments/payment-tries.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { AddressLines } from './address-lines.tsx'
 import css from './order.module.css'
-import { OrderEnd } from './order-end.tsx'
+import { NextStep, OrderHead } from './order-head.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PriceSummary } from './price-summary.tsx'
-import { nextWords, paidWords, progressSteps, shippingWords, statusWords } from './status-words.ts'
+import { paidWords, progressSteps, shippingWords } from './status-words.ts'
 import { Tracking } from './tracking.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
 // Apart, so that no shopper loads what only the staff sees.
 const StaffActions = lazy(async () => ({ default: (await import('./staff-actions.tsx')).StaffActions }))
+
+// Apart, because most orders come to a good end.
+const OrderEnd = lazy(async () => ({ default: (await import('./order-end.tsx')).OrderEnd }))
+
+const MoneyBack = lazy(async () => ({ default: (await import('./money-back.tsx')).MoneyBack }))
 
 const OrderHistory = lazy(async () => ({ default: (await import('./order-history.tsx')).OrderHistory }))
 
@@ -43,6 +47,7 @@ type OrderDetailProps = {
 export function OrderDetail({ order, user, isOwn, check, children }: OrderDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isJustPaid = useJustPaid(order, heading)
+  const [first] = useState(order.status)
   const isPayable = canPay(order)
   // The button goes away with what it did; the top of the page tells how the order stands now.
   const onDone = () => heading.current?.focus()
@@ -57,10 +62,14 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
       </OrderHead>
       {children}
       {isJustPaid && <StatusNote className={css.note}>Transaction successful</StatusNote>}
-      <OrderEnd order={order} isOwn={isOwn} check={check} />
+      {hasEndedEarly(order) && (
+        <Late waiting={null}>
+          <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
+        </Late>
+      )}
       <Card>
         <Progress label="Order progress" steps={progressSteps(order)} />
-        {isOwn && <Next order={order} />}
+        {isOwn && <NextStep order={order} />}
       </Card>
       <div className={classNames(css.columns, isPayable && css.payFirst)}>
         <div className={css.cards}>
@@ -79,6 +88,11 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
               {paidWords(order).text}
             </Alert>
           </Card>
+          {!user.isAdmin && order.refunds.length > 0 && (
+            <Late waiting={null}>
+              <MoneyBack refunds={order.refunds} />
+            </Late>
+          )}
           <Card title="Items">
             <OrderItems items={order.orderItems} />
           </Card>
@@ -106,33 +120,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   )
 }
 
-function OrderHead({ order, children }: { order: Order; children: ReactNode }) {
-  const { tone, text, icon } = statusWords(order)
-  return (
-    <div className={css.head}>
-      <div>
-        {children}
-        <p className="muted">
-          Placed on {formatDate(order.createdAt)} by {order.user.name}
-        </p>
-      </div>
-      <Badge tone={tone} icon={icon} className={css.badge}>
-        {text}
-      </Badge>
-    </div>
-  )
-}
-
-const Next = ({ order }: { order: Order }) => {
-  const words = nextWords(order)
-  return (
-    words && (
-      <p className={css.next}>
-        <b>What happens next:</b> {words}
-      </p>
-    )
-  )
-}
+const hasEndedEarly = ({ status }: Order) => status === 'cancelled' || status === 'refunded'
 
 /** Whether the order was paid under the reader's eyes, or while this browser was away at the bank to pay for it. */
 function useJustPaid({ _id, isPaid }: Order, heading: RefObject<HTMLElement | null>): boolean {

@@ -1,21 +1,20 @@
-import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import { to } from '#web/paths.ts'
 import { Alert, FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './order.module.css'
 import { PaymentAside, PaymentMade } from './payment-notes.tsx'
+import { BANK_TIME, sumGivenBack } from './refund-words.ts'
 import { useOrderAgain } from './use-order-again.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
 
-type OrderEndProps = { order: Order; isOwn: boolean; check: PaymentCheck }
+/** `isNews`: it ended under the reader's eyes and is announced; what ended before the page was opened is not. */
+type OrderEndProps = { order: Order; isOwn: boolean; isNews: boolean; check: PaymentCheck }
 
 /** Why an order that has ended early has ended, what that means for the shopper's money, and the way on. */
-export function OrderEnd({ order, isOwn, check }: OrderEndProps) {
-  // What ended before the page was opened needs no announcement; what ends under the reader's eyes does.
-  const [first] = useState(order.status)
-  const silent = first === order.status
+export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   if (order.status === 'cancelled' && order.cancelledAt) {
     return (
       <>
@@ -23,19 +22,20 @@ export function OrderEnd({ order, isOwn, check }: OrderEndProps) {
           variant="warning"
           className={css.note}
           title={`Cancelled on ${formatDate(order.cancelledAt)}`}
-          silent={silent}
+          silent={!isNews}
         >
           <p>It was not paid in time, so its items went back to the shop. You can order them again.</p>
           {isOwn && <OrderAgain order={order} />}
         </Alert>
-        {isOwn && <LateMoney check={check} />}
+        {isOwn && order.refunds.length === 0 && <LateMoney check={check} />}
       </>
     )
   }
   if (order.status !== 'refunded') return null
+  const givenBack = sumGivenBack(order.refunds) || order.totalPrice
   return (
-    <Alert variant="info" className={css.note} title="The payment was sent back" silent={silent}>
-      Banks need five to seven working days to show it in your account.
+    <Alert variant="info" className={css.note} title={`${formatRupees(givenBack)} goes back to you`} silent={!isNews}>
+      {BANK_TIME}
     </Alert>
   )
 }
@@ -56,7 +56,7 @@ function OrderAgain({ order }: { order: Order }) {
         icon="cart"
         className={css.check}
         busy={again.isPending || again.isSuccess}
-        onClick={() => again.mutate()}
+        onClick={again.start}
       >
         Put the items in my cart
       </Button>

@@ -8,7 +8,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => (
   <Card title="What has happened">
     <ol className={css.events}>
       {orderEvents(order).map(({ at, what }) => (
-        <li key={what}>
+        <li key={`${at} ${what}`}>
           <p>{what}</p>
           <p className="hint">{momentWords(at)}</p>
         </li>

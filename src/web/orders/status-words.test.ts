@@ -1,42 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#shared/orders.ts'
-import { heldWords, paidWords, progressSteps, shippingWords, statusWords } from './status-words.ts'
+import { heldWords, nextWords, paidWords, progressSteps, shippingWords, statusWords } from './status-words.ts'
+import { givenOrder as order } from './testing.ts'
 
-const order = (fields: Partial<Order> = {}): Order => ({
-  _id: '019aa000-0000-7000-8000-000066f1c2a9',
-  user: { _id: 'u', name: 'Lakshmi' },
-  orderItems: [],
-  shippingAddress: {
-    name: '',
-    phone: '',
-    email: '',
-    flat: '',
-    area: '',
-    landmark: '',
-    postalCode: '',
-    city: '',
-    state: '',
-  },
-  paymentMethod: 'Razorpay',
-  itemsTotal: 85,
-  itemsPrice: 76.5,
-  shippingPrice: 100,
-  taxPrice: 3.83,
-  totalPrice: 180.33,
-  status: 'submitted',
-  isPaid: false,
-  paidAt: null,
-  isShipped: false,
-  shippedAt: null,
-  isDelivered: false,
-  deliveredAt: null,
-  cancelledAt: null,
-  heldUntil: '2026-11-20T08:05:00Z',
-  createdAt: '2026-11-18T20:00:00Z',
-  tracking: '',
-  service: '',
-  ...fields,
-})
 const paid = { status: 'paid', isPaid: true, paidAt: '2026-11-19T04:00:00Z' } as const
 const shipped = { ...paid, status: 'shipped', isShipped: true, shippedAt: '2026-11-19T20:00:00Z' } as const
 const delivered = { ...shipped, status: 'delivered', isDelivered: true, deliveredAt: '2026-11-21T04:00:00Z' } as const
@@ -75,4 +40,12 @@ test('the steps tell what has happened and what comes next', () => {
 
 test('the shopper is told how long the items are kept', () => {
   expect(heldWords('2026-11-20T08:05:00Z')).toContain('until 1:35 pm on 20/11/2026')
+})
+
+test('as long as there is something to wait for, the shopper is told what happens next', () => {
+  expect(nextWords(order())).toBe('pay for the order. Then we pack your item.')
+  expect(nextWords(order(paid))).toMatch(/^we pack your item and give the parcel to a courier/)
+  expect(nextWords(order(shipped))).toMatch(/^the courier brings your parcel/)
+  expect(nextWords(order(delivered))).toBeUndefined()
+  expect(nextWords(order({ status: 'cancelled' }))).toBeUndefined()
 })

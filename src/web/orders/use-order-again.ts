@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { useAddToCart } from '#web/cart/changes.ts'
@@ -11,9 +11,12 @@ import { to } from '#web/paths.ts'
  * sold) is answered in its words, with the page left as it is. Pressed again after a failure, it adds only what is missing.
  */
 export function useOrderAgain(order: Order) {
+  const cache = useQueryClient()
   const add = useAddToCart()
   const added = useRef(new Set<string>())
-  return useMutation({
+  const mutationKey = ['orders', order._id, 'again']
+  const again = useMutation({
+    mutationKey,
     mutationFn: async () => {
       const refused: string[] = []
       for (const { _id, product, variant, qty, productName } of order.orderItems) {
@@ -28,6 +31,11 @@ export function useOrderAgain(order: Order) {
       if (refused.length === 0) navigate(to.cart())
     },
   })
+  // A second press may come before the button has become busy.
+  const start = () => {
+    if (cache.isMutating({ mutationKey }) === 0) again.mutate()
+  }
+  return { ...again, start }
 }
 
 /** What belongs to one article is told with its name; anything else ends it all. */

@@ -1,0 +1,25 @@
+import type { Order } from '#shared/orders.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import css from './order.module.css'
+import { BANK_TIME, refundWords } from './refund-words.ts'
+
+/** For the shopper: all the money of an order that goes back, each sum with its reason. */
+export const MoneyBack = ({ refunds }: Pick<Order, 'refunds'>) => (
+  <Card title="Money back">
+    <ul className={css.refunds}>
+      {refunds.map((refund) => {
+        const { tone, text } = refundWords(refund)
+        return (
+          <li key={refund._id}>
+            <Alert variant={tone} silent>
+              <p>{text}</p>
+              <p className="hint">{refund.reason}</p>
+            </Alert>
+          </li>
+        )
+      })}
+    </ul>
+    <p className={`hint ${css.more}`}>{BANK_TIME}</p>
+  </Card>
+)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { orderEvents } from './order-events.ts'
+import { refundWords, sumGivenBack } from './refund-words.ts'
+import { givenOrder } from './testing.ts'
+
+const refund = (change: object = {}) => ({
+  _id: 'r1',
+  amount: 100,
+  isPart: true,
+  reason: 'One bottle came broken',
+  status: 'processed' as const,
+  createdAt: '2026-11-25T06:00:00Z',
+  ...change,
+})
+
+test('what has happened to an order is told in the order of time, in words for its buyer', () => {
+  const order = givenOrder({
+    createdAt: '2026-11-19T08:00:00Z',
+    paidAt: '2026-11-19T08:05:00Z',
+    shippedAt: '2026-11-20T08:00:00Z',
+    deliveredAt: '2026-11-23T08:00:00Z',
+    service: 'DTDC',
+    tracking: 'EK1',
+    refunds: [refund()],
+  })
+  expect(orderEvents(order).map(({ what }) => what)).toEqual([
+    'You placed the order',
+    'Your payment reached us',
+    'We sent your parcel with DTDC, number EK1',
+    'Your parcel was delivered',
+    'We gave back ₹100.00: One bottle came broken',
+  ])
+})
+
+test('a cancelled order says why', () => {
+  const order = givenOrder({ status: 'cancelled', cancelledAt: '2026-11-19T08:31:00Z' })
+  expect(orderEvents(order).at(-1)?.what).toBe('The order was cancelled: it was not paid in time')
+})
+
+test('money that is on its way is not called sent, and what failed is not counted', () => {
+  expect(refundWords(refund({ status: 'pending' })).text).toBe('₹100.00 is on its way back to you since 25/11/2026.')
+  expect(refundWords(refund()).text).toBe('₹100.00 was sent back to you on 25/11/2026.')
+  expect(refundWords(refund({ status: 'failed' })).tone).toBe('warning')
+  expect(sumGivenBack([refund(), refund({ amount: 49.5 }), refund({ status: 'failed' })])).toBe(149.5)
+})

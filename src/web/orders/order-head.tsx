@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import type { Order } from '#shared/orders.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import css from './order.module.css'
+import { nextWords, statusWords } from './status-words.ts'
+
+export function OrderHead({ order, children }: { order: Order; children: ReactNode }) {
+  const { tone, text, icon } = statusWords(order)
+  return (
+    <div className={css.head}>
+      <div>
+        {children}
+        <p className="muted">
+          Placed on {formatDate(order.createdAt)} by {order.user.name}
+        </p>
+      </div>
+      <Badge tone={tone} icon={icon} className={css.badge}>
+        {text}
+      </Badge>
+    </div>
+  )
+}
+
+/** Nothing when there is nothing more to wait for. */
+export const NextStep = ({ order }: { order: Order }) => {
+  const words = nextWords(order)
+  return (
+    words && (
+      <p className={css.next}>
+        <b>What happens next:</b> {words}
+      </p>
+    )
+  )
+}
