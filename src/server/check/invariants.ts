@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { type Invariant, rowsOf } from './invariant.ts'
+import { MONEY_INVARIANTS } from './money-invariants.ts'
 import { wronglyPricedOrders } from './wrongly-priced-orders.ts'
 
 export type BrokenInvariant = { invariant: string; rows: unknown[] }
-
-type Invariant = { invariant: string; findBroken: (db: Db) => Promise<unknown[]> }
-
-const rowsOf = (query: ReturnType<typeof sql>) => async (db: Db) => (await query.execute(db)).rows
 
 /** What must hold at every moment, each with the search for the rows that break it. */
 export const INVARIANTS: Invariant[] = [
@@ -93,7 +91,7 @@ export const INVARIANTS: Invariant[] = [
         or products.rating <> round(coalesce(avg(reviews.rating), 0), 2)`),
   },
   {
-    invariant: 'Every paid, held and released order has its audit row',
+    invariant: 'Every held and every paid order has its audit row',
     findBroken: rowsOf(sql`
       select orders.id from orders
       where not exists (select from audit where subject_id = orders.id::text and action = 'order held')
@@ -104,6 +102,7 @@ export const INVARIANTS: Invariant[] = [
     invariant: 'The totals of an order follow from its lines',
     findBroken: wronglyPricedOrders,
   },
+  ...MONEY_INVARIANTS,
 ]
 
 /** Every invariant that does not hold, with the rows that break it; an empty list when all is well. */

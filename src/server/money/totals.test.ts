@@ -70,11 +70,14 @@ test('refunds count on their own day, those of the dashboard too, and one that f
 test('a paisa of difference is told', async () => {
   const shop = await openShop()
   const { id } = await pay(shop, '2026-11-10T10:00:00Z')
-  await shop.owner.updateTable('provider_payments').set({ amount: 180_34 }).where('id', '=', id).execute()
+  const tell = (amount: number) =>
+    shop.owner.updateTable('provider_payments').set({ amount }).where('id', '=', id).execute()
+  await tell(180_34)
   expect((await totals(shop, '2026-11-10', '2026-11-10')).body).toMatchObject({
     isEqual: false,
     days: [{ isEqual: false }],
   })
+  await tell(180_33)
 })
 
 test.each([

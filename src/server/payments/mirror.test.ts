@@ -13,7 +13,7 @@ const payment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
   method: 'upi',
   fee: null,
   tax: null,
-  createdAt: new Date('2026-01-01T00:00:00Z'),
+  createdAt: new Date(),
   ...change,
 })
 
@@ -66,7 +66,11 @@ test('a payment knows its order, also when that was not known at the first look'
   const shop = await openShop()
   const order = await shop.given.order()
   await mirrorPayments(shop.db, [payment()], at(1))
-  await shop.db.updateTable('orders').set({ provider_order_id: 'order_unknown' }).where('id', '=', order.id).execute()
+  await shop.db
+    .updateTable('orders')
+    .set({ provider_order_id: 'order_unknown', next_check_at: new Date() })
+    .where('id', '=', order.id)
+    .execute()
   await mirrorPayments(shop.db, [payment(), payment({ id: 'pay_2', orderId: null })], at(2))
   expect(await shop.db.selectFrom('provider_payments').select(['id', 'order_id']).orderBy('id').execute()).toEqual([
     { id: 'pay_1', order_id: order.id },

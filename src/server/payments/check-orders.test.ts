@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { checkDueOrders } from './check-orders.ts'
+import { nextLook } from './look-times.ts'
+import { isPaid, unpaidOrder } from './testing.ts'
+
+const MINUTE = 60_000
+
+test('an unpaid order is asked about after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
+  const placed = new Date('2026-01-01T00:00:00Z')
+  const looks: number[] = []
+  for (let look = nextLook(placed, placed); look; look = nextLook(placed, look)) {
+    looks.push((look.getTime() - placed.getTime()) / MINUTE)
+  }
+  expect(looks.slice(0, 6)).toEqual([1, 5, 15, 60, 120, 180])
+  expect(looks).toHaveLength(3 + 72)
+  expect(looks.at(-1)).toBe(72 * 60)
+  // After a pause of the shop one look is enough for all that were missed.
+  expect(nextLook(placed, new Date(placed.getTime() + 200 * MINUTE))).toEqual(new Date(placed.getTime() + 240 * MINUTE))
+})
+
+const looksOf = ({ db }: TestShop, id: string) =>
+  db.selectFrom('orders').select(['next_check_at', 'last_checked_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+const dueNow = ({ db }: TestShop) =>
+  db
+    .updateTable('orders')
+    .set({ next_check_at: new Date(0) })
+    .where('next_check_at', 'is not', null)
+    .execute()
+
+/** As if the order had been placed so many hours ago, which the database lets nobody write. */
+const makeOlder = ({ owner }: TestShop, id: string, hours: number) =>
+  owner.transaction().execute(async (tx) => {
+    await sql`alter table orders disable trigger order_amounts_stay`.execute(tx)
+    const span = sql`make_interval(hours => ${hours})`
+    await sql`update orders set created_at = created_at - ${span}, held_until = held_until - ${span} where id = ${id}`.execute(
+      tx,
+    )
+    await sql`alter table orders enable trigger order_amounts_stay`.execute(tx)
+  })
+
+test('with every message lost the poller finds the payment', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  shop.provider.pay(start.id)
+  await checkDueOrders(shop)
+  expect(await isPaid(shop, order.id)).toBe(false)
+
+  await dueNow(shop)
+  await checkDueOrders(shop)
+  expect(await isPaid(shop, order.id)).toBe(true)
+  expect(await looksOf(shop, order.id)).toMatchObject({ next_check_at: null })
+})
+
+test('late money of a cancelled order is found too', async () => {
+  const shop = await openShop()
+  const { order, product, start } = await unpaidOrder(shop)
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .where('id', '=', order.id)
+    .execute()
+  await expireOverdueOrders(shop)
+  shop.provider.pay(start.id)
+  await dueNow(shop)
+  await checkDueOrders(shop)
+  expect(await isPaid(shop, order.id)).toBe(true)
+  expect(await shop.given.stockOf(product)).toBe(4)
+})
+
+test('an order that is not paid yet is asked about again, until the last look after three days', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  shop.provider.pay(start.id, { status: 'authorized' })
+  await dueNow(shop)
+  await checkDueOrders(shop)
+  const { next_check_at: next } = await looksOf(shop, order.id)
+  expect(next?.getTime()).toBe(order.created_at.getTime() + MINUTE)
+
+  await makeOlder(shop, order.id, 73)
+  await dueNow(shop)
+  await checkDueOrders(shop)
+  const last = await looksOf(shop, order.id)
+  expect(last.next_check_at).toBeNull()
+  expect(last.last_checked_at).not.toBeNull()
+})
+
+test('while the provider is down what is due stays due', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  shop.provider.pay(start.id)
+  await dueNow(shop)
+  shop.provider.isDown = true
+  await checkDueOrders(shop)
+  shop.provider.isDown = false
+  expect((await looksOf(shop, order.id)).next_check_at).not.toBeNull()
+  await dueNow(shop)
+  await checkDueOrders(shop)
+  expect(await isPaid(shop, order.id)).toBe(true)
+})
+
+test('two pollers at once ask about each order once', async () => {
+  const shop = await openShop()
+  const orders = []
+  for (let n = 0; n < 30; n += 1) orders.push((await unpaidOrder(shop)).order)
+  await dueNow(shop)
+  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  await Promise.all([checkDueOrders(shop), checkDueOrders(shop)])
+  expect(asked).toHaveBeenCalledTimes(30)
+})

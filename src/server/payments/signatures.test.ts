@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import { razorpay } from './razorpay.ts'
+import { isPaid, unpaidOrder } from './testing.ts'
+
+const KEYS = { keyId: 'key', keySecret: 'the key secret', webhookSecret: 'the webhook secret' }
+const real = razorpay({
+  ...KEYS,
+  previousWebhookSecret: 'the one before',
+  baseUrl: 'http://localhost',
+  checkoutUrl: '',
+})
+
+const hmac = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex')
+const oneOff = (signature: string) => signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0')
+
+const PAIR = { providerOrderId: 'order_1', paymentId: 'pay_1' }
+const right = hmac(KEYS.keySecret, 'order_1|pay_1')
+
+test('only the signature of exactly this pair, by the key’s secret, is genuine', () => {
+  expect(real.isCheckoutSignature({ ...PAIR, signature: right })).toBe(true)
+  for (const signature of [
+    '',
+    'abc',
+    right.slice(0, -1),
+    `${right}0`,
+    oneOff(right),
+    right.toUpperCase(),
+    ` ${right}`,
+    'é'.repeat(32),
+    hmac(KEYS.webhookSecret, 'order_1|pay_1'),
+    hmac(KEYS.keySecret, 'order_2|pay_1'),
+    hmac(KEYS.keySecret, 'order_1|pay_2'),
+    hmac(KEYS.keySecret, 'pay_1|order_1'),
+  ]) {
+    expect([signature, real.isCheckoutSignature({ ...PAIR, signature })]).toEqual([signature, false])
+  }
+})
+
+test('an event is genuine with the present and with the previous secret, over its bytes as they came', () => {
+  const body = '{ "event":"payment.captured","note":"വള" }'
+  const bytes = Buffer.from(body)
+  expect(real.isWebhookSignature(bytes, hmac(KEYS.webhookSecret, body))).toBe(true)
+  expect(real.isWebhookSignature(bytes, hmac('the one before', body))).toBe(true)
+  for (const signature of [
+    undefined,
+    '',
+    hmac(KEYS.keySecret, body),
+    hmac('undefined', body),
+    hmac('', body),
+    hmac(KEYS.webhookSecret, JSON.stringify(JSON.parse(body))),
+    hmac(KEYS.webhookSecret, `${body} `),
+    hmac(KEYS.webhookSecret, body).toUpperCase(),
+    oneOff(hmac(KEYS.webhookSecret, body)),
+  ]) {
+    expect([signature, real.isWebhookSignature(bytes, signature)]).toEqual([signature, false])
+  }
+  const withoutPrevious = razorpay({ ...KEYS, baseUrl: 'http://localhost', checkoutUrl: '' })
+  expect(withoutPrevious.isWebhookSignature(bytes, hmac('the one before', body))).toBe(false)
+})
+
+test('a return whose signature is not right is 400 and changes nothing', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  const other = await unpaidOrder(shop)
+  const returned = shop.provider.pay(start.id)
+  const { razorpay_signature: signature, razorpay_payment_id: paymentId } = returned
+  const visitor = await shop.as('visitor')
+  const before = await everything(shop)
+  for (const change of [
+    { razorpay_signature: undefined },
+    { razorpay_signature: '' },
+    { razorpay_signature: 'abc' },
+    { razorpay_signature: oneOff(signature) },
+    { razorpay_signature: signature.toUpperCase() },
+    { razorpay_signature: [signature, signature] },
+    { razorpay_signature: [signature] },
+    { razorpay_signature: { toString: signature } },
+    { razorpay_signature: null },
+    { razorpay_signature: shop.provider.signWebhook(`${start.id}|${paymentId}`) },
+    { razorpay_payment_id: 'pay_other' },
+    { razorpay_order_id: other.start.id },
+    { razorpay_order_id: 'order_other' },
+  ]) {
+    const reply = await visitor.post(`/razorpay/success/${order.id}`, { ...returned, ...change })
+    expect([change, reply.status]).toEqual([change, 400])
+  }
+  expect(await visitor.post(`/razorpay/success/${other.order.id}`, returned)).toMatchObject({ status: 400 })
+  expect(await everything(shop)).toEqual(before)
+  expect(await isPaid(shop, order.id)).toBe(false)
+})
+
+test('a return for an order whose payment was never begun is refused', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order()
+  const { start } = await unpaidOrder(shop)
+  const visitor = await shop.as('visitor')
+  expect(await visitor.post(`/razorpay/success/${order.id}`, shop.provider.pay(start.id))).toMatchObject({
+    status: 400,
+  })
+})
+
+const everything = async ({ db }: Awaited<ReturnType<typeof openShop>>) => ({
+  orders: await db.selectFrom('orders').selectAll().orderBy('id').execute(),
+  payments: await db.selectFrom('payments').selectAll().execute(),
+  told: await db.selectFrom('provider_payments').selectAll().execute(),
+  exceptions: await db.selectFrom('payment_exceptions').selectAll().execute(),
+  audit: await db.selectFrom('audit').selectAll().orderBy('id').execute(),
+})
