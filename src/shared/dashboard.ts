@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { MoneyLine } from './money-lines.ts'
 
 /** Counts stop here, so that they cost the same however much there is; a count of this many means 'or more'. */
 export const MAX_COUNTED = 1000
 
 const WaitingOrder = z.object({ _id: z.string(), user: z.string(), totalPrice: z.number(), paidAt: z.string() })
-
-/** A payment that was set aside; `order` is null when it belongs to none of the shop's. `amount` in `currency`. */
-const PaymentAside = z.object({
-  _id: z.string(),
-  order: z.string().nullable(),
-  amount: z.number(),
-  currency: z.string(),
-  reason: z.string(),
-  createdAt: z.string(),
-})
 
 const LowSize = z.object({
   _id: z.string(),
@@ -30,7 +21,7 @@ const DayOfSales = z.object({ day: z.string(), orders: z.number(), total: z.numb
 /** What matters today. The lists hold the most urgent ones, ten at most; the counts say how many there are. */
 export const Dashboard = z.object({
   toShip: z.object({ count: z.number(), orders: z.array(WaitingOrder) }),
-  paymentsAside: z.object({ count: z.number(), payments: z.array(PaymentAside) }),
+  mismatches: z.object({ count: z.number(), lines: z.array(MoneyLine) }),
   lowStock: z.object({ count: z.number(), below: z.number(), sizes: z.array(LowSize) }),
   sales: z.array(DayOfSales),
 })

@@ -19,6 +19,7 @@ const Details = z.object({
   name: text,
   putBack: z.array(z.string()).optional().catch(undefined),
   products: amount,
+  payments: amount,
   from: fields,
   to: fields,
   sizes: z

@@ -33,7 +33,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => string }> = {
   'payment set aside': ({ amount, reason = '' }) => `A payment${ofAmount(amount)} was set aside. ${reason}`,
   'payment looked at': () => 'The payment was looked at and is settled',
   'refund decided': ({ amount, reason = '', putBack = [] }) =>
-    `${amountOf(amount)} goes back to the buyer: ${reason}${shelfWords(putBack)}`,
+    `${amountOf(amount)} goes back to the buyer: ${reason.replace(/\.$/, '')}.${shelfWords(putBack)}`,
   'refund tried again': ({ amount }) => `The refund${ofAmount(amount)} is tried again`,
   'refund sent': ({ amount }) => `Refund${ofAmount(amount)} sent`,
   'refund processed': ({ amount }) => `Refund${ofAmount(amount)} carried out by the payment provider`,
@@ -41,6 +41,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => string }> = {
   'refund found': ({ amount }) => `Refund${ofAmount(amount)} made in the payment provider’s own dashboard`,
   'dispute told': ({ amount, status = '', reason }) =>
     `Dispute${ofAmount(amount)}: ${DISPUTE_WORDS[status] ?? status}${reason ? ` (${reason})` : ''}`,
+  'payments compared': ({ payments = 0 }) => `${payments} payments were compared with the payment provider`,
   'payment checked': () => 'The payment provider was asked about the payment',
   'products imported': ({ products = 0 }) => `${products} products came from a file`,
 }
@@ -53,7 +54,7 @@ const DISPUTE_WORDS: Partial<Record<string, string>> = {
   closed: 'closed',
 }
 
-const shelfWords = (pieces: string[]) => (pieces.length > 0 ? `. Back on the shelf: ${pieces.join(', ')}` : '')
+const shelfWords = (pieces: string[]) => (pieces.length > 0 ? ` Back on the shelf: ${pieces.join(', ')}.` : '')
 const amountOf = (amount: Paise | undefined) => (amount === undefined ? 'Money' : formatRupees(toRupees(amount)))
 const forAmount = (amount: Paise | undefined) => (amount === undefined ? '' : ` for ${formatRupees(toRupees(amount))}`)
 const ofAmount = (amount: Paise | undefined) => (amount === undefined ? '' : ` of ${formatRupees(toRupees(amount))}`)

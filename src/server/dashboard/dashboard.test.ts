@@ -37,11 +37,16 @@ test('a payment that was set aside waits there until an admin settles it, once',
     .insertInto('payment_exceptions')
     .values({ id: 'pay_1', order_id: null, amount: 12_345, currency: 'INR', status: 'captured', reason: 'Unknown.' })
     .execute()
-  const waiting = { _id: 'pay_1', order: null, amount: 123.45, reason: 'Unknown.' }
-  expect((await read(shop)).paymentsAside).toMatchObject({ count: 1, payments: [waiting] })
+  const waiting = {
+    _id: 'pay_1',
+    order: null,
+    shop: { state: 'set aside', amount: 123.45 },
+    wrong: { kind: 'no-order' },
+  }
+  expect((await read(shop)).mismatches).toMatchObject({ count: 1, lines: [waiting] })
   expect(await admin.put('/api/payments/pay_1/settle')).toMatchObject({ status: 200 })
   expect(await admin.put('/api/payments/pay_1/settle')).toMatchObject({ status: 404 })
-  expect((await read(shop)).paymentsAside).toEqual({ count: 0, payments: [] })
+  expect((await read(shop)).mismatches).toEqual({ count: 0, lines: [] })
   const audit = await admin.get('/api/audit?subject=payment')
   expect(audit.body).toMatchObject([{ who: 'admin', what: 'The payment was looked at and is settled' }])
 })

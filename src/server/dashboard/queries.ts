@@ -18,14 +18,6 @@ export const ordersToShip = (db: Db) =>
 export const countToShip = (db: Db) =>
   counted(db.selectFrom('orders').select('id').where('status', '=', 'paid').limit(MAX_COUNTED).execute())
 
-const aside = (db: Db) => db.selectFrom('payment_exceptions').where('resolved_at', 'is', null)
-
-/** The oldest first. */
-export const paymentsAside = (db: Db) =>
-  aside(db).selectAll().orderBy('created_at').orderBy('id').limit(SHOWN).execute()
-
-export const countAside = (db: Db) => counted(aside(db).select('id').limit(MAX_COUNTED).execute())
-
 /** Sizes of published products that can be bought, with fewer pieces than `below`. */
 const lowSizes = (db: Db, below: number) =>
   db

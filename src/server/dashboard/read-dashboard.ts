@@ -1,24 +1,21 @@
 import type { Db } from '#server/database/connect.ts'
+import { countMismatches } from '#server/money/count-mismatches.ts'
+import { listedLines } from '#server/money/list-lines.ts'
+import { toMoneyLine } from '#server/money/view.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { toRupees } from '#shared/money.ts'
-import {
-  countAside,
-  countLowStock,
-  countToShip,
-  lowStock,
-  ordersToShip,
-  paymentsAside,
-  salesOfDays,
-} from './queries.ts'
+import { countLowStock, countToShip, lowStock, ordersToShip, salesOfDays } from './queries.ts'
+
+const SHOWN = 10
 
 export async function readDashboard(db: Db): Promise<Dashboard> {
   const { lowStockBelow: below } = await readSettings(db)
-  const [orders, ordersCount, payments, paymentsCount, sizes, sizesCount, sales] = await Promise.all([
+  const [orders, ordersCount, wrong, wrongCount, sizes, sizesCount, sales] = await Promise.all([
     ordersToShip(db),
     countToShip(db),
-    paymentsAside(db),
-    countAside(db),
+    listedLines(db, { show: 'wrong' }, SHOWN),
+    countMismatches(db),
     lowStock(db, below),
     countLowStock(db, below),
     salesOfDays(db),
@@ -33,17 +30,7 @@ export async function readDashboard(db: Db): Promise<Dashboard> {
         paidAt: (order.paid_at ?? order.created_at).toISOString(),
       })),
     },
-    paymentsAside: {
-      count: paymentsCount,
-      payments: payments.map((payment) => ({
-        _id: payment.id,
-        order: payment.order_id,
-        amount: toRupees(payment.amount),
-        currency: payment.currency,
-        reason: payment.reason,
-        createdAt: payment.created_at.toISOString(),
-      })),
-    },
+    mismatches: { count: wrongCount, lines: wrong.map(toMoneyLine) },
     lowStock: {
       count: sizesCount,
       below,

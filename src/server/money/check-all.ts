@@ -8,20 +8,15 @@ const DAYS = 7
 
 /** Compares the last days with the provider's own lists now. Throws `ProviderUnavailable` when it cannot be asked. */
 export async function checkAll(deps: Deps, { admin, requestId }: By) {
-  const { db } = deps
   const to = new Date()
   const from = new Date(to.getTime() - DAYS * 24 * 60 * 60 * 1000)
   const { payments } = await reconcile(deps, { from, to })
-  await writeAudit(db, {
+  await writeAudit(deps.db, {
     action: 'payments compared',
     actor: admin,
     subject: { type: 'payment', id: 'all' },
-    details: { products: payments },
+    details: { payments },
     requestId,
   })
-  return {
-    message: 'Compared with the payment provider',
-    payments: payments,
-    mismatches: await countMismatches(db),
-  }
+  return { message: 'Compared with the payment provider', payments, mismatches: await countMismatches(deps.db) }
 }

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { signOut } from '#web/account/sign-out.ts'
 import { userInfo } from '#web/account/user-info.ts'
 import { Brand } from '#web/layout/brand.tsx'
 import { to } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './admin-frame.module.css'
+import { mismatchesQuery } from './money-queries.ts'
 import { askFirst } from './use-leave-question.ts'
 
 /**
@@ -41,6 +45,7 @@ export function AdminRail() {
           <Link key={href} href={href} aria-current={href === here ? 'page' : undefined}>
             <Icon name={icon} className={css.icon} />
             {text}
+            {href === to.adminMoney() && user && <WrongCount />}
           </Link>
         ))}
       </nav>
@@ -60,11 +65,24 @@ export function AdminRail() {
   )
 }
 
+/** How many payments do not match; nothing while all do. */
+function WrongCount() {
+  const { data } = useQuery(mismatchesQuery())
+  if (!data?.count) return null
+  return (
+    <Badge tone="warning">
+      {data.count < 1000 ? data.count : '1000+'}
+      <VisuallyHidden> do not match</VisuallyHidden>
+    </Badge>
+  )
+}
+
 /** The daily work first: on a phone the row shows three of them before it is scrolled. */
 const LINKS = [
   { href: to.admin(), icon: 'dash', text: 'Dashboard' },
   { href: to.adminOrders(), icon: 'receipt', text: 'Orders' },
   { href: to.adminProducts(), icon: 'box', text: 'Products' },
+  { href: to.adminMoney(), icon: 'card', text: 'Payments' },
   { href: to.adminUsers(), icon: 'users', text: 'Users' },
   { href: to.adminSettings(), icon: 'gear', text: 'Settings' },
   { href: to.adminMails(), icon: 'mail', text: 'Mails' },

@@ -43,7 +43,7 @@ const Cards = ({ today }: { today: Dashboard }) => (
   <div className={css.cards}>
     <div>
       <ToShipCard {...today.toShip} />
-      <PaymentsCard {...today.paymentsAside} />
+      <PaymentsCard {...today.mismatches} />
     </div>
     <LowStockCard {...today.lowStock} />
     <div className={css.wide}>

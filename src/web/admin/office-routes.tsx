@@ -37,5 +37,6 @@ const routes = [
   },
   { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails-screen.tsx')).MailsScreen) },
   { path: '/admin-files', screen: page(async () => (await import('#web/admin/files-screen.tsx')).FilesScreen) },
+  { path: '/admin-money', screen: page(async () => (await import('#web/admin/money-screen.tsx')).MoneyScreen) },
   { path: '/admin-audit', screen: page(async () => (await import('#web/admin/audit-screen.tsx')).AuditScreen) },
 ]

@@ -1,88 +1,56 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { formatDate } from '#shared/dates.ts'
-import { formatRupees } from '#shared/money.ts'
+import type { MoneyLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import css from './dashboard.module.css'
-import { WaitingCard } from './waiting-card.tsx'
+import { type Asked, MoneyQuestion, MoneyRemedies } from './money-remedies.tsx'
+import { SHOWN, WaitingCard } from './waiting-card.tsx'
 
-type Payments = Dashboard['paymentsAside']
-type Payment = Payments['payments'][number]
-
-/** Money that came and fits no order, or not its amount: somebody looks at it, and says so here. */
-export function PaymentsCard({ count, payments }: Payments) {
-  const [asked, setAsked] = useState<Payment>()
+/** Money on which the shop and the payment provider do not agree: each in one sentence, with what mends it. */
+export function PaymentsCard({ count, lines }: Dashboard['mismatches']) {
+  const [asked, setAsked] = useState<Asked>()
   const place = useRef<HTMLDivElement>(null)
-  const cache = useQueryClient()
-  const settling = useMutation({
-    mutationFn: ({ _id }: Payment) => send('PUT /api/payments/:id/settle', { params: { id: _id } }),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: ['dashboard'] })
-      flushSync(close)
-      // The row has gone with its button; reading goes on at the card.
-      place.current?.focus()
-      showToast('The payment was marked as looked at')
-    },
-  })
-
-  function close() {
-    settling.reset()
-    setAsked(undefined)
-  }
-
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
-      <WaitingCard title="Payments to look at" count={count} empty="Every payment belongs to an order.">
-        {payments.map((payment) => (
-          <PaymentRow key={payment._id} payment={payment} onSettle={() => setAsked(payment)} />
+      <WaitingCard
+        title="Payments that do not match"
+        count={count}
+        empty="The shop and the payment provider agree on every payment."
+        more={
+          <Button variant="link" href={`#${to.adminMoney('wrong')}`}>
+            All payments that do not match
+          </Button>
+        }
+      >
+        {lines.slice(0, SHOWN).map((line) => (
+          <LineRow key={line._id} line={line} onAsk={setAsked} />
         ))}
       </WaitingCard>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title="Is this payment settled?"
-        confirmText="Mark as looked at"
-        busyText="Saving"
-        harmless
-        busy={settling.isPending}
-        error={settling.error?.message}
-        onConfirm={() => asked && settling.mutate(asked)}
-        onCancel={close}
-      >
-        {asked && amountOf(asked)} will no longer be shown here. Do this after the money was sent back or its order was
-        put right.
-      </ConfirmDialog>
+      <MoneyQuestion asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
     </div>
   )
 }
 
-const PaymentRow = ({ payment, onSettle }: { payment: Payment; onSettle: () => void }) => (
+const LineRow = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked: Asked) => void }) => (
   <li className={css.payment}>
     <div className={css.what}>
       <b>
-        {amountOf(payment)} on {formatDate(payment.createdAt)}
+        {formatDate(line.at)}
+        {line.order && `, ${line.order.user}`}
       </b>
-      <span className="hint">{payment.reason}</span>
-      <span className={`hint ${css.code}`}>{payment._id}</span>
+      <span>{line.wrong?.sentence}</span>
+      <span className={`hint ${css.code}`}>{line._id}</span>
     </div>
     <div className={css.buttons}>
-      {payment.order && (
-        <Button size="sm" variant="line" href={`#${to.adminOrder(payment.order)}`}>
-          Order {orderNumber(payment.order)}
+      {line.order && (
+        <Button size="sm" variant="line" href={`#${to.adminOrder(line.order._id)}`}>
+          Order {orderNumber(line.order._id)}
         </Button>
       )}
-      <Button size="sm" variant="line" icon="check" onClick={onSettle} aria-label={`Looked at, ${amountOf(payment)}`}>
-        Looked at
-      </Button>
+      <MoneyRemedies line={line} onAsk={onAsk} />
     </div>
   </li>
 )
-
-const amountOf = ({ amount, currency }: Payment) =>
-  currency === 'INR' ? formatRupees(amount) : `${amount.toFixed(2)} ${currency}`

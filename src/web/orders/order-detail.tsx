@@ -98,7 +98,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           </Card>
           {user.isAdmin ? (
             <Suspense>
-              <OrderHistory id={order._id} />
+              <OrderHistory order={order} />
             </Suspense>
           ) : (
             <OrderTimeline order={order} />

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatTime } from '#shared/dates.ts'
+import type { Order } from '#shared/orders.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { orderHistoryQuery } from './queries.ts'
+import { RefundsCard } from './refunds-card.tsx'
 import css from './staff.module.css'
 
-/** For the staff: what happened to an order and who did it, the first first. */
-export const OrderHistory = ({ id }: { id: string }) => (
-  <Card title="History">
-    <Entries id={id} />
-  </Card>
+/** For the staff: what was given back, then what happened to the order and who did it, the first first. */
+export const OrderHistory = ({ order }: { order: Order }) => (
+  <>
+    <RefundsCard order={order} />
+    <Card title="History">
+      <Entries id={order._id} />
+    </Card>
+  </>
 )
 
 function Entries({ id }: { id: string }) {

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+
+let asked: Promise<string> | undefined
+
+/** The keys of the test payments, as the shop's own task prints them with their dashboard's address. */
+function keysOfDashboard(): Promise<string> {
+  asked ??= promisify(execFile)(process.execPath, ['src/server/shop.ts', 'test-payments'], {
+    env: { ...process.env, DATA_DIR: inject('dataDir') },
+  }).then(({ stdout }) => stdout.trim().split('#')[1] ?? '')
+  return asked
+}
+
+/** What somebody does in the dashboard of the test payments. */
+export async function atProvider(path: string, body: object): Promise<{ id: string }> {
+  const response = await fetch(`${inject('shopUrl')}/test-payments/dashboard/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(await keysOfDashboard()).toString('base64')}`,
+    },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as { id: string }
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import type { MoneyLine, Remedy } from '#shared/money-lines.ts'
+import { send } from '#web/lib/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import css from './money.module.css'
+import { amountIn } from './money-words.ts'
+
+export type Asked = { line: MoneyLine; remedy: Remedy }
+
+/** What mends a line that does not match, each with one tap; nothing moves money without a question. */
+export const MoneyRemedies = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked: Asked) => void }) => (
+  <div className={css.remedies}>
+    {(line.wrong?.remedies ?? (line.provider ? [] : CHECK)).map((remedy) => (
+      <Button
+        key={remedy}
+        size="sm"
+        variant="line"
+        icon={ICONS[remedy]}
+        aria-label={`${labelOf(line, remedy)}, payment ${line._id}`}
+        onClick={() => onAsk({ line, remedy })}
+      >
+        {labelOf(line, remedy)}
+      </Button>
+    ))}
+  </div>
+)
+
+const CHECK: Remedy[] = ['check']
+
+const ICONS: Record<Remedy, IconName> = { check: 'refresh', book: 'receipt', refund: 'card', settle: 'check' }
+
+function labelOf({ wrong }: MoneyLine, remedy: Remedy): string {
+  if (remedy === 'refund' && wrong?.kind === 'refund-failed') return 'Try again'
+  return { check: 'Check again', book: 'Book it', refund: 'Give it back', settle: 'Looked at' }[remedy]
+}
+
+type MoneyQuestionProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
+
+/** Asks before anything is done, and does it. The row may be gone afterwards: `onDone` says where reading goes on. */
+export function MoneyQuestion({ asked, onClose, onDone }: MoneyQuestionProps) {
+  const cache = useQueryClient()
+  const mending = useMutation({
+    mutationFn: ({ line, remedy }: Asked) => mend(line._id, remedy),
+    onSuccess: async (_, { remedy }) => {
+      await Promise.all(['money', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      flushSync(close)
+      onDone()
+      showToast(DONE[remedy], { variant: 'success' })
+    },
+  })
+
+  function close() {
+    mending.reset()
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={asked && TITLES[asked.remedy]}
+      confirmText={asked ? labelOf(asked.line, asked.remedy) : ''}
+      busyText="One moment"
+      harmless={asked?.remedy !== 'refund'}
+      busy={mending.isPending}
+      error={mending.error?.message}
+      onConfirm={() => asked && mending.mutate(asked)}
+      onCancel={close}
+    >
+      {asked && <p>{explain(asked)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+function mend(id: string, remedy: Remedy): Promise<unknown> {
+  const input = { params: { id } }
+  switch (remedy) {
+    case 'check':
+      return send('POST /api/payments/:id/check', input)
+    case 'book':
+      return send('POST /api/payments/:id/book', input)
+    case 'refund':
+      return send('POST /api/payments/:id/refund', input)
+    case 'settle':
+      return send('PUT /api/payments/:id/settle', input)
+  }
+}
+
+const TITLES: Record<Remedy, string> = {
+  check: 'Ask the payment provider again?',
+  book: 'Book this payment?',
+  refund: 'Give this money back?',
+  settle: 'Is this settled?',
+}
+
+const DONE: Record<Remedy, string> = {
+  check: 'The payment provider was asked again',
+  book: 'The payment is booked',
+  refund: 'The money goes back to the buyer',
+  settle: 'The payment was marked as looked at',
+}
+
+function explain({ line, remedy }: Asked): string {
+  switch (remedy) {
+    case 'check':
+      return 'The shop asks the payment provider how this payment stands and puts its own books right. No money moves.'
+    case 'book':
+      return 'If the money is there and fits the order, the order becomes paid and the buyer gets a mail.'
+    case 'refund':
+      return `${amountIn(amountOf(line), line.currency)} goes back to the card or account it came from. This cannot be taken back.`
+    case 'settle':
+      return 'It will no longer be shown as something that does not match. Do this when nothing more is to be done.'
+  }
+}
+
+const amountOf = ({ refundable, provider, refunds, wrong }: MoneyLine): number =>
+  wrong?.kind === 'refund-failed'
+    ? (refunds.findLast(({ status }) => status === 'failed')?.amount ?? refundable)
+    : refundable || (provider?.amount ?? 0)

@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatRupees } from '#shared/money.ts'
+import type { Order } from '#shared/orders.ts'
+import type { OrderRefunds } from '#shared/refunds.ts'
+import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { send } from '#web/lib/send.ts'
+import { Alert, FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { PutBackFields } from './put-back-fields.tsx'
+import css from './staff.module.css'
+import { orderRefundsQuery } from './staff-queries.ts'
+
+type RefundDialogProps = { order: Order; refunds: OrderRefunds; onClose: () => void; onDone: () => void }
+
+/** How much goes back, why, and which pieces are on the shelf again. The rest of the order's money is filled in. */
+export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogProps) {
+  const formId = useId()
+  const cache = useQueryClient()
+  // One for each time the window is opened: pressed twice, or sent again after a lost answer, it is one refund.
+  const [key] = useState(newKey)
+  const [putBack, setPutBack] = useState<Record<string, number>>({})
+  const [amount, setAmount] = useState(refunds.refundable.toFixed(2))
+  const rupees = toAmount(amount)
+  const { errors, ...form } = useFieldErrors(SENTENCES, () => checkAmount(rupees, refunds.refundable))
+  const give = useMutation({
+    mutationFn: (reason: string) =>
+      send('POST /api/orders/:id/refunds', {
+        params: { id: order._id },
+        headers: { 'idempotency-key': key },
+        body: { amount: rupees, reason, putBack: linesOf(putBack) },
+      }),
+    onSuccess: async (given) => {
+      cache.setQueryData(orderRefundsQuery(order._id).queryKey, given)
+      flushSync(onClose)
+      onDone()
+      showToast(`${formatRupees(rupees)} goes back to the buyer`, { variant: 'success' })
+    },
+    onError: form.showRefusal,
+    onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
+  })
+  const isWhole = rupees === refunds.refundable
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Give money back"
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="danger" busy={give.isPending} busyText="One moment">
+            {rupees > 0 ? `Give back ${formatRupees(rupees)}` : 'Give back'}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        {...form.props}
+        id={formId}
+        onSubmit={(event) => {
+          const fields = form.read(event)
+          if (fields?.reason && !give.isPending) give.mutate(fields.reason)
+        }}
+      >
+        <TextField
+          label="Amount"
+          name="amount"
+          start="₹"
+          hint={`Up to ${formatRupees(refunds.refundable)} can go back.`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          required
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+          error={errors.amount}
+        />
+        <TextField
+          label="Reason"
+          name="reason"
+          hint="The buyer reads it in a mail and on the order page."
+          autoComplete="off"
+          maxLength={200}
+          required
+          error={errors.reason}
+        />
+        <PutBackFields pieces={refunds.pieces} chosen={putBack} onChoose={setPutBack} />
+        {isWhole && order.status === 'paid' && (
+          <Alert variant="info" className={css.failure} silent>
+            All the money goes back, so this order is not sent any more.
+          </Alert>
+        )}
+        <p className="hint">The money goes to the card or account it came from. This cannot be taken back.</p>
+        <FormError className={css.failure}>{form.refusal}</FormError>
+      </form>
+    </Modal>
+  )
+}
+
+const NOUNS = ['orders', 'money', 'dashboard']
+
+const SENTENCES = { amount: 'Enter how much goes back.', reason: 'Say in a few words why the money goes back.' }
+
+function checkAmount(amount: number, refundable: number): { amount?: string } {
+  if (!(amount > 0)) return { amount: 'Enter an amount in rupees, for example 120 or 99.50.' }
+  return amount > refundable ? { amount: `Only ${formatRupees(refundable)} can still go back.` } : {}
+}
+
+/** '1,200.50' -> 1200.5; what is no amount of rupees and paise is NaN. */
+const toAmount = (typed: string): number => {
+  const text = typed.replaceAll(',', '').trim()
+  return /^\d+(\.\d{0,2})?$/.test(text) ? Number(text) : Number.NaN
+}
+
+const linesOf = (putBack: Record<string, number>) =>
+  Object.entries(putBack).flatMap(([item, qty]) => (qty > 0 ? [{ item, qty }] : []))
+
+/** Not `randomUUID`: a page without https has none. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

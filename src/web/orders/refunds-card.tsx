@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { Order } from '#shared/orders.ts'
+import type { Refund } from '#shared/refunds.ts'
+import { send } from '#web/lib/send.ts'
+import { Alert, FormError } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import css from './staff.module.css'
+import { orderRefundsQuery } from './staff-queries.ts'
+
+/** For the staff: what was given back for an order, how it stands, and giving more back. Nothing for an unpaid order. */
+export function RefundsCard({ order }: { order: Order }) {
+  const refunds = useQuery({ ...orderRefundsQuery(order._id), enabled: order.isPaid || order.refunds.length > 0 })
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  if (refunds.error && !refunds.data) return <Alert>{refunds.error.message}</Alert>
+  if (!refunds.data) return null
+  const { paid, refundable, refunds: list } = refunds.data
+  return (
+    <div ref={place} tabIndex={-1} className={css.place}>
+      <Card title="Money given back">
+        {list.length > 0 ? (
+          <ul className={css.refunds}>
+            {list.map((refund) => (
+              <RefundRow key={refund._id} refund={refund} orderId={order._id} />
+            ))}
+          </ul>
+        ) : (
+          <p className="muted">Nothing was given back. The buyer paid {formatRupees(paid)}.</p>
+        )}
+        {refundable > 0 && (
+          <Button variant="line" icon="card" className={css.give} onClick={() => setOpen(true)}>
+            Give money back
+          </Button>
+        )}
+      </Card>
+      {isOpen && (
+        <RefundDialog
+          order={order}
+          refunds={refunds.data}
+          onClose={() => setOpen(false)}
+          onDone={() => place.current?.focus()}
+        />
+      )}
+    </div>
+  )
+}
+
+function RefundRow({ refund, orderId }: { refund: Refund; orderId: string }) {
+  const { tone, text } = STATES[refund.status]
+  return (
+    <li>
+      <div className={css.refundHead}>
+        <b>{formatRupees(refund.amount)}</b>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+      <p>{refund.reason}</p>
+      <p className="hint">
+        {formatDate(refund.createdAt)}, {SOURCES[refund.source]}
+      </p>
+      {refund.status === 'failed' && refund.canTryAgain && <TryAgain refund={refund} orderId={orderId} />}
+    </li>
+  )
+}
+
+function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
+  const cache = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const again = useMutation({
+    mutationFn: () => send('POST /api/refunds/:id/again', { params: { id: refund._id } }),
+    onSuccess: async () => {
+      setAsked(false)
+      await cache.invalidateQueries({ queryKey: orderRefundsQuery(orderId).queryKey })
+      await Promise.all(['orders', 'money', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+    },
+  })
+  return (
+    <Alert
+      variant="warning"
+      silent
+      className={css.failure}
+      action={
+        <Button size="sm" variant="line" icon="refresh" onClick={() => setAsked(true)}>
+          Try again
+        </Button>
+      }
+    >
+      The money has not gone back.
+      {refund.failure && ` The payment provider says: “${refund.failure.replace(/\.$/, '')}”.`} If the payment account
+      has too little money, add some there first.
+      <FormError>{again.error?.message}</FormError>
+      <ConfirmDialog
+        open={isAsked}
+        title="Try this refund again?"
+        confirmText="Give it back"
+        busyText="One moment"
+        busy={again.isPending}
+        error={again.error?.message}
+        onConfirm={() => again.mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{formatRupees(refund.amount)} goes back to the card or account it came from. This cannot be taken back.</p>
+      </ConfirmDialog>
+    </Alert>
+  )
+}
+
+const STATES = {
+  requested: { tone: 'info', text: 'Being sent' },
+  pending: { tone: 'info', text: 'On its way' },
+  processed: { tone: 'success', text: 'Given back' },
+  failed: { tone: 'danger', text: 'Failed' },
+} as const
+
+const SOURCES = {
+  shop: 'by the shop itself',
+  admin: 'from the back office',
+  provider: 'in the payment provider’s dashboard',
+}
