@@ -44,6 +44,7 @@ async function screensOfStaff(): Promise<Screen[]> {
     { name: 'the orders', path: '/admin-orderlist', calls: /\/api\/orders(\?|$)/, as },
     { name: 'the products', path: '/admin-productlist', calls: /\/api\/products\/admin/, as },
     { name: 'the mails', path: '/admin-mails', calls: /\/api\/mails(\?|$)/, as },
+    { name: 'the payments', path: '/admin-money', calls: /\/api\/payments(\?|$)/, as },
     { name: 'the record', path: '/admin-audit', calls: /\/api\/audit/, as },
     { name: 'the settings', path: '/admin-settings', calls: /\/api\/settings/, as },
   ]
@@ -123,6 +124,7 @@ test.for(['a visitor', 'the staff'] as const)(
             { path: '/admin-orderlist', calls: /\/api\/orders(\?|$)/, answer: [] },
             { path: '/admin-productlist', calls: /\/api\/products\/admin/, answer: [] },
             { path: '/admin-mails', calls: /\/api\/mails(\?|$)/, answer: [] },
+            { path: '/admin-money', calls: /\/api\/payments(\?|$)/, answer: [] },
             { path: '/admin-audit', calls: /\/api\/audit/, answer: [] },
           ]
     const as = who === 'the staff' ? await admin() : undefined

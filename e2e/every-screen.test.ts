@@ -29,6 +29,7 @@ const STAFF = [
   '/admin-settings',
   '/admin-mails',
   '/admin-files',
+  '/admin-money',
   '/admin-audit',
 ]
 
