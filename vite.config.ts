@@ -29,8 +29,7 @@ export default defineConfig({
         // The first script lists the files of every screen: short names keep it short.
         chunkFileNames: ({ isDynamicEntry, name }) =>
           `assets/${isDynamicEntry || name === 'shop' ? '[name]-' : ''}[hash:7].js`,
-        assetFileNames: ({ names: [name = ''] }) =>
-          name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },

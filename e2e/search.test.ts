@@ -16,7 +16,7 @@ test('products are found while typing, whatever the capitals, with the words mar
   await searchBox(page).fill('TRIPHALA ta')
   const products = await found('triphala ta')
   expect(products.length).toBeGreaterThan(0)
-  await expect.poll(() => page.getByRole('option').count(), soon).toBe(Math.min(products.length, 12))
+  await expect.poll(() => page.getByRole('option').count(), soon).toBe(Math.min(products.length, 8))
   const marked = page.getByRole('option').first().locator('mark')
   expect((await marked.textContent())?.toLowerCase()).toBe('triphala ta')
   await see(page.getByRole('listbox'))

@@ -34,6 +34,30 @@ test.for([360, 1280])(
   },
 )
 
+test.for([360, 1280])(
+  'nothing is pushed away from who scrolls while it loads, at %i px',
+  async (width, { openPage }) => {
+    const product = await fromCatalogue('Dasamoolarishtam')
+    for (const path of ['/productlist/ayurveda', productPath(product)]) {
+      const page = await openPage({ width, path: '/careers' })
+      await page.addInitScript(COUNT_SHIFTS)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/{products,categories}/**', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(`/#${path}`)
+      await page.reload()
+      await page.locator('#main [aria-busy="true"]').first().waitFor()
+      await page.mouse.wheel(0, 20_000)
+      held.resolve()
+      await seeNot(page.locator('#main [aria-busy="true"]').first())
+      await goToFoot(page)
+      expect(await page.evaluate('window.shifted'), path).toBeLessThan(MOST)
+    }
+  },
+)
+
 /** Answers come late and one after the other, as on a slow line. */
 async function slowDown(page: Page) {
   let before = Promise.resolve()

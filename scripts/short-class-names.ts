@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * Gives every class of every CSS module under `folder` a name of one or two letters. A class is sent in the style sheet and in
+ * Gives every class and animation of every CSS module under `folder` a name of one or two letters. A class is sent in the style sheet and in
  * the code, and a hash in its name compresses to nothing. The names follow from the sources alone, in their order by file, so
  * that every build of the same sources agrees on them.
  */
@@ -25,7 +25,7 @@ export function shortClassNames(folder: string) {
 }
 
 const classesOf = (css: string): string[] =>
-  [...new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))].sort()
+  [...new Set([...css.matchAll(/(?:\.|@keyframes )([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))].sort()
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

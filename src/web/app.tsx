@@ -10,7 +10,13 @@ export function App() {
   return (
     <Router hook={useHashLocation} searchHook={useHashSearch} hrefs={(href) => `#${href}`}>
       <PageFrame>
-        <Suspense fallback={<Spinner />}>
+        <Suspense
+          fallback={
+            <div aria-busy="true">
+              <Spinner />
+            </div>
+          }
+        >
           <Switch>
             {routes.map(({ path, screen }) => (
               <Route key={path} path={patternOf(path)} component={screen} />

@@ -51,4 +51,4 @@ export function SearchBox({ className }: { className?: string }) {
 }
 
 /** More would not be read in a list; Enter shows them all. */
-const MOST = 12
+const MOST = 8

@@ -10,7 +10,7 @@ type StepBarProps = {
 }
 
 export const StepBar = ({ label, steps, current }: StepBarProps) => (
-  <nav aria-label={label}>
+  <nav className={css.bar} aria-label={label}>
     <ol className={css.steps}>
       {steps.map(({ text, href }, place) => (
         <li
