@@ -10,7 +10,7 @@ const CATALOGUE = [
   '/api/home',
   '/api/products/top',
   '/api/products/category/ayurveda',
-  '/api/products/ayurveda/arishtams',
+  '/api/categories/subcategories',
 ]
 
 /** Sign-ins all at once beside shoppers who look around, and what the time of an answer tells about an address. */
