@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder, processesOn } from '#server/database/embedded/fixture.ts'
 import { freePort, refusedStart, startShopProcess } from './fixture.ts'
+import { shopperOf } from './fixture-shopper.ts'
 
 test('a wrong setting: one plain sentence, and nothing is touched', async () => {
   const folder = await openFolder()
@@ -43,22 +45,61 @@ test('a data folder that another running shop holds: one plain sentence, and the
   expect(await processesOn(DATA_DIR)).toEqual([])
 })
 
-test('with the provider’s own keys payments are real, and there is no sandbox to pay in', async () => {
+test('with the provider’s own keys payments are real, at the addresses that are set, and there is no sandbox to pay in', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
-  const keys = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hooks' }
-  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', HOST: '::1', ...keys } })
+  const provider = await openProvider()
+  const shop = await startShopProcess({
+    env: {
+      DATA_DIR,
+      HOST: '::1',
+      LOG_LEVEL: 'warn',
+      RAZORPAY_KEY_ID: 'rzp_live_x',
+      RAZORPAY_KEY_SECRET: 'secret',
+      RAZORPAY_WEBHOOK_SECRET: 'hooks',
+      RAZORPAY_BASE_URL: `${provider.address}/v1`,
+      RAZORPAY_CHECKOUT_URL: `${provider.address}/checkout.js`,
+    },
+  })
   await shop.ready()
   await shop.said('Payments are real.')
   expect(shop.lines).toContain(`The shop is open: http://localhost:${shop.port}`)
-  for (const path of [
-    '/test-payments/checkout.js',
-    '/test-payments/v1/orders',
-    '/test-payments/window/x',
-    '/test-payments/dashboard',
-    '/test-payments/dashboard/api/state',
-  ]) {
+  for (const path of ['/test-payments/checkout.js', '/test-payments/v1/orders', '/test-payments/window/x']) {
     expect((await shop.get(path)).status).toBe(404)
   }
+  expect((await shop.get('/')).headers.get('content-security-policy')).toContain(provider.address)
+
+  const shopper = shopperOf(shop)
+  await shopper.register()
+  const { order } = await shopper.buy()
+  const start = await shopper.call('POST', `/razorpay/${order._id}`)
+  expect(start).toMatchObject({ id: 'order_of_another', key: 'rzp_live_x', script: `${provider.address}/checkout.js` })
+  const basic = `Basic ${Buffer.from('rzp_live_x:secret').toString('base64')}`
+  expect(provider.asked).toContainEqual({ method: 'POST', url: '/v1/orders', authorization: basic })
+
+  // At LOG_LEVEL=warn the log is silent about what is usual.
+  expect(shop.lines.filter((line) => line.includes('"level":30'))).toEqual([])
   expect(shop.lines.join('\n')).not.toContain('secret')
   expect((await shop.stop()).code).toBe(0)
 })
+
+/** Another implementation of the provider's interface, as far as a start of a payment goes. */
+async function openProvider() {
+  const asked: { method?: string; url?: string; authorization?: string }[] = []
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    asked.push({ ...(method && { method }), ...(url && { url }), ...headersOf(headers) })
+    response.setHeader('content-type', 'application/json')
+    if (method !== 'POST') return response.end(JSON.stringify({ entity: 'collection', count: 0, items: [] }))
+    const { amount, receipt } = JSON.parse(await text(request))
+    const order = { id: 'order_of_another', entity: 'order', amount, currency: 'INR', receipt, status: 'created' }
+    response.end(
+      JSON.stringify({ ...order, amount_paid: 0, amount_due: amount, attempts: 0, notes: [], created_at: 0 }),
+    )
+  })
+  onTestFinished(() => void server.close())
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { address: `http://127.0.0.1:${port}`, asked }
+}
+
+const headersOf = ({ authorization }: IncomingHttpHeaders) => (authorization ? { authorization } : {})
