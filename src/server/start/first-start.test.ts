@@ -1,4 +1,5 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolder, processesOn } from '#server/database/embedded/fixture.ts'
@@ -13,7 +14,9 @@ test('npm start, in a path with spaces and with nothing built yet: opens the who
   const project = await copyOfProject(join(await openFolder(), 'my shop'))
   const first = await startShopProcess({ ...NPM_START, project })
   const firstMs = await first.ready(120_000)
-  console.info(`first start: ${Math.round(firstMs)} ms to the first 200 of /readyz`)
+  const firstQueue = queueForProcessors()
+  console.info(`first start: ${Math.round(firstMs)} ms to the first 200 of /readyz, ${said(firstQueue)}`)
+  expect(firstMs).toBeLessThan(30_000 * firstQueue)
   for (const step of ['Preparing the database', 'Building the web pages', 'Filling the shop', '533 products in 18'])
     await first.said(step)
   await first.said('Payments are in test mode')
@@ -33,8 +36,9 @@ test('npm start, in a path with spaces and with nothing built yet: opens the who
 
   const second = await startShopProcess({ ...NPM_START, project })
   const secondMs = await second.ready()
-  console.info(`second start: ${Math.round(secondMs)} ms to the first 200 of /readyz`)
-  expect(secondMs).toBeLessThan(15_000)
+  const secondQueue = queueForProcessors()
+  console.info(`second start: ${Math.round(secondMs)} ms to the first 200 of /readyz, ${said(secondQueue)}`)
+  expect(secondMs).toBeLessThan(3_000 * secondQueue)
   await second.said('Admin sign-in: as set up before')
   expect(second.lines.join('\n')).not.toMatch(/password|Building|Filling|Preparing/)
   const familyAgain = await familyOf(second.pid)
@@ -45,6 +49,14 @@ test('npm start, in a path with spaces and with nothing built yet: opens the who
   expect(await alive(familyAgain)).toEqual([])
   expect(await processesOn(project)).toEqual([])
 })
+
+/**
+ * The figures of the operating contract are those of a machine that is free. This one runs other tests beside, so that
+ * each processor has a queue: how many of them wanted it in the past minute, at least 1.
+ */
+const queueForProcessors = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+
+const said = (queue: number) => `with ${queue.toFixed(1)} waiting for each processor`
 
 /** All but what is built, kept or installed; the installed packages are only linked. */
 async function copyOfProject(folder: string): Promise<string> {
