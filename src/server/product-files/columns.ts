@@ -37,6 +37,18 @@ const hsnCode = z
   .transform((cell) => (cell.length % 2 === 1 ? `0${cell}` : cell))
   .refine((cell) => /^(\d{4}|\d{6}|\d{8})?$/.test(cell), 'must have four, six or eight digits')
 
+/**
+ * What a spreadsheet makes of '8901234567890' and of '1/2' unless it is told that they are texts. The rest of the number,
+ * or of what was there, is lost.
+ */
+const untouched = (max: number) =>
+  text(max)
+    .refine((cell) => !/^\d(\.\d+)?E\+\d+$/i.test(cell), `a spreadsheet has shortened this number; ${AS_TEXT}`)
+    .refine((cell) => !MADE_DATE.test(cell), `a spreadsheet has made a date of this; ${AS_TEXT}`)
+
+const AS_TEXT = 'make the column a column of text and enter it again'
+const MADE_DATE = /^\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(-\d{2,4})?$/i
+
 const yesOrNo = z
   .string()
   .transform((cell) => cell.toLowerCase())
@@ -53,13 +65,13 @@ export const COLUMNS = {
     .string()
     .toLowerCase()
     .refine((cell) => cell === '' || isId(cell), 'must be the id of a product, or empty for a new one'),
-  sku: text(40),
+  sku: untouched(40),
   name: text(200),
   nameMalayalam: text(200),
   category,
   subCategory: text(80),
   published: yesOrNo,
-  size: text(80),
+  size: untouched(80),
   price,
   discountPrice: price,
   stock: whole(1_000_000),
@@ -70,7 +82,7 @@ export const COLUMNS = {
   ingredients: paragraphs('it', 4000),
   howToUse: paragraphs('it', 2000),
   form: text(40),
-  reference: text(200),
+  reference: untouched(200),
   hsnCode,
   shelfLifeMonths: whole(1200),
   weightGrams: whole(10_000_000),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Product } from '#shared/products.ts'
-import { openFile, withCell } from './testing.ts'
+import { cellsOf, openFile, withCell } from './testing.ts'
 
 test('a changed price and stock are told by a dry run, taken by an import and written down', async () => {
   const shop = await openShop()
@@ -155,6 +155,43 @@ test.each<[string, string | Buffer, string]>([
   const reply = await send(content)
   expect(reply).toMatchObject({ status: 400, body: { code: 'bad_request' } })
   expect(reply.body.message).toContain(message)
+})
+
+test.each([
+  [
+    'sku',
+    '8.90123E+12',
+    'a spreadsheet has shortened this number; make the column a column of text and enter it again',
+  ],
+  [
+    'reference',
+    '1E+05',
+    'a spreadsheet has shortened this number; make the column a column of text and enter it again',
+  ],
+  ['size', '01-Feb', 'a spreadsheet has made a date of this; make the column a column of text and enter it again'],
+  ['size', '2-jan-2026', 'a spreadsheet has made a date of this; make the column a column of text and enter it again'],
+  ['price', '1.2E+03', 'must be an amount in rupees with at most two decimals'],
+  ['stock', '1E+05', 'must be a whole number'],
+])('a %s that a spreadsheet turned into %s is not taken', async (column, cell, message) => {
+  const shop = await openShop()
+  const { read, tell } = await openFile(shop)
+  await shop.given.product({ name: 'Oil' })
+  const { body } = await tell(withCell(await read(), 'Oil', column, cell))
+  expect(body.errors).toEqual([{ line: 2, column, message }])
+})
+
+test('the nought that a spreadsheet takes from the front of a code, and the apostrophe it keeps, change nothing', async () => {
+  const shop = await openShop()
+  const { read, tell } = await openFile(shop)
+  const { _id } = await shop.given.product({ name: 'Oil' })
+  await shop.db.updateTable('products').set({ hsn_code: '08011100', reference: '=1' }).where('id', '=', _id).execute()
+  const file = await read()
+  expect(cellsOf(file)[1]).toContain("'=1")
+  expect((await tell(withCell(file, 'Oil', 'hsnCode', '8011100'))).body).toMatchObject({
+    changed: 0,
+    unchanged: 1,
+    errors: [],
+  })
 })
 
 test('Malayalam that a spreadsheet turned into question marks is not taken', async () => {
