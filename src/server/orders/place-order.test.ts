@@ -218,14 +218,16 @@ test('states and owners that are sent have no effect', async () => {
   })
 })
 
-test('an order keeps its own names and prices when the catalogue changes', async () => {
+test('an order keeps its own names, pictures and prices when the catalogue changes', async () => {
   const { as, given, db } = await openShop()
   const product = await given.product({ name: 'Old name', price: 100 })
+  await db.updateTable('products').set({ image: '/uploads/old.webp' }).where('id', '=', product._id).execute()
   const order = await given.order({ product })
-  await db.updateTable('products').set({ name: 'New name' }).where('id', '=', product._id).execute()
+  const renewed = { name: 'New name', image: '/uploads/new.webp' }
+  await db.updateTable('products').set(renewed).where('id', '=', product._id).execute()
   await db.updateTable('variants').set({ price: 999_00 }).where('product_id', '=', product._id).execute()
   const shopper = await as('shopper')
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({
-    body: { orderItems: [{ productName: 'Old name', price: 100 }], itemsPrice: 90 },
+    body: { orderItems: [{ productName: 'Old name', productImage: '/uploads/old.webp', price: 100 }], itemsPrice: 90 },
   })
 })

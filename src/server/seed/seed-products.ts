@@ -11,12 +11,18 @@ export const idAt = (at: string) =>
 export const wordFor = (words: string[], every: number) =>
   sql`(${words}::text[])[1 + (n / ${sql.lit(every)}) % ${sql.lit(words.length)}]`
 
+const AT_ONCE = 1_000
+
 /** `count` published products of one to three sizes, their opening stock in the books. */
 export async function seedProducts(tx: Db, count: number): Promise<void> {
   await sql`insert into categories (name, title, description, display_order)
     select name, initcap(name), '', place from unnest(array['ayurveda', 'beautycare', 'organicfoods', 'furniture'])
       with ordinality as known (name, place) on conflict do nothing`.execute(tx)
-  await sql`
+  for (let left = count; left > 0; left -= AT_ONCE) await insertProducts(tx, Math.min(left, AT_ONCE))
+}
+
+const insertProducts = (tx: Db, count: number) =>
+  sql`
     with numbers as (
       select n, now() - interval '3 years' + n * interval '1 minute' as at,
         (array['ayurveda', 'ayurveda', 'ayurveda', 'beautycare', 'organicfoods', 'furniture'])[1 + n % 6] as category
@@ -40,4 +46,3 @@ export async function seedProducts(tx: Db, count: number): Promise<void> {
     insert into stock_movements (variant_id, delta, reason)
     select id, count_in_stock, 'opening' from sizes where count_in_stock > 0
   `.execute(tx)
-}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { seedProducts } from '#server/seed/seed-products.ts'
+import { openShop } from '#server/testing/shop.ts'
+import type { ProductCard } from '#shared/products.ts'
+
+test('of more than 10,000 products the best rated 10,000 are listed, and a keyword finds the others', async () => {
+  const { db, as } = await openShop()
+  await seedProducts(db, 10_020)
+  const shopper = await as('shopper')
+  const oldest = await db.selectFrom('products').select('id').orderBy('id').limit(3).execute()
+  for (const { id } of oldest) await shopper.post(`/api/products/${id}/reviews`, { rating: 5, comment: 'Good' })
+  const visitor = await as('visitor')
+
+  const { body } = await visitor.get<ProductCard[]>('/api/products')
+  expect(body).toHaveLength(10_000)
+  const numberOf = ({ name }: ProductCard) => Number(name.split(' ').at(-1))
+  const numbers = body.map(numberOf)
+  expect(numbers.slice(0, 3).toSorted()).toEqual([1, 2, 3])
+  expect(numbers.slice(3)).not.toContain(4)
+
+  const left = await db.selectFrom('products').select('name').where('sku', '=', 'SEED-4').executeTakeFirstOrThrow()
+  const found = await visitor.get<ProductCard[]>(`/api/products?keyword=${encodeURIComponent(left.name)}`)
+  expect(found.body.map(({ name }) => name)).toContain(left.name)
+})
