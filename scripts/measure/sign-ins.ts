@@ -6,12 +6,7 @@ import { type Measured, median, report, timed } from './figures.ts'
 const PASSWORD = 'coconut palm 7'
 const LOGINS = 300
 const EVERY_MS = 20
-const CATALOGUE = [
-  '/api/home',
-  '/api/products/top',
-  '/api/products/category/ayurveda',
-  '/api/categories/subcategories',
-]
+const CATALOGUE = ['/api/home', '/api/products/top', '/api/products/category/ayurveda', '/api/categories/subcategories']
 
 /** Sign-ins all at once beside shoppers who look around, and what the time of an answer tells about an address. */
 export async function measureSignIns(shop: Shop): Promise<number> {
