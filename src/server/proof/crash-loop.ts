@@ -26,7 +26,8 @@ export function testCrashes(points: CrashPoint[]) {
   }
   afterAll(async () => (await opened)?.close())
 
-  test.each(points)('$name: killed there, everything happens once', { timeout: LIMIT_MS * SEEDS }, async (point) => {
+  const named = points.map((point) => [point.name, point] as const)
+  test.each(named)('%s: killed there, everything happens once', { timeout: LIMIT_MS * SEEDS }, async (_, point) => {
     opened ??= open()
     const shop = await opened
     for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {

@@ -10,7 +10,7 @@ const RUNS = process.env.MODEL_RUNS === undefined ? undefined : Number(process.e
 const SEED = process.env.MODEL_SEED === undefined ? undefined : Number(process.env.MODEL_SEED)
 const TIME_MS = 25_000
 
-test.each(CASES)('$what', async ({ commands }) => {
+test.each(CASES.map(({ what, commands }) => [what, commands] as const))('%s', async (_, commands) => {
   const stage = await openStage()
   const { model, real } = await stage.newWorld()
   for (const kept of commands) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Db } from '#server/database/connect.ts'
 import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { QUEUES } from '#server/jobs/queues.ts'
 
 /** Every moment that the shop has written down to act by lies so many minutes further back: holds, claims and jobs. */
 export async function passTime(owner: Db, minutes: number): Promise<void> {
@@ -29,9 +30,12 @@ export async function lookAfterJobs(owner: DatabaseConnection): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Jobs that could be done now and are not done, by their queue. */
+/** Jobs that could be done now and are not done, by their queue; without those that come again and again by themselves. */
 export async function openJobs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where state < 'completed' and start_after <= now() order by name`.execute(db)
-  return rows.map(({ name }) => name)
+  return rows.map(({ name }) => name).filter((name) => !REPEATED.includes(name))
 }
+
+const { checkPayments, reconcile, emptyOldMails, backUp, makePictureSizes } = QUEUES
+const REPEATED: string[] = [checkPayments, reconcile, emptyOldMails, backUp, makePictureSizes].map(({ name }) => name)
