@@ -33,7 +33,7 @@ test.for([360, 1280])('the audit tells who changed which price and stock, at %i 
 
 test('the audit is narrowed to a subject and to a person', async ({ openPage }) => {
   const as = await admin()
-  const shopper = await registered('Kamalakshi Amma of Ponniam')
+  const shopper = await registered(`Kamalakshi Amma ${Date.now()}`)
   const order = await givenOrder({ by: shopper })
   const page = await openPage({ as, path: '/admin-audit' })
   await seeScreen(page, 'Audit')

@@ -101,6 +101,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     'Dashboard',
     'Orders',
     'Products',
+    'Payments',
     'Users',
     'Settings',
     'Mails',
