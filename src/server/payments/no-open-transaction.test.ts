@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { applyPayment } from './apply-payment.ts'
+import { checkDueOrders } from './check-orders.ts'
+import type { Provider } from './provider.ts'
+import { refundPayment } from './refund-payment.ts'
+import { startPayment } from './start-payment.ts'
+import { unpaidOrder } from './testing.ts'
+
+const openTransactions = async ({ owner }: TestShop) => {
+  const { rows } = await sql`select query from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(owner)
+  return rows
+}
+
+/** Looks into the database whenever the provider is asked; answers what was seen and which calls were made. */
+function watch(shop: TestShop) {
+  const calls: string[] = []
+  const open: unknown[] = []
+  const asked = <A extends unknown[], R>(name: string, call: (...args: A) => Promise<R>) => {
+    return async (...args: A) => {
+      calls.push(name)
+      open.push(...(await openTransactions(shop)))
+      return call(...args)
+    }
+  }
+  const { provider } = shop
+  const watched: Pick<Provider, 'findOrderByReceipt' | 'createOrder' | 'findPayment' | 'paymentsOf' | 'refund'> = {
+    findOrderByReceipt: asked('findOrderByReceipt', provider.findOrderByReceipt),
+    createOrder: asked('createOrder', provider.createOrder),
+    findPayment: asked('findPayment', provider.findPayment),
+    paymentsOf: asked('paymentsOf', provider.paymentsOf),
+    refund: asked('refund', provider.refund),
+  }
+  return { calls, open, provider: { ...provider, ...watched } }
+}
+
+test('no transaction is open while the provider is asked, so that a slow one holds no lock', async () => {
+  const shop = await openShop()
+  const { calls, open, provider } = watch(shop)
+  const deps = { ...shop, provider }
+  const order = await shop.given.order()
+  const { id } = await startPayment(deps, order)
+  await applyPayment(deps, shop.provider.pay(id).razorpay_payment_id)
+  await applyPayment(deps, shop.provider.pay(id).razorpay_payment_id)
+  for (const refund of await shop.db.selectFrom('refunds').select('id').execute()) await refundPayment(deps, refund.id)
+  await unpaidOrder(shop)
+  await shop.db
+    .updateTable('orders')
+    .set({ next_check_at: new Date(0) })
+    .where('paid_at', 'is', null)
+    .execute()
+  await checkDueOrders(deps)
+  expect(open).toEqual([])
+  expect(new Set(calls)).toEqual(new Set(['findOrderByReceipt', 'createOrder', 'findPayment', 'refund', 'paymentsOf']))
+})
