@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { writeRefundMail } from '#server/mail/write-order-mail.ts'
 import type { Paise } from '#shared/money.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
-import type { MoneyDeps } from './apply-payment.ts'
+import type { MoneyDeps } from './money-deps.ts'
 import type { ProviderRefund } from './provider.ts'
 import { moveRefund } from './refund-queries.ts'
 

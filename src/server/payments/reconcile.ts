@@ -1,8 +1,9 @@
 import { markUnknown } from '#server/money/remedies.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
-import { applyPayment, type MoneyDeps, type Outcome } from './apply-payment.ts'
+import { applyPayment, type Outcome } from './apply-payment.ts'
 import { recordRefund } from './follow-refund.ts'
 import { mirrorPayments } from './mirror.ts'
+import type { MoneyDeps } from './money-deps.ts'
 import type { ProviderPayment } from './provider.ts'
 
 /** Both moments included, by the time at which a payment was begun at the provider. */

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '#server/app.ts'
-import { applyPayment, setAsideUnknown } from './apply-payment.ts'
+import { applyPayment } from './apply-payment.ts'
 import { Dispute, followDispute } from './follow-dispute.ts'
 import { followRefund } from './follow-refund.ts'
 import { isGivenUp, nextLook } from './look-times.ts'
 import { ProviderUnavailable } from './provider.ts'
+import { setAsideUnknown } from './set-aside.ts'
 
 const Event = z.object({
   event: z.string().max(100),
