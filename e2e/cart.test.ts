@@ -10,6 +10,17 @@ const lines = (page: Page) => page.getByRole('main').getByRole('list').first().g
 const amounts = (page: Page) => page.getByRole('definition').allTextContents()
 const checkout = (page: Page) => page.getByRole('link', { name: 'Proceed to checkout' })
 
+test('a total of a lakh stands beside the name of the shop, on the smallest phone too', async ({ openPage }) => {
+  const shopper = await registered()
+  await givenInCart(shopper, await givenProduct({ price: 102_350 }))
+  const page = await openPage({ width: 320, as: shopper, path: '/cart' })
+  await seeScreen(page, 'My Cart')
+  const total = await page.getByRole('banner').getByRole('link', { name: 'My Cart, total ₹1,02,350.00' }).boundingBox()
+  const menu = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
+  expect(total && menu && Math.abs(total.y + total.height / 2 - menu.y - menu.height / 2)).toBeLessThan(8)
+  await expectSound(page)
+})
+
 test('an empty cart says so, offers a way back and no checkout', async ({ openPage }) => {
   const page = await openPage({ width: 360, as: await registered(), path: '/cart' })
   await seeScreen(page, 'Your cart is empty.')

@@ -106,6 +106,23 @@ test('the long name, the six sizes and a product with one size all fit at 320 px
   }
 })
 
+test('words that are longer than a phone break inside it', async ({ openPage }) => {
+  const word = 'മഹാനാരായണതൈലംകഷായസാധാരണമൂലികാചൂർണഘൃതം'
+  const page = await openProduct(openPage, await givenProduct({ name: `${word}${'kashayam'.repeat(8)}` }), 320)
+  await expectSound(page)
+})
+
+test('where a reader forces their own colours, the chosen size still stands out', async ({ openPage }) => {
+  const product = await givenProduct({ sizes: [{}, {}] })
+  const page = await openPage({ path: productPath(product), more: { forcedColors: 'active' } })
+  await seeScreen(page, product.name)
+  const grounds = await page
+    .getByRole('group', { name: 'Size' })
+    .locator('input + span')
+    .evaluateAll((faces) => faces.map((face) => face.ownerDocument.defaultView.getComputedStyle(face).backgroundColor))
+  expect(new Set(grounds).size).toBe(2)
+})
+
 test('the way back to the list and to the kind of medicine is shown', async ({ openPage }) => {
   const page = await openProduct(openPage, await fromCatalogue('Abhayarishtam'))
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })

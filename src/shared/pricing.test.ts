@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from './categories.ts'
-import { type PricedLine, priceOrder, unitPriceOf } from './pricing.ts'
+import { type PricedLine, priceOrder } from './pricing.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
+import { unitPriceOf } from './unit-price.ts'
 
 const line = (change: Partial<PricedLine>): PricedLine => ({
   unitPrice: 100_00,

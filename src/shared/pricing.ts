@@ -36,12 +36,6 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderP
 export const taxPercent = (category: Category, settings: PriceSettings): number =>
   category === 'ayurveda' ? settings.taxPercentAyurveda : settings.taxPercentOther
 
-/** What one piece costs: the discount price when there is one above 0, else the price; `undefined` when it has none. */
-export function unitPriceOf(variant: { price?: number | null | undefined; discountPrice?: number | null | undefined }) {
-  if (variant.discountPrice && variant.discountPrice > 0) return variant.discountPrice
-  return variant.price && variant.price > 0 ? variant.price : undefined
-}
-
 /** 100 % in hundredths of a percent: rates have at most two decimals, so all arithmetic is in whole numbers. */
 const HUNDRED_PERCENT = 10_000
 const inHundredths = (percent: number) => Math.round(percent * 100)

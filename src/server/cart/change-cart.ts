@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
 import type { CartAddition } from '#shared/cart.ts'
 import { MAX_QTY } from '#shared/cart.ts'
-import { unitPriceOf } from '#shared/pricing.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 import { addToLine, findStock, sizesOf, updateLine } from './queries.ts'
 
 /** Adds pieces; a sum above ten or above the stock is a conflict, and the cart stays as it was (decisions 4). */

@@ -1,6 +1,6 @@
 import type { CartLine } from '#shared/cart.ts'
 import { toRupees } from '#shared/money.ts'
-import { unitPriceOf } from '#shared/pricing.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 import type { CartRow } from './queries.ts'
 
 export function toCartLine(row: CartRow): CartLine {

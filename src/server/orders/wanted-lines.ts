@@ -6,7 +6,7 @@ import { MAX_QTY } from '#shared/cart.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Paise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
-import { unitPriceOf } from '#shared/pricing.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 
 type Draft = OrderDraft['orderItems'][number]
 

@@ -33,13 +33,15 @@ export const Fields = () => (
         <TextField label="Price" start="₹" inputMode="decimal" defaultValue="520" />
       </FieldRow>
       <FieldRow>
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          defaultValue="temple-lamp"
-          hint="8 characters or more."
-        />
+        <form>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            defaultValue="temple-lamp"
+            hint="8 characters or more."
+          />
+        </form>
         <SelectField
           label="Courier"
           name="courier"

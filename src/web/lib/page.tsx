@@ -11,13 +11,13 @@ const failures = new Set<() => void>()
  */
 export function page(load: () => Promise<ComponentType>) {
   let loading: Promise<ComponentType> | undefined
-  let loaded: ComponentType | undefined
   const preload = () => {
     loading ??= missingStyles()
       .then(load)
       .then(
         (screen) => {
-          loaded = screen
+          // As React itself marks what it has waited for: what is there is drawn at once, without a moment of the waiting sign.
+          if (loading) Object.assign(loading, { status: 'fulfilled', value: screen })
           return screen
         },
         (error: unknown) => {
@@ -29,9 +29,8 @@ export function page(load: () => Promise<ComponentType>) {
       )
     return loading
   }
-  // What is there already is drawn at once, without a moment of the waiting sign.
   const Page = () => {
-    const Screen = loaded ?? use(preload())
+    const Screen = use(preload())
     return <Screen />
   }
   return Object.assign(Page, { preload })

@@ -1,6 +1,6 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { OrderItem } from '#shared/orders.ts'
-import { unitPriceOf } from '#shared/pricing.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 import { LineItem } from '#web/cart/line-item.tsx'
 import css from './order.module.css'
 

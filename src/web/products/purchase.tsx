@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatRupeesShort } from '#shared/money.ts'
-import { unitPriceOf } from '#shared/pricing.ts'
 import type { Product, Variant } from '#shared/products.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

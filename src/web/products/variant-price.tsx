@@ -1,5 +1,5 @@
-import { unitPriceOf } from '#shared/pricing.ts'
 import type { Variant } from '#shared/products.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 import { Price } from '#web/ui/price.tsx'
 
 type Priced = Pick<Variant, 'price' | 'discountPrice'>

@@ -1,5 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
-import { unitPriceOf } from '#shared/pricing.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 import { to } from '#web/paths.ts'
 import { Picture } from '#web/products/picture.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
-import { unitPriceOf } from '#shared/pricing.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
 import { useTitle } from '#web/layout/use-title.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
