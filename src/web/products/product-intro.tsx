@@ -66,7 +66,7 @@ function Rating({ product }: { product: Product }) {
   const words =
     numReviews === 0
       ? 'No reviews'
-      : `${toOneDecimal(rating)}, ${numReviews} ${numReviews === 1 ? 'review' : 'reviews'}`
+      : `${toOneDecimal(rating)}, ${numReviews.toLocaleString('en-IN')} ${numReviews === 1 ? 'review' : 'reviews'}`
   return (
     <a className={css.rating} href={`#${to.product(category, _id)}?part=reviews`} onClick={() => goToPart('reviews')}>
       <Stars value={toOneDecimal(rating)} text={<span className={css.ratingWords}>{words}</span>} />

@@ -39,7 +39,7 @@ function Score({ product }: { product: Product }) {
       <div>
         <Stars value={rating} />
         <p className="hint">
-          {product.numReviews} {product.numReviews === 1 ? 'review' : 'reviews'}
+          {product.numReviews.toLocaleString('en-IN')} {product.numReviews === 1 ? 'review' : 'reviews'}
         </p>
       </div>
     </div>
