@@ -9,14 +9,14 @@ export const MONEY_INVARIANTS: Invariant[] = [
   {
     invariant: 'No order is lost: what was held is there, at the amount it was held at',
     findBroken: rowsOf(sql`
-      select audit.subject_id, audit.details from audit left join orders on orders.id = audit.subject_id::uuid
+      select audit.subject_id, audit.details from audit left join orders on orders.id::text = audit.subject_id
       where audit.action = 'order held'
         and (orders.id is null or orders.total_price <> (audit.details ->> 'total')::bigint)`),
   },
   {
     invariant: 'What was paid stays paid, until its money goes back',
     findBroken: rowsOf(sql`
-      select orders.id, orders.status from audit join orders on orders.id = audit.subject_id::uuid
+      select orders.id, orders.status from audit join orders on orders.id::text = audit.subject_id
       where audit.action = 'order paid' and orders.status not in ('paid', 'shipped', 'delivered', 'refunded')`),
   },
   {
@@ -59,7 +59,7 @@ export const MONEY_INVARIANTS: Invariant[] = [
   {
     invariant: 'Whatever happened to an order was written to its buyer, once',
     findBroken: rowsOf(sql`
-      select audit.subject_id, audit.action from audit join orders on orders.id = audit.subject_id::uuid
+      select audit.subject_id, audit.action from audit join orders on orders.id::text = audit.subject_id
       join (values ('order held', 'orderPlaced'), ('order paid', 'orderPaid'), ('order released', 'orderCancelled'),
         ('order shipped', 'orderShipped'), ('order delivered', 'orderDelivered')) as told (action, kind)
         on told.action = audit.action

@@ -9,6 +9,8 @@ export type Real = {
   jobs: JobsByHand
   products: { _id: string; name: string }[]
   shopperName: (shopper: number) => string
+  /** What sequences before have broken. */
+  broken: Set<string>
 }
 
 export const SHOPPERS = 3
@@ -24,6 +26,7 @@ let sequences = 0
 export async function openStage() {
   const shop = await openShop()
   const jobs = await jobsByHand(shop)
+  const broken = new Set<string>()
   return {
     shop,
     newWorld: async (): Promise<{ model: World; real: Real }> => {
@@ -46,7 +49,7 @@ export async function openStage() {
       }
       shop.provider.trouble = () => model.faults.shift()
       shop.provider.refundsStartAs = 'processed'
-      return { model, real: { shop, jobs, products, shopperName: (n) => `shopper ${n} of ${sequence}` } }
+      return { model, real: { shop, jobs, products, broken, shopperName: (n) => `shopper ${n} of ${sequence}` } }
     },
   }
 }

@@ -15,7 +15,17 @@ export async function settle(world: World, real: Real): Promise<void> {
   await expectAlike(world, real)
   await expectPaymentsInPlace(world, real)
   await expectRefundsInPlace(world, real)
-  expect(await brokenInvariants(real.shop.db)).toEqual([])
+  await expectInvariants(real)
+}
+
+/** What an earlier sequence has broken is no fault of this one: a failing sequence can be made shorter. */
+async function expectInvariants({ shop, broken }: Real) {
+  const found = (await brokenInvariants(shop.db)).flatMap(({ invariant, rows }) =>
+    rows.map((row) => `${invariant}: ${JSON.stringify(row)}`),
+  )
+  const fresh = found.filter((row) => !broken.has(row))
+  for (const row of fresh) broken.add(row)
+  expect(fresh).toEqual([])
 }
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
