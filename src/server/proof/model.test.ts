@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CASES } from './model/cases.ts'
 import { anyCommands, type Kept, toCommand } from './model/commands.ts'
 import { openStage } from './model/real.ts'
-import { settle } from './model/settle.ts'
+import { leaveBehind, settle } from './model/settle.ts'
 
 /** `MODEL_RUNS=300` tries so many sequences; without it as many as fit into the time. `MODEL_SEED` begins with a known one. */
 const RUNS = process.env.MODEL_RUNS === undefined ? undefined : Number(process.env.MODEL_RUNS)
@@ -28,8 +28,13 @@ test('whatever shoppers, admins, the provider and the network do in whatever ord
   let commands = 0
   const property = fc.asyncProperty(anyCommands, async (sequence) => {
     const { model, real } = await stage.newWorld()
-    await fc.asyncModelRun(() => ({ model, real }), sequence)
-    await settle(model, real)
+    try {
+      await fc.asyncModelRun(() => ({ model, real }), sequence)
+      await settle(model, real)
+    } catch (error) {
+      await leaveBehind(model, real)
+      throw error
+    }
     sequences += 1
     commands += [...sequence].length
   })
