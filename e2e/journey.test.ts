@@ -22,7 +22,7 @@ test.for([360, 1280])('a shopper buys a bottle and has it at the door, at %i px'
   await page.reload()
   await seeScreen(page, /^Order /)
   await see(page.getByText(/^Shipped on \d\d\/\d\d\/\d{4}$/).first())
-  await see(page.getByText('EK123456789IN'))
+  await see(page.getByText('EK123456789IN', { exact: true }))
   await see(page.getByText(/^Delivered on \d\d\/\d\d\/\d{4}$/).first())
   await seeNot(page.getByText('Order Submitted'))
   await expectSound(page)

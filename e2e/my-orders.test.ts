@@ -37,6 +37,19 @@ test('own orders stand newest first, each with how it stands', async ({ openPage
   await expectAddress(page, `/order/${first._id}`)
 })
 
+test('orders that do not come say so in a red alert, and come with the next try', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  const page = await openPage({ width: 360, as: shopper, refusals: ['/api/orders/myorders'] })
+  await page.route('**/api/orders/myorders', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+  await page.goto('/#/myorders')
+  await see(page.getByRole('alert').getByText('Request failed with status code 502'))
+  await expectSound(page)
+  await page.unroute('**/api/orders/myorders')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await see(page.getByText(formatRupees(order.totalPrice)))
+})
+
 test('a shipped order shows its courier, the number to copy and where to follow it', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'shipped' })
