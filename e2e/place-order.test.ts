@@ -114,6 +114,7 @@ test('what is sold out while it is reviewed is marked on its line, and the cart 
   await givenInCart(shopper, kept)
   await changeSizes(sold, [{ stock: 0 }])
   await page.goto('/#/placeorder')
+  await page.reload()
   await see(page.getByText('Sold out. Delete it to go on.'))
   await see(page.getByText('Something in your cart cannot be ordered any more.'))
   expect(await placeOrder(page).isDisabled()).toBe(true)
