@@ -2,6 +2,17 @@ import { defineConfig } from 'vitest/config'
 
 const database = ['src/server/testing/one-database.ts']
 
+// What the staff sees, and what looks at every screen. It has a shop and a browser of its own, so that it can run beside
+// the shoppers' journeys: settings are changed here, and the test payments are made to fail.
+const OFFICE = ['admin-*', 'test-*', 'every-screen', 'data-states', 'mails'].map((name) => `e2e/${name}.test.ts`)
+
+const browser = {
+  globalSetup: ['e2e/one-shop.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+}
+
 export default defineConfig({
   test: {
     globals: false,
@@ -28,16 +39,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/one-shop.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
+      { test: { ...browser, name: 'browser', include: ['e2e/**/*.test.ts'], exclude: OFFICE } },
+      { test: { ...browser, name: 'office', include: OFFICE } },
     ],
   },
 })
