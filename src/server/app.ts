@@ -8,6 +8,7 @@ import { categoryRoutes } from '#server/categories/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { homeRoutes } from '#server/home/routes.ts'
+import { replyToBrokenAddress, replyToBrokenHttp } from '#server/http/broken-requests.ts'
 import { replyNotFound, replyWithError } from '#server/http/error-reply.ts'
 import { addFarewell } from '#server/http/farewell.ts'
 import { healthRoutes, type Readiness } from '#server/http/health.ts'
@@ -81,6 +82,10 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // Whoever sends byte by byte keeps a connection no longer than this; Node itself looks twice a minute only.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: replyToBrokenAddress,
+    clientErrorHandler: replyToBrokenHttp,
     // What has reached the shop is answered, also while it is being closed.
     return503OnClosing: false,
     // Unique over restarts and machines: the audit and the log are read together.

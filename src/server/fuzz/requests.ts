@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import type { Call } from '#shared/call.ts'
+import { allCalls } from '#shared/calls.ts'
+import { addressOf } from './addresses.ts'
+import { CONTENT_TYPES, HOSTILE_HEADERS } from './corpus.ts'
+import { EVENT } from './events.ts'
+import { anyCsv, anyForm } from './forms.ts'
+import { goodValue, shapeOf } from './good-values.ts'
+import { brokenText, jsonOf, mutated, mutation, rarely } from './mutations.ts'
+
+/**
+ * One request as data, so that it can be kept and repeated: `{order 2}` in its address or payload stands for the id of an
+ * order of the shop that is tried, and each character of the payload for one byte.
+ */
+export type FuzzRequest = {
+  who: 'visitor' | 'shopper' | 'other' | 'admin'
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload?: string
+}
+
+/** Any request to any call: right ones, nearly right ones, and nonsense. */
+export const anyRequest = (): fc.Arbitrary<FuzzRequest> =>
+  fc.oneof(...allCalls.map((call) => ({ weight: weightOf(call), arbitrary: requestTo(call) })))
+
+/** Hashing a password or decoding a picture takes far longer than all else; a person cannot leave too often either. */
+const weightOf = ({ path, method }: Call) =>
+  DEAR.includes(path) || (method === 'DELETE' && path.startsWith('/api/users')) ? 2 : 8
+
+const DEAR = [
+  '/api/users/login',
+  '/api/users',
+  '/api/users/reset',
+  '/api/users/profile',
+  '/api/upload',
+  '/api/users/me',
+]
+
+function requestTo(call: Call): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .record({
+      who: fc.oneof(
+        { weight: 4, arbitrary: fc.constant('admin' as const) },
+        { weight: call.access === 'admin' ? 1 : 4, arbitrary: fc.constant('shopper' as const) },
+        { weight: 1, arbitrary: fc.constant('other' as const) },
+        { weight: 1, arbitrary: fc.constant('visitor' as const) },
+      ),
+      method: rarely(fc.constant<string>(call.method), fc.constantFrom(...METHODS)),
+      url: addressOf(call),
+      body: bodyOf(call),
+      headers: rarely(headersOf(call), fc.constantFrom(...HOSTILE_HEADERS)),
+      contentType: rarely(fc.constant(undefined), fc.constantFrom(...CONTENT_TYPES)),
+    })
+    .map(({ who, method, url, body, headers, contentType }) => ({
+      who,
+      method,
+      url,
+      headers: { ...(body && { 'content-type': contentType ?? body.contentType }), ...headers },
+      ...(body && { payload: body.payload }),
+    }))
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE']
+
+const json = (payload: string) => ({ contentType: 'application/json', payload })
+
+function bodyOf(call: Call): fc.Arbitrary<{ contentType: string; payload: string } | undefined> {
+  if (call.path === '/api/upload') return anyForm('image')
+  if (call.path === '/api/products/import') return fc.oneof(anyForm('file'), anyCsv)
+  if (!call.body) return rarely(fc.constant(undefined), fc.constantFrom(json(''), json('{}'), json('[')))
+  const good = call.path === '/api/webhooks/razorpay' ? goodValue(EVENT) : goodValue(shapeOf(call.body))
+  const wrong = fc
+    .tuple(good, fc.array(mutation, { minLength: 1, maxLength: 2 }))
+    .map(([value, changes]) => jsonOf(changes.reduce(mutated, value)))
+  return fc.oneof(
+    { weight: 4, arbitrary: good.map(jsonOf).map(toUtf8).map(json) },
+    { weight: 5, arbitrary: wrong.map(toUtf8).map(json) },
+    { weight: 1, arbitrary: brokenText(good.map(jsonOf)).map(json) },
+  )
+}
+
+const toUtf8 = (text: string) => Buffer.from(text).toString('latin1')
+
+function headersOf({ path, headers }: Call): fc.Arbitrary<Record<string, string>> {
+  if (path === '/api/webhooks/razorpay') return fc.constant({ 'x-razorpay-signature': '{signature}' })
+  if (!headers) return fc.constant({})
+  return fc.nat(50).map((place) => ({ 'idempotency-key': `the-same-key-${place}` }))
+}

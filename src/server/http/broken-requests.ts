@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { replyWithError } from './error-reply.ts'
+
+/** An address that means nothing, such as one with a broken percent sign: refused before any route or hook is reached. */
+export function replyToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
+  replyWithError(error, request, reply)
+}
+
+/** What is no HTTP at all, is too slow or has too many headers gets one answer, and its connection is closed. */
+export function replyToBrokenHttp(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, code, message] = REFUSALS[error.code ?? ''] ?? NO_HTTP
+  if (socket.writable) {
+    const body = JSON.stringify({ message, code })
+    const head = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8']
+    socket.write([...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
+  }
+  socket.destroySoon()
+}
+
+type Refusal = [status: string, code: string, message: string]
+
+const NO_HTTP: Refusal = ['400 Bad Request', 'bad_request', 'The request could not be understood']
+
+const REFUSALS: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'The request did not come to its end in time'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', 'This is too large to be sent'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large', 'This is too large to be sent'],
+}
