@@ -19,12 +19,15 @@ export type JobData = {
 export type Jobs = {
   /** Adds a job in the transaction that causes it: it exists exactly when the cause does. */
   enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], startAfter?: Date) => Promise<void>
-  /** Runs a queue's jobs, `atOnce` at a time; one that throws is tried again by the queue's own rules. */
+  /** Runs a queue's jobs, `atOnce` (2 or more) at a time; one that throws is tried again by the queue's own rules. */
   work: <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce?: number) => Promise<void>
   start: () => Promise<void>
   /** Waits for jobs under way, at most 5 s; an interrupted job is run again by the next process. */
   stop: () => Promise<void>
 }
+
+// The queue takes the next jobs at once only where it took a full batch of several; one by one it would rest a second after each.
+const AT_ONCE = 4
 
 type Options = { onError: (error: Error) => void }
 
@@ -43,7 +46,7 @@ export function createJobs(connection: Connection, { onError }: Options): Jobs {
     enqueue: async (tx, queue, data, startAfter) => {
       await boss.send(QUEUES[queue].name, data, { db: fromKysely(tx), ...(startAfter && { startAfter }) })
     },
-    work: async <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce = 1) => {
+    work: async <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce = AT_ONCE) => {
       const runOne = (job: Job<JobData[Q]>): Promise<JobResult> =>
         run(job.data).then(
           () => ({ id: job.id, status: 'completed' }),

@@ -189,7 +189,12 @@ const moved =
     return {
       act: move === 'ship' ? ship : deliver,
       isDone: async () => (await rowOf(shop, order)).status === done,
-      goOn: async () => expect(await (move === 'ship' ? ship : deliver)()).toMatchObject({ status: 409 }),
+      goOn: async () => {
+        const again = move === 'ship' ? ship : deliver
+        // Of several admins at once, some had not been heard yet when the shop died.
+        expect([200, 409]).toContain((await again()).status)
+        expect(await again()).toMatchObject({ status: 409 })
+      },
       check: async () => {
         expect(await rowOf(shop, order)).toMatchObject({ status: done })
         expect(await mailsOf(shop, move === 'ship' ? 'orderShipped' : 'orderDelivered', order)).toBe(1)

@@ -1,7 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#server/check/invariants.ts'
-import { eventually } from '#server/database/embedded/fixture.ts'
 import { differencesOf } from './books.ts'
 import type { CrashPoint } from './crash-points.ts'
 import { diceOf } from './dice.ts'
@@ -86,7 +85,7 @@ export async function settle(shop: LinkedShop) {
   await passTime(shop.owner, TAKEN_UP_MINUTES)
   await lookAfterJobs(shop.ownerConnection)
   await passTime(shop.owner, 5)
-  await eventually(async () => (await openJobs(shop.db)).length === 0)
+  await expect.poll(() => openJobs(shop.db), { timeout: 30_000, interval: 50 }).toEqual([])
 }
 
 /** Every mail of the books went out, with its own Message-ID; one that was under way when the shop died, at most once more. */

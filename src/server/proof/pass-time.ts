@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Db } from '#server/database/connect.ts'
 import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { QUEUES } from '#server/jobs/queues.ts'
 
 /** Every moment that the shop has written down to act by lies so many minutes further back: holds, claims and jobs. */
 export async function passTime(owner: Db, minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
+  // The shop is at work meanwhile and locks rows in another order: a lost race is run again.
   for (const { table, columns, where } of MOMENTS) {
     const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${span}`)
-    await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${sql.raw(where)}`.execute(owner)
+    await inTransaction(owner, (tx) =>
+      sql`update ${sql.table(table)} set ${sql.join(sets)} where ${sql.raw(where)}`.execute(tx),
+    )
   }
   await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(owner)
 }

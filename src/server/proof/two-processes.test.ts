@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventually } from '#server/database/embedded/fixture.ts'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { expectWhole } from './crash-loop.ts'
@@ -27,7 +26,7 @@ test('return, messages and look-ups reach two processes of the shop at once: pai
   }
 
   await passTime(shop.owner, 5)
-  await eventually(async () => (await openJobs(shop.db)).length === 0, 30_000)
+  await expect.poll(() => openJobs(shop.db), { timeout: 30_000 + ROUNDS * 500, interval: 100 }).toEqual([])
   const mails = await shop.db.selectFrom('mails').select('status').where('kind', '=', 'orderPaid').execute()
   expect(mails).toEqual(Array(ROUNDS).fill({ status: 'sent' }))
   expect(shop.mailbox.received.filter(({ raw }) => /^subject: .* is paid/im.test(raw))).toHaveLength(ROUNDS)
