@@ -4,7 +4,7 @@ export const HOSTILE_TEXTS: string[] = [
   ' ',
   '\t\r\n',
   "' or 1=1; drop table users; --",
-  "x' union select email, password_hash from users --",
+  "x' union select email, number from users --",
   "1'; select pg_sleep(5); --",
   '%" or "%"="',
   '%_\\%',
