@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
-import { line, neededLine, Rupees, wholeNumber } from './text.ts'
+import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'
 
 const percent = (what: string, max: number) =>
   z
     .number()
     .min(0, `${what} cannot be negative`)
     .max(max, `${what} can be at most ${max} %`)
-    .refine((value) => Number.isInteger(Number((value * 100).toFixed(6))), `${what} has at most two decimals`)
+    .refine(hasTwoDecimals, `${what} has at most two decimals`)
 
 const webAddress = (what: string) =>
   line(what, 300).refine((text) => text === '' || /^https?:\/\/[^\s]+$/.test(text), `${what} must start with https://`)

@@ -25,12 +25,18 @@ export const neededLine = (what: string, max: number) =>
 export const paragraphs = (what: string, max: number) =>
   safe(what, max).transform((text) => text.replace(/\r\n?/g, '\n'))
 
+/** At most two, though 0.1 + 0.2 may have come as 0.30000000000000004; what is less than any hundredth is not 0. */
+export const hasTwoDecimals = (value: number): boolean => {
+  const hundredths = Number((value * 100).toFixed(6))
+  return Number.isInteger(hundredths) && (hundredths !== 0 || value === 0)
+}
+
 /** An amount in rupees on the wire: at most two decimals, up to ten lakh. */
 export const Rupees = z
   .number()
   .min(0, 'An amount cannot be negative')
   .max(1_000_000, 'An amount can be at most ₹10,00,000')
-  .refine((value) => Number.isInteger(Number((value * 100).toFixed(6))), 'An amount has at most two decimals')
+  .refine(hasTwoDecimals, 'An amount has at most two decimals')
 
 /** A whole number of things from `min` to `max`. */
 export const wholeNumber = (what: string, min: number, max: number) =>

@@ -6,4 +6,14 @@ export const CASES: { what: string; request: FuzzRequest }[] = [
     what: 'an address with a broken percent sign is refused in the shop’s own words',
     request: { who: 'visitor', method: 'GET', url: '/api/products/%E0%A4%A', headers: {} },
   },
+  {
+    what: 'an amount that is less than a paisa, and not 0, is refused',
+    request: {
+      who: 'admin',
+      method: 'POST',
+      url: '/api/orders/{order 1}/refunds',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'the-same-key-0' },
+      payload: '{"amount":0.00000000000000000000000000001,"reason":"!"}',
+    },
+  },
 ]

@@ -52,7 +52,8 @@ const wrongRedirect = ({ status, headers }: Answer) =>
 
 /** The described call that an address means; literal parts win over named ones. */
 function callOf({ method, url }: FuzzRequest): Call | undefined {
-  const path = url.split(/[?#;]/, 1)[0] ?? ''
+  // Dots in a path are resolved before it reaches the shop, as a browser does it.
+  const path = (URL.parse(url, 'http://shop.example')?.pathname ?? url).split(';', 1)[0] ?? ''
   const meant = method === 'HEAD' ? 'GET' : method
   const fits = allCalls.filter((call) => call.method === meant && patternOf(call).test(path))
   return fits.toSorted((a, b) => named(a) - named(b))[0]
