@@ -16,4 +16,14 @@ export const CASES: { what: string; request: FuzzRequest }[] = [
       payload: '{"amount":0.00000000000000000000000000001,"reason":"!"}',
     },
   },
+  {
+    what: 'a rightly signed event of endless depth is kept like what is no JSON',
+    request: {
+      who: 'visitor',
+      method: 'POST',
+      url: '/api/webhooks/razorpay',
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': '{signature}' },
+      payload: `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+    },
+  },
 ]

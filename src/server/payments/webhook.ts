@@ -118,10 +118,24 @@ async function followPayment(deps: Deps, told: { id: string; amount: number; cur
   return isLast
 }
 
+/** What is nested deeper than any event ever is, and than the database takes, is kept as a text like what is no JSON. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return depthOf(text) > DEEPEST ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+const DEEPEST = 100
+
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {
+    if (sign === '[' || sign === '{') depth += 1
+    else if (sign === ']' || sign === '}') depth -= 1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
 }
