@@ -127,13 +127,20 @@ export const hearing: Prepare = async (shop, who) => {
   }
 }
 
+async function boughtBy(shop: LinkedShop, who: string, product: { _id: string }) {
+  const buyer = await shop.browser(who)
+  const { body: order } = await buyer.post<Order>('/api/orders', shop.given.draft(product, 1))
+  const { body: window } = await buyer.post<PaymentStart>(`/razorpay/${order._id}`)
+  const returned = await shop.bank.pay(window.id)
+  expect(await buyer.post(`/razorpay/success/${order._id}`, returned)).toMatchObject({ status: 200 })
+}
+
 /** The hold has run out, the last piece is sold to somebody else, and only then the money comes: it goes back. */
 export const givingBack: Prepare = async (shop, who) => {
   const { product, browser, order, window } = await inWindow(shop, who, 1, 1)
   await passTime(shop.owner, 31)
   await eventually(async () => (await rowOf(shop, order)).status === 'cancelled')
-  const other = await shop.browser(`${who}, who was quicker`)
-  expect(await other.post('/api/orders', shop.given.draft(product, 1))).toMatchObject({ status: 201 })
+  await boughtBy(shop, `${who}, who was quicker`, product)
   const returned = await shop.bank.pay(window.id)
   const comeBack = () => browser.post<Order>(`/razorpay/success/${order._id}`, returned)
   const refunds = () =>
