@@ -97,7 +97,9 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
   const rail = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  expect(await rail.allTextContents()).toEqual([
+  // Beside Payments stands how many do not match.
+  const names = (await rail.allTextContents()).map((text) => text.replace(/\d.*$/, ''))
+  expect(names).toEqual([
     'Dashboard',
     'Orders',
     'Products',
