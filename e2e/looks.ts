@@ -30,6 +30,9 @@ export const goToFoot = (page: Page) =>
     }, soon)
     .toBe(true)
 
+/** Waits until nothing of the page is on its way any more, before the connection is taken from it. */
+export const allArrived = (page: Page) => page.waitForLoadState('networkidle')
+
 /** Waits until a picture has really been drawn, not only named. */
 export const seePicture = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image) => image.naturalWidth), soon).toBeGreaterThan(0)

@@ -1,11 +1,12 @@
 import { expect, test } from './browser.ts'
 import { givenInCart, givenProduct } from './goods.ts'
-import { expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { allArrived, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { registered } from './people.ts'
 
 test('a phone without a connection says so, and stops saying so', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   await seeScreen(page, 'Careers')
+  await allArrived(page)
   await page.context().setOffline(true)
   await see(page.getByText(/^You are offline/))
   await expectSound(page)

@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders.ts'
 import { ask } from './ask.ts'
 import { expect, type OpenPage, soon, test } from './browser.ts'
 import { changeSizes, givenProduct } from './goods.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { allArrived, expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { givenOrder } from './orders.ts'
 import { registered } from './people.ts'
 
@@ -48,6 +48,7 @@ test('the time that is left is the shop’s, whatever the clock of the phone say
   await see(page.getByText('29 minutes left'))
   await see(payButton(page))
   // Without the shop to ask, time goes on all the same.
+  await allArrived(page)
   await page.context().setOffline(true)
   for (const left of [28, 27, 26]) {
     await page.clock.runFor(60_000)

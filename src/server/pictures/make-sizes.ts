@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/app.ts'
 import { addressOf, markSizesMade, picturesWithoutSizes } from './queries.ts'
 import { type Resizer, startResizer } from './resizer.ts'
@@ -31,14 +33,25 @@ export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Pr
 
 async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | undefined) {
   const failed: string[] = []
-  for (;;) {
+  for (let isMany = false; ; isMany = true) {
     const waiting = await picturesWithoutSizes(deps.db, 20, failed)
     if (waiting.length === 0) return
     for (const picture of waiting) {
+      // A few are somebody's photos, who waits for them; many are a catalogue, which can wait.
+      if (isMany) await giveWay(signal)
       if (signal?.aborted) return
       if (!(await makeSizes(deps, resizer, picture))) failed.push(picture.name)
     }
   }
+}
+
+/**
+ * While the machine has more to do than it has processors, shoppers wait for each other: the next picture comes later. A low
+ * priority alone does not help where processes of different sessions share a machine evenly.
+ */
+async function giveWay(signal: AbortSignal | undefined) {
+  const [load = 0] = loadavg()
+  if (load > availableParallelism()) await pause(GIVE_WAY_MS, undefined, { signal }).catch(() => {})
 }
 
 /** Answers false, and leaves the picture with its original alone, when it is missing or cannot be read. */
@@ -53,3 +66,6 @@ async function makeSizes({ db, pictures, log }: SizeDeps, resizer: Resizer, { na
   await markSizesMade(db, { name, content_hash, color: made.color })
   return true
 }
+
+// The opening catalogue has about 550 pictures: on a machine that is never calm they are done within an hour.
+const GIVE_WAY_MS = 5_000

@@ -1,5 +1,4 @@
-import mark from '#web/art/mark.svg?no-inline'
-import markLight from '#web/art/mark-light.svg?no-inline'
+import sprite from '#web/art/icons.svg?no-inline'
 import { to } from '#web/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -12,7 +11,9 @@ export function Brand({ onDark = false, className }: { onDark?: boolean; classNa
   const tagline = useSettings()?.tagline ?? 'Since 1995, East Kadirur'
   return (
     <a className={classNames(css.brand, onDark && css.onDark, className)} href={`#${to.home()}`}>
-      <img className={css.mark} src={onDark ? markLight : mark} alt="" width="38" height="38" />
+      <svg className={css.mark} aria-hidden="true">
+        <use href={`${sprite}#mark${onDark ? '-light' : ''}`} />
+      </svg>
       <span>
         <span className={css.name}>{name}</span>
         <span className={css.tagline}>{tagline}</span>
