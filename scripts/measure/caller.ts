@@ -9,7 +9,7 @@ export type Caller = {
   send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<number>
 }
 
-export function callerOf({ url }: Shop, token?: string): Caller {
+export function callerOf({ url }: Pick<Shop, 'url'>, token?: string): Caller {
   const headers = { ...(token && { authorization: `Bearer ${token}` }), 'accept-encoding': 'gzip' }
   return {
     get: async (path) => {

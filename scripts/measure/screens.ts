@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../find-browser.ts'
 import { type Shop, signIn } from './caller.ts'
 import { type Measured, report, timed } from './figures.ts'
@@ -35,7 +35,7 @@ export async function measureScreens(shop: Shop): Promise<number> {
           await page.goto('about:blank')
           return timed(async () => {
             await page.goto(`${shop.url}/#${path}`, { waitUntil: 'commit' })
-            await page.locator(content).first().waitFor()
+            await seeContent(page, content)
           })
         }
         await open()
@@ -50,6 +50,13 @@ export async function measureScreens(shop: Shop): Promise<number> {
     await browser.close()
   }
 }
+
+/** Looks at every frame: a browser's own way of waiting asks in growing pauses of up to half a second. */
+const seeContent = (page: Page, content: string) =>
+  page.evaluate(`new Promise((seen) => {
+    const look = () => document.querySelector('${content}')?.checkVisibility() ? seen() : requestAnimationFrame(look)
+    look()
+  })`)
 
 async function pageOf(browser: Browser, { url }: Shop, width: number, userInfo: object) {
   const context = await browser.newContext({
