@@ -66,4 +66,19 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(found.needed, `${page.url()} is too wide: ${found.first.join('\n')}`).toBeLessThanOrEqual(width)
 }
 
+const WIDTHS = [320, 360, 768, 992, 1200, 1400] as const
+
+/**
+ * Every width of the design, without scrolling sideways; with axe at the widths given, or at all with `AXE_WIDTHS=all`: the
+ * widths between only stretch what is there.
+ */
+export async function expectSoundAtEveryWidth(page: Page, widthsForAxe: readonly number[]) {
+  const forAxe = process.env.AXE_WIDTHS === 'all' ? WIDTHS : widthsForAxe
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    if (forAxe.includes(width)) await expectNoAxeFindings(page)
+  }
+}
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
