@@ -69,6 +69,17 @@ test('sales are counted by the day in India on which they were paid', async () =
   expect(sales.at(-1)?.day).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date()))
 })
 
+test('what was given back of an order is no sale', async () => {
+  const shop = await openShop()
+  const { id } = await shop.given.order({ state: 'paid' })
+  const body = { amount: 94.5, reason: 'One bottle came broken.' }
+  const headers = { 'idempotency-key': 'one-broken-bottle' }
+  expect(await (await shop.as('admin')).post(`/api/orders/${id}/refunds`, body, { headers })).toMatchObject({
+    status: 201,
+  })
+  expect((await read(shop)).sales.at(-1)).toMatchObject({ orders: 1, total: 100 })
+})
+
 /** Moves an order in time, as no shop may; `interval` counts from today's beginning in India. */
 const payAt = ({ owner }: TestShop, id: string, interval: string) =>
   owner.transaction().execute(async (tx) => {

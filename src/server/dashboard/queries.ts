@@ -45,14 +45,19 @@ const counted = async (rows: Promise<unknown[]>) => (await rows).length
 
 type Day = { day: string; orders: number; total: Paise }
 
-/** The last 30 days in India, today included, days without a sale too; the oldest first. */
+/** The last 30 days in India, today included, days without a sale too; the oldest first. What went back is no sale. */
 export async function salesOfDays(db: Db): Promise<Day[]> {
   const { rows } = await sql<Day>`
     with today as (select (now() at time zone 'Asia/Kolkata')::date as day),
     sold as (
-      select (paid_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders, sum(total_price)::bigint as total
-      from orders
-      where status in ('paid', 'shipped', 'delivered')
+      select (paid_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
+        sum(total_price - given_back.amount)::bigint as total
+      from orders, lateral (
+        select coalesce(sum(refunds.amount), 0) as amount
+        from payments inner join refunds on refunds.payment_id = payments.id and refunds.status <> 'failed'
+        where payments.order_id = orders.id and payments.status = 'captured'
+      ) as given_back
+      where orders.status in ('paid', 'shipped', 'delivered')
         and paid_at >= ((select day from today) - 29)::timestamp at time zone 'Asia/Kolkata'
       group by 1
     )
