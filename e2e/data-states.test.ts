@@ -65,7 +65,7 @@ test.for([
       })
       await page.goto(`/#${screen.path}`)
       await see(page.getByRole('heading', { level: 1 }))
-      await see(page.locator('#main :is([aria-busy="true"], [role="status"])').first())
+      await see(page.locator('#main :is([aria-busy="true"], [role="status"]):visible').first())
       await expectOneHeadingAtEveryWidth(page, `${screen.name}, waiting`)
       answer.resolve()
       await page.context().close()

@@ -55,7 +55,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
   addRoute(app, orderCalls.checkPayment, async ({ params }, me) => {
     const order = await requireOrder(db, params.id, me)
     // Staff who ask want the answer itself, and wait for it.
-    if (order.user_id === me.id) await lookAgain(order)
+    if (order.user_id === me.id) await lookAgain(order, { isPressed: true })
     else await checkPayments(deps, order)
     return withLastPayment(db, await requireOrder(db, params.id, me))
   })

@@ -14,7 +14,7 @@ test('whoever looks at their unpaid order sees the money that has come meanwhile
   const asked = vi.spyOn(shop.provider, 'paymentsOf')
   const look = () => shopper.get(`/api/orders/${order.id}`)
   expect(await look()).toMatchObject({ body: { isPaid: false } })
-  await Promise.all([look(), look(), shopper.get(`/api/orders/${order.id}/pay`)])
+  await Promise.all([look(), look()])
   expect(asked).toHaveBeenCalledTimes(1)
 
   shop.provider.pay(start.id)
@@ -22,6 +22,20 @@ test('whoever looks at their unpaid order sees the money that has come meanwhile
   expect(await look()).toMatchObject({ body: { isPaid: true } })
   await look()
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('whoever presses to check again gets an answer that is newer than the press, but not endlessly', async () => {
+  stopClock()
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const press = () => shopper.get(`/api/orders/${order.id}/pay`)
+  for (let presses = 0; presses < 15; presses += 1) expect(await press()).toMatchObject({ body: { isPaid: false } })
+  expect(asked).toHaveBeenCalledTimes(11)
+  vi.advanceTimersByTime(3_000)
+  await shopper.get(`/api/orders/${order.id}`)
+  shop.provider.pay(start.id)
+  expect(await press()).toMatchObject({ body: { isPaid: true } })
 })
 
 test('a provider that is silent or down keeps nobody from seeing their order', async () => {

@@ -3,25 +3,43 @@ import type { OrderRow } from '#server/orders/queries.ts'
 import { checkPayments } from './apply-payment.ts'
 import { isGivenUp } from './look-times.ts'
 
-type Look = { at: number; done: Promise<void> }
+/** `presses`: how many were made for somebody who asked, in a row without a pause. */
+type Look = { at: number; hasBegun: boolean; presses: number; done: Promise<void> }
 
 /**
  * Asks the provider whenever the owner looks at an unpaid order: whoever comes back from their bank sees the truth at
- * once. Each order at most once in `LEAST_MS`, whoever looks meanwhile shares that answer; and nobody waits longer than
+ * once. To see the order asks once in `PAUSE_MS`, and whoever looks meanwhile shares that answer. To press "check now"
+ * asks anew, because the last answer may be older than the payment, but not endlessly. Nobody waits longer than
  * `PATIENCE_MS`, the look goes on behind them. Never fails: without the provider the order is shown as it stands.
  */
 export function lookerAt(deps: Deps) {
   const looks = new Map<string, Look>()
 
-  return async (order: OrderRow): Promise<void> => {
+  return async (order: OrderRow, { isPressed = false } = {}): Promise<void> => {
     if (order.paid_at !== null || order.provider_order_id === null) return
     if (isGivenUp(order.created_at, new Date())) return
     const now = performance.now()
     const last = looks.get(order.id)
-    const look = last && now - last.at < LEAST_MS ? last : { at: now, done: quietly(order) }
+    const look = last && isEnough(last, now, isPressed) ? last : nextLook(order, last, now)
     looks.set(order.id, look)
     if (looks.size > MOST_KEPT) forgetOld(now)
     await Promise.race([look.done, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+  }
+
+  function isEnough(last: Look, now: number, isPressed: boolean): boolean {
+    if (!last.hasBegun) return true
+    return now - last.at < PAUSE_MS && (!isPressed || last.presses >= MOST_PRESSES)
+  }
+
+  /** One after the other: two looks at once would only do the same work twice. */
+  function nextLook(order: OrderRow, last: Look | undefined, now: number): Look {
+    const isInARow = last !== undefined && now - last.at < PAUSE_MS
+    const look = { at: now, hasBegun: false, presses: isInARow ? last.presses + 1 : 0, done: Promise.resolve() }
+    look.done = (last?.done ?? Promise.resolve()).then(() => {
+      look.hasBegun = true
+      return quietly(order)
+    })
+    return look
   }
 
   async function quietly(order: OrderRow) {
@@ -33,10 +51,11 @@ export function lookerAt(deps: Deps) {
   }
 
   function forgetOld(now: number) {
-    for (const [id, { at }] of looks) if (now - at >= LEAST_MS) looks.delete(id)
+    for (const [id, { at }] of looks) if (now - at >= PAUSE_MS) looks.delete(id)
   }
 }
 
-const LEAST_MS = 3_000
+const PAUSE_MS = 3_000
+const MOST_PRESSES = 10
 const PATIENCE_MS = 1_500
 const MOST_KEPT = 1_000

@@ -31,7 +31,7 @@ export function AyurvedaKinds() {
     )
   return (
     <>
-      <section className="section" id="patent" aria-labelledby="patent-title">
+      <section className="section" id="patent" aria-labelledby="patent-title" aria-busy={kinds.isPending}>
         <div className="wrap">
           <SectionHead
             id="patent-title"
@@ -41,7 +41,7 @@ export function AyurvedaKinds() {
           {tilesOf('patent')}
         </div>
       </section>
-      <section className="section tint" id="classical" aria-labelledby="classical-title">
+      <section className="section tint" id="classical" aria-labelledby="classical-title" aria-busy={kinds.isPending}>
         <div className="wrap">
           <SectionHead
             id="classical-title"

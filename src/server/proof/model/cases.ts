@@ -16,6 +16,16 @@ export const CASES: { what: string; commands: Kept[] }[] = [
     ],
   },
   {
+    what: 'who looked a moment ago, then paid and presses "check now" is told',
+    commands: [
+      ['place', { shopper: 0, product: 0, qty: 1, repeats: 'no', isStale: false }],
+      ['open', { order: 0 }],
+      ['look', { order: 0, presses: false }],
+      ['pay', { order: 0, how: 'captured' }],
+      ['look', { order: 0, presses: true }],
+    ],
+  },
+  {
     what: 'a second payment that nobody tells of is found by laying the books beside each other, and goes back',
     commands: [
       ['place', { shopper: 0, product: 0, qty: 1, repeats: 'no', isStale: false }],
