@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { PageFrame } from '#web/layout/page-frame.tsx'
 import { useHashLocation, useHashSearch } from '#web/lib/hash-location.ts'
-import { page } from '#web/lib/page.tsx'
+import { page, Waiting } from '#web/lib/page.tsx'
 import { routes } from '#web/routes.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -10,25 +9,24 @@ export function App() {
   return (
     <Router hook={useHashLocation} searchHook={useHashSearch} hrefs={(href) => `#${href}`}>
       <PageFrame>
-        <Suspense
-          fallback={
-            <div aria-busy="true">
-              <Spinner />
-            </div>
-          }
-        >
+        <Waiting value={WAITING}>
           <Switch>
             {routes.map(({ path, screen }) => (
               <Route key={path} path={patternOf(path)} component={screen} />
             ))}
             <Route component={notFound} />
           </Switch>
-        </Suspense>
+        </Waiting>
       </PageFrame>
     </Router>
   )
 }
 
+const WAITING = (
+  <div aria-busy="true">
+    <Spinner />
+  </div>
+)
 const notFound = page(async () => (await import('#web/layout/not-found-screen.tsx')).NotFoundScreen)
 
 /** The router itself reads the stars letter by letter. */

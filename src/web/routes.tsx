@@ -1,8 +1,23 @@
 import type { ComponentType } from 'react'
 import { HomeScreen } from '#web/home/home-screen.tsx'
+import { isSold } from '#web/layout/categories.ts'
 import { firstPage, page } from '#web/lib/page.tsx'
+import {
+  categoriesQuery,
+  categoryPageQuery,
+  isPageNumber,
+  productQuery,
+  subCategoriesQuery,
+  subCategoryProductsQuery,
+} from '#web/products/queries.ts'
+import { queryClient } from '#web/query-client.ts'
 
-type Route = { path: string; screen: ComponentType & { preload: () => Promise<unknown> } }
+type Route = {
+  path: string
+  screen: ComponentType & { preload: () => Promise<unknown> }
+  /** Asks for what the screen shows, while its code is still on its way; takes the path's own parts. */
+  ask?: (first: string, second?: string) => void
+}
 
 const home = firstPage(HomeScreen)
 
@@ -16,14 +31,25 @@ export const routes: Route[] = [
   {
     path: '/product/:cat/:id',
     screen: page(async () => (await import('#web/products/product-screen.tsx')).ProductScreen),
+    ask: (_category, id = '') => void queryClient.prefetchQuery(productQuery(id)),
   },
   {
     path: '/productlist/:cat/:pageNumber?',
     screen: page(async () => (await import('#web/products/listing-screen.tsx')).ListingScreen),
+    ask: (category, page = '1') => {
+      if (!isSold(category) || !isPageNumber(page)) return
+      void queryClient.prefetchQuery(categoriesQuery())
+      void queryClient.prefetchQuery(categoryPageQuery(category, Number(page)))
+      void queryClient.prefetchQuery(subCategoriesQuery())
+    },
   },
   {
     path: '/ayurveda/:catslug',
     screen: page(async () => (await import('#web/products/sub-category-screen.tsx')).SubCategoryScreen),
+    ask: (slug) => {
+      void queryClient.prefetchQuery(subCategoryProductsQuery(slug))
+      void queryClient.prefetchQuery(subCategoriesQuery())
+    },
   },
   { path: '/wishlist', screen: page(async () => (await import('#web/wishlist/wishlist-screen.tsx')).WishlistScreen) },
   { path: '/cart/:id?', screen: page(async () => (await import('#web/cart/cart-screen.tsx')).CartScreen) },

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTitle } from '#web/layout/use-title.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
+import { page, Waiting } from '#web/lib/page.tsx'
 import { send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -15,7 +16,7 @@ import { StatusNote } from './status-note.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { userInfo } from './user-info.ts'
 
-const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password.tsx')).ForgotPassword }))
+const ForgotPassword = page(async () => (await import('./forgot-password.tsx')).ForgotPassword)
 
 export function LoginScreen() {
   useTitle('Login')
@@ -41,9 +42,9 @@ export function LoginScreen() {
         Register
       </Button>
       {isForgotten && (
-        <Suspense>
+        <Waiting value={null}>
           <ForgotPassword onClose={() => setForgotten(false)} onDone={onReset} />
-        </Suspense>
+        </Waiting>
       )}
     </AuthFrame>
   )

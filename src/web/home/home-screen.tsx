@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { CategoryBar } from '#web/layout/category-bar.tsx'
 import { useSocietyName } from '#web/layout/settings.ts'
 import { useTitle } from '#web/layout/use-title.ts'
 import { WhenNear } from '#web/layout/when-near.tsx'
-import { page } from '#web/lib/page.tsx'
+import { page, Waiting } from '#web/lib/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CategorySection } from './category-section.tsx'
 import { Hero } from './hero.tsx'
@@ -22,9 +21,9 @@ export function HomeScreen() {
   return (
     <>
       {keyword ? (
-        <Suspense fallback={<Spinner className={css.results} />}>
+        <Waiting value={<Spinner className={css.results} />}>
           <SearchResults />
-        </Suspense>
+        </Waiting>
       ) : (
         <h1 className="vh">{society}: ayurveda, foods, beauty care and furniture</h1>
       )}

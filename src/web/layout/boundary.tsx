@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react'
-import { forgetFailedLoads } from '#web/lib/page.tsx'
 
 type BoundaryProps = {
   children: ReactNode
@@ -22,12 +21,10 @@ export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 
   override componentWillUnmount() {
     window.removeEventListener('online', this.draw)
-    if (this.state.hasFailed) forgetFailedLoads()
   }
 
   private draw = () => {
     window.removeEventListener('online', this.draw)
-    forgetFailedLoads()
     this.setState({ hasFailed: false })
   }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { Waiting } from '#web/lib/page.tsx'
 import { Boundary } from './boundary.tsx'
 
 type LateProps = {
@@ -9,9 +10,9 @@ type LateProps = {
   failed?: (tryAgain: () => void) => ReactNode
 }
 
-/** For a part whose code comes later: if it does not come, the rest of the page is none the worse. */
+/** For a part whose code comes later, made with `page`: if it does not come, the rest of the page is none the worse. */
 export const Late = ({ children, waiting, failed = () => null }: LateProps) => (
   <Boundary failed={failed}>
-    <Suspense fallback={waiting}>{children}</Suspense>
+    <Waiting value={waiting}>{children}</Waiting>
   </Boundary>
 )

@@ -1,45 +1,46 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { missingStyles } from './missing-styles.ts'
 
-/** What forgets each failed load, so that the next rendering asks again. */
-const failures = new Set<() => void>()
+/** What stands where a page will be, while its code is on its way. */
+export const Waiting = createContext<ReactNode>(null)
 
 /**
  * A screen, or a part of one, whose code is loaded when it is first needed; `preload` starts that early, on touch or hover
- * of a link. A failed load reaches the nearest boundary and stays failed until `forgetFailedLoads`: asking again at once,
- * in the middle of a rendering, would never end without a network.
+ * of a link. A failed load reaches the nearest boundary; whatever is drawn in its place later asks again.
+ * It waits by a state of its own: React shows what follows the fallback of a Suspense 300 ms after that at the earliest.
  */
-export function page(load: () => Promise<ComponentType>) {
-  let loading: Promise<ComponentType> | undefined
+export function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let arrived: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
   const preload = () => {
     loading ??= missingStyles()
       .then(load)
       .then(
         (screen) => {
-          // As React itself marks what it has waited for: what is there is drawn at once, without a moment of the waiting sign.
-          if (loading) Object.assign(loading, { status: 'fulfilled', value: screen })
+          arrived = screen
           return screen
         },
         (error: unknown) => {
-          failures.add(() => {
-            loading = undefined
-          })
+          loading = undefined
           throw error
         },
       )
     return loading
   }
-  const Page = () => {
-    const Screen = use(preload())
-    return <Screen />
+  const Page = (props: Props) => {
+    const waiting = use(Waiting)
+    const [Screen, setScreen] = useState(() => arrived)
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    useEffect(() => {
+      preload().then(
+        (screen) => setScreen(() => screen),
+        (error: unknown) => setFailure({ error }),
+      )
+    }, [])
+    if (failure) throw failure.error
+    return Screen ? <Screen {...props} /> : waiting
   }
   return Object.assign(Page, { preload })
-}
-
-/** A lost connection must not condemn a screen: after this, every load that failed is tried again where it is needed. */
-export function forgetFailedLoads() {
-  for (const forget of failures) forget()
-  failures.clear()
 }
 
 /** A screen that comes with the first load: the home, which most visits begin with. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { canPay } from '#shared/order-status.ts'
@@ -7,6 +7,7 @@ import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { StatusNote } from '#web/account/status-note.tsx'
 import type { UserInfo } from '#web/account/user-info.ts'
 import { Late } from '#web/layout/late.tsx'
+import { page, Waiting } from '#web/lib/page.tsx'
 import { to } from '#web/paths.ts'
 import { usePaymentTry } from '#web/payments/payment-tries.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -26,14 +27,14 @@ import { Tracking } from './tracking.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
 // Apart, so that no shopper loads what only the staff sees.
-const StaffActions = lazy(async () => ({ default: (await import('./staff-actions.tsx')).StaffActions }))
+const StaffActions = page(async () => (await import('./staff-actions.tsx')).StaffActions)
 
 // Apart, because most orders come to a good end.
-const OrderEnd = lazy(async () => ({ default: (await import('./order-end.tsx')).OrderEnd }))
+const OrderEnd = page(async () => (await import('./order-end.tsx')).OrderEnd)
 
-const MoneyBack = lazy(async () => ({ default: (await import('./money-back.tsx')).MoneyBack }))
+const MoneyBack = page(async () => (await import('./money-back.tsx')).MoneyBack)
 
-const OrderHistory = lazy(async () => ({ default: (await import('./order-history.tsx')).OrderHistory }))
+const OrderHistory = page(async () => (await import('./order-history.tsx')).OrderHistory)
 
 type OrderDetailProps = {
   order: Order
@@ -97,9 +98,9 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             <OrderItems items={order.orderItems} />
           </Card>
           {user.isAdmin ? (
-            <Suspense>
+            <Waiting value={null}>
               <OrderHistory order={order} />
-            </Suspense>
+            </Waiting>
           ) : (
             <OrderTimeline order={order} />
           )}
@@ -109,9 +110,9 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
             {isPayable && <PaymentPanel order={order} check={check} />}
             {user.isAdmin && (
-              <Suspense>
+              <Waiting value={null}>
                 <StaffActions order={order} onDone={onDone} />
-              </Suspense>
+              </Waiting>
             )}
           </Card>
         </aside>

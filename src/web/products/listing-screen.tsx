@@ -9,13 +9,13 @@ import { GridSkeleton } from './card-skeletons.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { CategoryHero, HeroSkeleton } from './category-hero.tsx'
 import { CategoryProducts } from './category-products.tsx'
-import { categoriesQuery, categoryPageQuery, subCategoriesQuery } from './queries.ts'
+import { categoriesQuery, categoryPageQuery, isPageNumber, subCategoriesQuery } from './queries.ts'
 
 export function ListingScreen() {
   const { cat, pageNumber = '1' } = useParams()
   const category = cat?.toLowerCase()
   if (!isSold(category)) return <NotFound title="We have no such category">Choose one of ours instead.</NotFound>
-  if (!/^[1-9]\d{0,5}$/.test(pageNumber)) {
+  if (!isPageNumber(pageNumber)) {
     return <NotFound title="This page does not exist">The list starts at its first page.</NotFound>
   }
   return <Listing category={category} page={Number(pageNumber)} />

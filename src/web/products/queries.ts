@@ -16,6 +16,9 @@ export const productQuery = (id: string) =>
     queryFn: ({ signal }) => send('GET /api/products/:id', { params: { id }, signal }),
   })
 
+/** Of a category's list, as it stands in the address. */
+export const isPageNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text)
+
 export const categoryPageQuery = (category: Category, page: number) =>
   queryOptions({
     queryKey: ['products', 'category', category, page],
