@@ -2,14 +2,17 @@ import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { countTry, LIMITS } from '#server/users/attempts.ts'
 import type { CartAddition } from '#shared/cart.ts'
 import { MAX_QTY } from '#shared/cart.ts'
+import { MAX_ORDER_LINES } from '#shared/orders.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
-import { addToLine, findStock, sizesOf, updateLine } from './queries.ts'
+import { addToLine, countLines, findStock, sizesOf, updateLine } from './queries.ts'
 
-/** Adds pieces; a sum above ten or above the stock is a conflict, and the cart stays as it was (decisions 4). */
+/** Adds pieces; a sum above ten or above the stock, or more lines than an order can have, is a conflict, and the cart stays as it was (decisions 4). */
 export const addToCart = (db: Db, userId: string, { id, qty, variant }: CartAddition) =>
   inTransaction(db, async (tx) => {
+    await countChange(tx, userId)
     const sizes = isId(id) ? await sizesOf(tx, id) : []
     if (sizes.length === 0) throw notFound('Product')
     const size = sizes.find(({ position }) => position === variant)
@@ -20,15 +23,22 @@ export const addToCart = (db: Db, userId: string, { id, qty, variant }: CartAddi
     const line = await addToLine(tx, userId, size.id, qty)
     if (!line) throw conflict(`You can have at most ${MAX_QTY} of one article in the cart.`)
     refuseAboveStock(line.qty, size.count_in_stock)
+    if ((await countLines(tx, userId)) > MAX_ORDER_LINES) throw conflict(FULL)
   })
+
+const FULL = `The cart is full: an order can have at most ${MAX_ORDER_LINES} lines.`
 
 export const setQty = (db: Db, userId: string, id: string, qty: number) =>
   inTransaction(db, async (tx) => {
+    await countChange(tx, userId)
     const line = await updateLine(tx, userId, id, qty)
     if (!line) throw notFound('Cart line')
     const { count_in_stock } = await findStock(tx, line.variant_id)
     refuseAboveStock(qty, count_in_stock)
   })
+
+/** Throws 429 for somebody who puts in and takes out without end. */
+const countChange = (tx: Db, userId: string) => countTry(tx, [{ limit: LIMITS.cartChange, who: userId }])
 
 function refuseAboveStock(qty: number, stock: number) {
   if (qty <= stock) return

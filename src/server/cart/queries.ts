@@ -43,6 +43,15 @@ export const addToLine = (db: Db, userId: string, variantId: string, qty: number
     .returning('qty')
     .executeTakeFirst()
 
+export async function countLines(db: Db, userId: string): Promise<number> {
+  const { lines } = await db
+    .selectFrom('cart_lines')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return lines
+}
+
 export const updateLine = (db: Db, userId: string, id: string, qty: number) =>
   db
     .updateTable('cart_lines')

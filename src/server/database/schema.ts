@@ -52,6 +52,12 @@ export interface AttemptsTable {
   ends_at: Date
 }
 
+export interface SignInPlacesTable {
+  user_id: string
+  place: Buffer
+  seen_at: Stamp
+}
+
 export interface MailsTable {
   id: string
   event_key: string
@@ -351,6 +357,7 @@ export interface Database extends SandboxTables {
   sessions: SessionsTable
   reset_codes: ResetCodesTable
   attempts: AttemptsTable
+  sign_in_places: SignInPlacesTable
   mails: MailsTable
   settings: SettingsTable
   categories: CategoriesTable

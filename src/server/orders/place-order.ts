@@ -16,6 +16,7 @@ import { type OrderPrices, priceOrder } from '#shared/pricing.ts'
 import { PriceSettings, type Settings } from '#shared/settings.ts'
 import { findOrder, findOrderByKey, type OrderRow } from './queries.ts'
 import { takeStock } from './stock.ts'
+import { refuseManyUnpaid } from './unpaid-orders.ts'
 import { toQuote } from './view.ts'
 import { lockWanted, mergeLines, toWantedLines, type WantedLine } from './wanted-lines.ts'
 
@@ -24,7 +25,7 @@ type Placed = { order: OrderRow; isNew: boolean }
 /**
  * Places an order and takes its stock, in one transaction (decisions 5). Every price is worked out here. The same key of
  * the same person answers the same order; with another body it is refused (422). 409 when the total that the shopper saw
- * has changed, or something is sold out or gone.
+ * has changed, or something is sold out or gone; 429 for somebody with very many unpaid orders.
  */
 export function placeOrder(
   deps: Deps,
@@ -40,6 +41,7 @@ export function placeOrder(
     const earlier = await earlierOrder(tx, user.id, key, requestHash)
     if (earlier) return { order: earlier, isNew: false }
 
+    await refuseManyUnpaid(tx, user.id)
     const lines = toWantedLines(locked, drafts)
     const settings = await readSettings(tx)
     const prices = priceOrder(lines, settings)

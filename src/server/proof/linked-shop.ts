@@ -76,6 +76,7 @@ export async function openLinkedShop() {
     links,
     moments,
     given,
+    person: people,
     start,
     kill,
     /** Where nobody listens while the shop is dead. */

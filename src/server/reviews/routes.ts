@@ -5,8 +5,8 @@ import { reviewCalls } from '#shared/reviews.ts'
 import { writeReview } from './write-review.ts'
 
 export function reviewRoutes(app: FastifyInstance, { db }: Deps) {
-  addRoute(app, reviewCalls.create, async ({ params, body }, me) => {
-    await writeReview(db, me, params.id, body)
+  addRoute(app, reviewCalls.create, async ({ params, body, reply }, me) => {
+    await writeReview(db, { user: me, address: reply.request.ip }, params.id, body)
     return { message: 'Review submitted!' }
   })
 }

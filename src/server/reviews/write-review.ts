@@ -3,18 +3,32 @@ import { newId } from '#server/database/id.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
+import { hasPaid } from '#server/orders/unpaid-orders.ts'
 import { findProduct } from '#server/products/queries.ts'
+import { countTryAt, LIMITS } from '#server/users/attempts.ts'
+import { networkOf } from '#server/users/network.ts'
 import type { ReviewDraft } from '#shared/reviews.ts'
 import { addToRatings, insertReviews } from './queries.ts'
 
-/** One review per person and product, under the name of the account. Throws 404 for a product that is not sold, 409 for a second one. */
-export async function writeReview(db: Db, user: SignedInUser, productId: string, { rating, comment }: ReviewDraft) {
+/**
+ * One review per person and product, under the name of the account. Throws 404 for a product that is not sold, 409 for a
+ * second one, 429 for an account that writes without end, and at an address that does for those who never bought anything.
+ */
+export async function writeReview(
+  db: Db,
+  { user, address }: { user: SignedInUser; address: string },
+  productId: string,
+  { rating, comment }: ReviewDraft,
+) {
+  const account = { limit: LIMITS.review, who: user.id }
+  const from = { limit: LIMITS.reviewFrom, who: networkOf(address) }
   const product = await findProduct(db, productId)
   if (!product?.is_published) throw notFound('Product')
   const review = { id: newId(), product_id: productId, user_id: user.id, name: user.name, rating, comment }
   try {
     await inTransaction(db, async (tx) => {
       await insertReviews(tx, [review])
+      await countTryAt(tx, account, from, () => hasPaid(tx, user.id))
       await addToRatings(tx, [review])
     })
   } catch (error) {

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/app.ts'
 import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
-import { accountCalls, CODE_SENT, RESET_DONE } from '#shared/account.ts'
+import { accountCalls, RESET_DONE } from '#shared/account.ts'
 import { accountData } from './account-data.ts'
+import { countTry, LIMITS } from './attempts.ts'
 import { leaveShop } from './leave-shop.ts'
 import { deleteOtherSessions, deleteSessionById, sessionsOf } from './queries.ts'
 import { requestCode } from './reset-code.ts'
@@ -15,8 +16,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
   addRoute(app, accountCalls.requestCode, async ({ body, reply }) => {
-    await requestCode(deps, body.resetEmail, visitorOf(reply.request))
-    return { message: CODE_SENT }
+    return { message: await requestCode(deps, body.resetEmail, visitorOf(reply.request)) }
   })
 
   addRoute(app, accountCalls.resetPassword, async ({ body, reply, requestId }) => {
@@ -39,6 +39,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   addRoute(app, accountCalls.data, async ({ reply }, me) => {
+    await countTry(db, [{ limit: LIMITS.ownData, who: me.id }])
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
     return accountData(db, me)
   })

@@ -7,6 +7,7 @@ import { hashToken } from '#server/http/sign-in.ts'
 
 export const USERS_PER_PAGE = 200
 const SIGN_IN_DAYS = 30
+const MOST_SIGN_INS = 200
 
 type NewUser = { name: string; email: string; number: string | null; passwordHash: string; isAdmin?: boolean }
 
@@ -56,18 +57,20 @@ export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('
 export const lockAdmins = (db: Db) =>
   db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').forUpdate().execute()
 
-/** A new sign-in; answers the token, which is kept nowhere else. `device` in words, for the person's own list. */
+/**
+ * A new sign-in; answers the token, which is kept nowhere else. `device` in words, for the person's own list, which shows
+ * every one there is: of very many the oldest ends.
+ */
 export async function insertSession(db: Db, userId: string, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      user_id: userId,
-      device,
-      expires_at: sql<Date>`now() + make_interval(days => ${SIGN_IN_DAYS})`,
-    })
-    .execute()
+  await sql`
+    with ended as (
+      delete from sessions where user_id = ${userId} and (expires_at <= now() or token_hash not in (
+        select token_hash from sessions where user_id = ${userId} order by created_at desc limit ${MOST_SIGN_INS - 1}
+      ))
+    )
+    insert into sessions (token_hash, user_id, device, expires_at)
+    values (${hashToken(token)}, ${userId}, ${device}, now() + make_interval(days => ${SIGN_IN_DAYS}))`.execute(db)
   return token
 }
 
@@ -92,7 +95,7 @@ export const sessionsOf = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
-    .limit(200)
+    .limit(MOST_SIGN_INS)
     .execute()
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]

@@ -3,10 +3,12 @@ import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
 import { writeWelcome } from '#server/mail/write-account-mail.ts'
 import type { Registration } from '#shared/users.ts'
-import { countTry, LIMITS, networkOf } from './attempts.ts'
+import { countTry, LIMITS } from './attempts.ts'
+import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './password-rules.ts'
 import { insertSession, insertUser } from './queries.ts'
+import { rememberPlace } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Opens an account and signs in. 409 when the e-mail or the number has one already. */
@@ -17,6 +19,7 @@ export async function registerUser(deps: Deps, { password, ...person }: Registra
   return inTransaction(deps.db, async (tx) => {
     const user = await explainTaken(insertUser(tx, { ...person, passwordHash }))
     await writeWelcome(tx, deps, user)
+    await rememberPlace(tx, user.id, networkOf(address))
     return { user, token: await insertSession(tx, user.id, device) }
   })
 }

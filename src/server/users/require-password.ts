@@ -17,7 +17,7 @@ export async function requirePassword(db: Db, me: SignedInUser, password: string
   const user = await findUser(db, me.id)
   if (!(await isPassword(password, user?.password_hash, () => countTry(db, [use]))))
     throw passwordNeeded('This is not your current password.', path)
-  await forgetTries(db, use)
+  await forgetTries(db, [use])
 }
 
 /** Whether this sign-in is so young that its owner has only just given the password. */

@@ -1,11 +1,15 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { unavailable } from '#server/http/errors.ts'
 import { writeResetCode } from '#server/mail/write-account-mail.ts'
-import { RESET_FAILED } from '#shared/account.ts'
-import { countTry, LIMITS, networkOf } from './attempts.ts'
+import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
+import { countUses, LIMITS, minutesOf, refusalOf } from './attempts.ts'
+import { paced } from './equal-pace.ts'
+import { networkOf } from './network.ts'
+import { findUserByEmail } from './queries.ts'
 import {
   CODE_MINUTES,
   countCodesOfHour,
@@ -15,17 +19,33 @@ import {
   MAX_CODES_PER_HOUR,
   type TriedCode,
 } from './reset-code-queries.ts'
+import { isKnownPlace } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
  * Takes a wish for a code. Whether the address has an account is looked up by the job, later: answer, time and work are the
- * same here for every address. 503 with the specification's text while no mail can be sent, 429 for an address that asks
- * without end.
+ * same here for every address. Answers what to say. 503 with the specification's text while no mail can be sent.
+ * From a network that asks without end only those get a code who have signed in from there before, and everybody hears so.
  */
-export async function requestCode({ db, jobs, mail }: Deps, email: string, { address }: Visitor): Promise<void> {
-  await countTry(db, [{ limit: LIMITS.codeRequest, who: networkOf(address) }])
+export async function requestCode({ db, jobs, mail }: Deps, email: string, { address }: Visitor): Promise<string> {
+  const startedAt = performance.now()
+  const from = { limit: LIMITS.codeRequest, who: networkOf(address) }
+  const closed = refusalOf([from], await countUses(db, [from]))
   if (!(await mail.isUp())) throw unavailable(RESET_FAILED, 30)
-  await jobs.enqueue(db, 'sendResetCode', { email })
+  if (!closed) {
+    await jobs.enqueue(db, 'sendResetCode', { email })
+    return CODE_SENT
+  }
+  if (await mayAskAt(db, email, from.who)) await jobs.enqueue(db, 'sendResetCode', { email })
+  await paced(startedAt)
+  return `${CODE_SENT}. If none comes, please try again in ${minutesOf(closed.details.retryAfter ?? 60)}.`
+}
+
+/** Whether this address has an account that was here before and gets another code within this hour. */
+async function mayAskAt(db: Db, email: string, network: string): Promise<boolean> {
+  const user = await findUserByEmail(db, email)
+  if (!(await isKnownPlace(db, user?.id, network)) || !user) return false
+  return (await countCodesOfHour(db, user.id)) < MAX_CODES_PER_HOUR
 }
 
 /** Mails a new code to the account of this address, if there is one and it had fewer than three in the past hour. */

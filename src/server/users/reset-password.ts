@@ -1,31 +1,32 @@
 import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { writePasswordChanged } from '#server/mail/write-account-mail.ts'
 import type { PasswordReset } from '#shared/account.ts'
-import { countTry, forgetTries, LIMITS, networkOf } from './attempts.ts'
+import { countUses, forgetTries, LIMITS, refusalOf } from './attempts.ts'
+import { atEqualPace } from './equal-pace.ts'
+import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
-import { deleteSessions, updateUser } from './queries.ts'
+import { deleteSessions, findUserByEmail, updateUser } from './queries.ts'
 import { isCode } from './reset-code.ts'
-import { endCode, tryCode } from './reset-code-queries.ts'
+import { endCode, type TriedCode, tryCode } from './reset-code-queries.ts'
+import { isKnownPlace, rememberPlace } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
 type From = Visitor & { requestId: string }
 
 /**
  * Sets a new password with the mailed code, once, and ends every sign-in of the account. One refusal for a wrong code, one
- * that has run out, was used or tried too often, and an unknown address.
+ * that has run out, was used or tried too often, and an unknown address. 429 from a network that has tried too many, but
+ * for a right code of somebody who has signed in from there before.
  */
 export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }: PasswordReset, from: From) {
   refuseCommonPassword(newPassword, 'newPassword')
-  // In one transaction, so that an address with and one without a code take the same time.
-  const code = await inTransaction(deps.db, async (tx) => {
-    await countTry(tx, [{ limit: LIMITS.codeTry, who: networkOf(from.address) }])
-    return tryCode(tx, resetEmail)
-  })
-  if (!code || !isCode(code, otp)) throw wrongCode()
+  const network = networkOf(from.address)
+  const code = await atEqualPace(() => openCode(deps.db, { resetEmail, otp, network }))
   refuseShortAdminPassword(newPassword, { isAdmin: code.is_admin }, 'newPassword')
   const password_hash = await hashPassword(newPassword)
   await inTransaction(deps.db, async (tx) => {
@@ -33,11 +34,26 @@ export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }
     const user = await updateUser(tx, code.user_id, { password_hash })
     if (!user) throw wrongCode()
     await deleteSessions(tx, user.id)
-    await forgetTries(tx, { limit: LIMITS.wrongPassword, who: user.id })
+    await forgetTries(tx, [{ limit: LIMITS.wrongPassword, who: user.id }])
+    await rememberPlace(tx, user.id, network)
     const { requestId } = from
     await writeAudit(tx, { action: 'password reset', actor: user, subject: { type: 'user', id: user.id }, requestId })
     await writePasswordChanged(tx, deps, user, { endsAll: true })
   })
+}
+
+type Tried = { resetEmail: string; otp: string; network: string }
+
+async function openCode(db: Db, { resetEmail, otp, network }: Tried): Promise<TriedCode> {
+  const from = { limit: LIMITS.codeTry, who: network }
+  // In one transaction, so that an address with and one without a code take the same time.
+  const { code, closed } = await inTransaction(db, async (tx) => {
+    const closed = refusalOf([from], await countUses(tx, [from]))
+    const mayTry = !closed || (await isKnownPlace(tx, (await findUserByEmail(tx, resetEmail))?.id, network))
+    return { closed, code: mayTry ? await tryCode(tx, resetEmail) : undefined }
+  })
+  if (!code || !isCode(code, otp)) throw closed ?? wrongCode()
+  return code
 }
 
 const wrongCode = () => {

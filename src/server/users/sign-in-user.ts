@@ -3,25 +3,51 @@ import type { Db } from '#server/database/connect.ts'
 import { wrongLogin } from '#server/http/errors.ts'
 import { isMobile, toMobile } from '#shared/india.ts'
 import { Email, type Login } from '#shared/users.ts'
-import { countTry, forgetTries, LIMITS, networkOf, refuseSpent, takeBackTry } from './attempts.ts'
+import { countTry, countUses, forgetTries, LIMITS, readUses, refusalOf, refuse, takeBackTries } from './attempts.ts'
+import { atEqualPace } from './equal-pace.ts'
+import { networkOf } from './network.ts'
 import { isPassword } from './password.ts'
 import { findUserByEmail, findUserByNumber, insertSession } from './queries.ts'
+import { isKnownPlace, rememberPlace } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Signs in with e-mail or mobile number; one answer and the same time for every wrong login (decisions 6). 429 after ten
- * wrong ones for an account, known or not, or fifty from an address, within 15 minutes.
+ * Signs in with e-mail or mobile number; one answer and the same time for every wrong login (decisions 6). Within 15 minutes
+ * ten wrong ones close an account and fifty an address, with 429. Who has signed in from an address before is let in there
+ * all the same with the right password, for ten tries of their own: neither a neighbour nor a stranger shuts them out.
  */
-export async function signInUser(db: Db, { emailorMobile, password }: Login, { address, device }: Visitor) {
-  const user = await findByLogin(db, emailorMobile)
-  const ofAccount = { limit: LIMITS.wrongPassword, who: user?.id ?? fingerprintOf(emailorMobile) }
-  const ofAddress = { limit: LIMITS.wrongSignIn, who: networkOf(address) }
-  await refuseSpent(db, [ofAccount, ofAddress])
-  const isRight = await isPassword(password, user?.password_hash, () => countTry(db, [ofAccount, ofAddress]))
-  if (!isRight || !user) throw wrongLogin()
-  await forgetTries(db, ofAccount)
-  await takeBackTry(db, ofAddress)
-  return { user, token: await insertSession(db, user.id, device) }
+export function signInUser(db: Db, { emailorMobile, password }: Login, { address, device }: Visitor) {
+  return atEqualPace(async () => {
+    const user = await findByLogin(db, emailorMobile)
+    const network = networkOf(address)
+    const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), network)
+    const isKnown = await isKnownPlace(db, user?.id, network)
+    const door = isKnown ? [uses.there] : uses.everywhere
+
+    const before = await readUses(db, [...uses.counted, uses.right])
+    const closed = refusalOf(uses.everywhere, before)
+    const refusal = refusalOf([...door, uses.right], before)
+    if (refusal) throw closed ?? refusal
+
+    const isRight = await isPassword(password, user?.password_hash, async () => {
+      refuse(refusalOf(door, await countUses(db, uses.counted)))
+    })
+    // A closed door sounds the same to a stranger and to somebody who is known here.
+    if (!isRight || !user) throw closed ?? wrongLogin()
+    await countTry(db, [uses.right])
+    await forgetTries(db, closed ? [uses.there] : [uses.there, uses.account])
+    await takeBackTries(db, closed ? [uses.address, uses.account] : [uses.address])
+    await rememberPlace(db, user.id, network)
+    return { user, token: await insertSession(db, user.id, device) }
+  })
+}
+
+function usesOf(who: string, network: string) {
+  const account = { limit: LIMITS.wrongPassword, who }
+  const address = { limit: LIMITS.wrongSignIn, who: network }
+  const there = { limit: LIMITS.wrongPasswordThere, who: `${who} ${network}` }
+  const right = { limit: LIMITS.signIn, who }
+  return { account, there, address, right, everywhere: [account, address], counted: [account, address, there] }
 }
 
 async function findByLogin(db: Db, emailorMobile: string) {

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newId } from '#server/database/id.ts'
+import { MOST_UNPAID } from '#server/orders/unpaid-orders.ts'
+import { openShop, PASSWORD, type Reply, type TestShop } from '#server/testing/shop.ts'
+import { MAX_ORDER_LINES } from '#shared/orders.ts'
+import { LIMITS, type Limit } from './attempts.ts'
+
+// Each thing that somebody with an account can do without end has an end; `Retry-After` says when it begins again.
+
+/** All but `left` of a limit are used already. */
+const spend = ({ owner }: TestShop, { name, most, minutes }: Limit, who: string, left: number) =>
+  owner
+    .insertInto('attempts')
+    .values({
+      key: `${name} ${who}`,
+      count: most - left,
+      ends_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+
+function expectTooMany(reply: Reply<unknown>, minutes: number) {
+  expect(reply).toMatchObject({
+    status: 429,
+    body: { code: 'too_many', message: expect.stringMatching(/^[A-Z].*\.$/) },
+  })
+  const seconds = Number(reply.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(minutes * 60)
+}
+
+test('a cart is changed 600 times in ten minutes, not more, and another person’s all the same', async () => {
+  const shop = await openShop()
+  const product = await shop.given.product({ stock: 100 })
+  await spend(shop, LIMITS.cartChange, (await shop.person('flooder'))._id, 2)
+  const flooder = await shop.as('flooder')
+  const { body } = await flooder.post<{ _id: string }[]>('/api/cart', { id: product._id, qty: 1 })
+  const line = `/api/cart/${body[0]?._id}`
+  expect(await flooder.put(line, { qty: 2 })).toMatchObject({ status: 200 })
+  expectTooMany(await flooder.put(line, { qty: 3 }), 10)
+  expectTooMany(await flooder.post('/api/cart', { id: product._id, qty: 1 }), 10)
+  expect(await flooder.get('/api/cart')).toMatchObject({ status: 200, body: [{ qty: 2 }] })
+  const other = await shop.as('shopper')
+  expect(await other.post('/api/cart', { id: product._id, qty: 1 })).toMatchObject({ status: 200 })
+})
+
+test('a cart takes as many lines as an order, and stays as it was', async () => {
+  const { given, as, owner, person } = await openShop()
+  const { _id: userId } = await person('shopper')
+  const product = await given.product({ variants: Array.from({ length: 100 }, () => ({ stock: 5 })) })
+  const extra = await given.product()
+  const variants = await owner.selectFrom('variants').select('id').where('product_id', '=', product._id).execute()
+  await owner
+    .insertInto('cart_lines')
+    .values(variants.map(({ id }) => ({ id: newId(), user_id: userId, variant_id: id, qty: 1 })))
+    .execute()
+  const shopper = await as('shopper')
+  expect(await shopper.post('/api/cart', { id: extra._id, qty: 1 })).toMatchObject({
+    status: 409,
+    body: { message: 'The cart is full: an order can have at most 100 lines.' },
+  })
+  expect((await shopper.get<unknown[]>('/api/cart')).body).toHaveLength(MAX_ORDER_LINES)
+})
+
+test('nobody holds more than a hundred unpaid orders, not with presses at the same moment either', async () => {
+  const shop = await openShop()
+  const product = await shop.given.product({ stock: 500 })
+  for (let n = 0; n < MOST_UNPAID - 3; n += 1) await shop.given.order({ by: 'flooder', product })
+  const flooder = await shop.as('flooder')
+  const press = () => flooder.post('/api/orders', shop.given.draft(product))
+  const replies = await Promise.all(Array.from({ length: 8 }, press))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+  for (const reply of replies.filter(({ status }) => status !== 201)) expectTooMany(reply, 30)
+  expect(replies.find(({ status }) => status === 429)?.body).toMatchObject({
+    message: expect.stringContaining('You have 100 orders that are not paid yet.'),
+  })
+  const other = await shop.as('shopper')
+  expect(await other.post('/api/orders', shop.given.draft(product))).toMatchObject({ status: 201 })
+})
+
+test('a person writes ten reviews an hour; what is refused leaves no stars', async () => {
+  const shop = await openShop()
+  const [first, second] = [await shop.given.product(), await shop.given.product()]
+  await spend(shop, LIMITS.review, (await shop.person('spammer'))._id, 1)
+  const spammer = await shop.as('spammer')
+  const write = (product: { _id: string }) =>
+    spammer.post(`/api/products/${product._id}/reviews`, { rating: 1, comment: 'Buy elsewhere' })
+  expect(await write(first)).toMatchObject({ status: 201 })
+  expectTooMany(await write(second), 60)
+  expect(await spammer.get(`/api/products/${second._id}`)).toMatchObject({
+    body: { numReviews: 0, rating: 0 },
+  })
+})
+
+test('when new accounts at one address write without end, customers of that address still write', async () => {
+  const shop = await openShop()
+  const product = await shop.given.product()
+  await spend(shop, LIMITS.reviewFrom, '127.0.0.1', 0)
+  const write = async (who: string) =>
+    (await shop.as(who)).post(`/api/products/${product._id}/reviews`, { rating: 5, comment: 'Good' })
+  expectTooMany(await write('newcomer'), 60)
+  await shop.given.order({ by: 'customer', product, state: 'paid' })
+  expect(await write('customer')).toMatchObject({ status: 201 })
+})
+
+test('everything that is kept about a person is packed for them ten times an hour', async () => {
+  const shop = await openShop()
+  await spend(shop, LIMITS.ownData, (await shop.person('shopper'))._id, 1)
+  const shopper = await shop.as('shopper')
+  expect(await shopper.get('/api/users/me/data')).toMatchObject({ status: 200 })
+  expectTooMany(await shopper.get('/api/users/me/data'), 60)
+})
+
+test('a person has at most 200 sign-ins, of which the oldest ends, and begins at most 1000 an hour', async () => {
+  const shop = await openShop()
+  const { _id, token } = await shop.person('shopper')
+  await sql`
+    insert into sessions (token_hash, user_id, expires_at, created_at)
+    select sha256(n::text::bytea), ${_id}, now() + interval '1 day', now() + n * interval '1 ms'
+    from generate_series(1, 250) n`.execute(shop.owner)
+  const visitor = await shop.as('visitor')
+  const login = () =>
+    visitor.post<{ token: string }>('/api/users/login', { emailorMobile: 'shopper@people.example', password: PASSWORD })
+  const { body } = await login()
+  expect(await shop.db.selectFrom('sessions').select('id').execute()).toHaveLength(200)
+  const with_ = (bearer: string) => ({ headers: { authorization: `Bearer ${bearer}` } })
+  expect(await visitor.get('/api/cart', with_(token))).toMatchObject({ status: 401 })
+  expect(await visitor.get('/api/cart', with_(body.token))).toMatchObject({ status: 200 })
+
+  await shop.owner
+    .updateTable('attempts')
+    .set({ count: LIMITS.signIn.most })
+    .where('key', '=', `${LIMITS.signIn.name} ${_id}`)
+    .execute()
+  expectTooMany(await login(), 60)
+})

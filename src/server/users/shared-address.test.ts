@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop, PASSWORD, type TestShop } from '#server/testing/shop.ts'
+import { LIMITS, type Limit } from './attempts.ts'
+
+// Behind one address live a family, a village's mobile mast, and whoever guesses there.
+const HOME = '203.0.113.7'
+const ELSEWHERE = '198.51.100.9'
+const MEMBER = 'member@people.example'
+const STRANGER = 'stranger@people.example'
+
+/** Two people of whom one has signed in at home before. */
+async function openVillage() {
+  const shop = await openShop()
+  await shop.person('member')
+  await shop.person('stranger')
+  const send = async (method: 'POST' | 'PUT', url: string, payload: object, remoteAddress: string) => {
+    const startedAt = performance.now()
+    const { statusCode, body, headers } = await shop.app.inject({ method, url, payload, remoteAddress })
+    return { status: statusCode, body, retryAfter: headers['retry-after'], ms: performance.now() - startedAt }
+  }
+  const login = (emailorMobile: string, password: string, address = HOME) =>
+    send('POST', '/api/users/login', { emailorMobile, password }, address)
+  expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 200 })
+  return { shop, send, login }
+}
+
+/** As if all of it were used already. */
+const spend = ({ owner }: TestShop, { name, most }: Limit, who: string) =>
+  owner
+    .insertInto('attempts')
+    .values({ key: `${name} ${who}`, count: most, ends_at: sql<Date>`now() + interval '10 minutes'` })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: most }))
+    .execute()
+
+test('at a closed address whoever signed in there before is let in with the right password, and nobody else', async () => {
+  const { login } = await openVillage()
+  const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => login(`nobody${n}@people.example`, 'x')))
+  expect(guesses.every(({ status }) => status === 401)).toBe(true)
+
+  expect(await login(STRANGER, PASSWORD)).toMatchObject({ status: 429 })
+  expect(await login(MEMBER, 'wrong')).toMatchObject({ status: 429 })
+  expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 200 })
+  expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 200 })
+  expect(await login(STRANGER, PASSWORD)).toMatchObject({ status: 429 })
+  expect(await login(STRANGER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 200 })
+})
+
+test('a closed address tells nobody which accounts are known there, neither in words nor by the time', async () => {
+  const { shop, login } = await openVillage()
+  await spend(shop, LIMITS.wrongSignIn, HOME)
+  const [known, other, nobody] = [
+    await login(MEMBER, 'wrong'),
+    await login(STRANGER, 'wrong'),
+    await login('nobody@people.example', 'wrong'),
+  ]
+  expect(known).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) })
+  for (const reply of [other, nobody]) expect({ ...reply, ms: 0 }).toEqual({ ...known, ms: 0 })
+  // All of them wait for the same moment, several hashes long, wherever they were turned away.
+  for (const { ms } of [known, other, nobody]) expect(ms).toBeGreaterThan(290)
+})
+
+test('who is known at a closed address may be guessed there no more often than anywhere', async () => {
+  const { shop, login } = await openVillage()
+  await spend(shop, LIMITS.wrongSignIn, HOME)
+  await Promise.all(Array.from({ length: 10 }, (_, n) => login(MEMBER, `wrong ${n}`)))
+  expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 429 })
+})
+
+test('a stranger who guesses from elsewhere shuts nobody out of their account at home', async () => {
+  const { login } = await openVillage()
+  await Promise.all(Array.from({ length: 10 }, (_, n) => login(MEMBER, `wrong ${n}`, ELSEWHERE)))
+  expect(await login(MEMBER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 429 })
+  expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 200 })
+  // The right one at home is no new start for the stranger.
+  expect(await login(MEMBER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 429 })
+})
+
+test('a network that asks for codes without end gets them only for whoever was there before, in the same words', async () => {
+  const { shop, send } = await openVillage()
+  const ask = (resetEmail: string) => send('POST', '/api/users/getotp', { resetEmail }, HOME)
+  await spend(shop, LIMITS.codeRequest, HOME)
+  const known = await ask(MEMBER)
+  const others = [await ask(STRANGER), await ask('nobody@people.example')]
+  expect(known).toMatchObject({
+    status: 200,
+    body: '{"message":"Check the OTP sent to your Email. If none comes, please try again in 10 minutes."}',
+  })
+  for (const other of others) expect({ ...other, ms: 0 }).toEqual({ ...known, ms: 0 })
+  const { rows } = await sql<{ email: string }>`
+    select data->>'email' as email from pgboss.job where name = 'send-reset-code'`.execute(shop.db)
+  expect(rows).toEqual([{ email: MEMBER }])
+})
+
+test('a network that guesses codes without end is closed, but for a right one of whoever was there before', async () => {
+  const { shop, send } = await openVillage()
+  await spend(shop, LIMITS.codeTry, HOME)
+  const reset = (resetEmail: string) =>
+    send('PUT', '/api/users/reset', { resetEmail, otp: '000000', newPassword: 'lotus pond at noon' }, HOME)
+  const known = await reset(MEMBER)
+  expect(known).toMatchObject({ status: 429 })
+  for (const email of [STRANGER, 'nobody@people.example'])
+    expect({ ...(await reset(email)), ms: 0 }).toEqual({ ...known, ms: 0 })
+})
+
+test('places are forgotten after 90 days, and of very many the oldest', async () => {
+  const { shop, login } = await openVillage()
+  for (let n = 0; n < 25; n += 1) expect(await login(MEMBER, PASSWORD, `192.0.2.${n}`)).toMatchObject({ status: 200 })
+  expect(await shop.db.selectFrom('sign_in_places').select('place').execute()).toHaveLength(20)
+  await spend(shop, LIMITS.wrongSignIn, '192.0.2.24')
+  expect(await login(MEMBER, PASSWORD, '192.0.2.24')).toMatchObject({ status: 200 })
+  await shop.owner.updateTable('sign_in_places').set({ seen_at: sql<Date>`now() - interval '91 days'` }).execute()
+  await spend(shop, LIMITS.wrongSignIn, '192.0.2.24')
+  expect(await login(MEMBER, PASSWORD, '192.0.2.24')).toMatchObject({ status: 429 })
+})
