@@ -94,6 +94,7 @@ export async function buildApp(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('mayHaveChanged', false)
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(replyNotFound)
   addRequestLog(app)

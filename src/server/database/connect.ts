@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
+import { steadyPool } from './steady-pool.ts'
 
 export type Db = Kysely<Database>
 
@@ -39,7 +40,8 @@ export function openPool(
     statement_timeout: statementLimitMs,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    query_timeout: statementLimitMs + 3_000,
+    // Later than the server's own limit, so that this is heard only where the server is not.
+    query_timeout: statementLimitMs + 1_000,
     keepAlive: true,
   })
   pool.on('error', onError)
@@ -49,6 +51,6 @@ export function openPool(
 }
 
 export function overPool(pool: pg.Pool, onQuery?: PoolOptions['onQuery']): Db {
-  const dialect = new PostgresDialect({ pool })
+  const dialect = new PostgresDialect({ pool: steadyPool(pool) })
   return new Kysely<Database>({ dialect, ...(onQuery && { log: ({ query }) => onQuery(query) }) })
 }

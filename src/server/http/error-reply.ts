@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { codeOf } from '#server/database/transaction.ts'
+import { isConnectionLost, isUnreachable } from '#server/database/unreachable.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
-import { AppError, badRequest, conflict, type FieldError, notFound, unavailable } from './errors.ts'
+import { AppError, badRequest, conflict, type FieldError, notFound, outcomeUnknown, unavailable } from './errors.ts'
 
 /** The one place where a failure becomes an answer: `{ message, code, errors? }`, never a stack (decisions 7). */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toAppError(error, request.routeOptions.url)
+  const failure = toAppError(error, request)
   if (!failure) {
     request.log.error({ err: error }, isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'bug' })
@@ -21,12 +22,13 @@ export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ message: 'This page does not exist', code: 'not_found' })
 }
 
-function toAppError(error: FastifyError, route: string | undefined): AppError | undefined {
+function toAppError(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, route)
+  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, request.routeOptions.url)
   if (error instanceof ProviderUnavailable) return unavailable(NO_PROVIDER, Math.ceil(error.retryAfter ?? 5))
   if (error instanceof ProviderRefused) return unavailable(NO_PROVIDER)
-  return fromDatabase(error) ?? fromFastify(error)
+  if (isDiskFull(error)) return unavailable(NO_ROOM, 60)
+  return fromDatabase(error, request) ?? fromFastify(error)
 }
 
 const NO_PROVIDER =
@@ -60,20 +62,22 @@ function sentenceOf(first: FieldError | undefined): string {
   return first.message.startsWith('This ') && first.path ? `${first.path}: ${first.message}` : first.message
 }
 
-function fromDatabase(error: Error): AppError | undefined {
-  const code = codeOf(error)
-  if (code === undefined) return isLostConnection(error) ? unavailable(BUSY) : undefined
+function fromDatabase(error: Error, { mayHaveChanged }: FastifyRequest): AppError | undefined {
+  const code = codeOf(error) ?? ''
   if (code === '40001' || code === '40P01')
     return conflict('Somebody else changed this at the same moment. Please try again.')
-  // Connection refused or ended, out of resources, cancelled or timed out: the database's trouble, not the caller's.
-  return /^(08|53|57|58|55P03|25P03)/.test(code) ? unavailable(BUSY) : undefined
+  if (isConnectionLost(error)) return mayHaveChanged ? outcomeUnknown() : unavailable(BUSY)
+  // Out of resources, cancelled or timed out: the database's trouble, not the caller's, and the statement left nothing.
+  return isUnreachable(error) || /^(58|55P03)/.test(code) ? unavailable(BUSY) : undefined
 }
 
 const BUSY = 'The shop is very busy at the moment. Please try again in a few seconds.'
 
-const isLostConnection = (error: Error & { code?: string }) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '') ||
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
+const NO_ROOM = 'The shop has no room left to store this. Nothing was changed; please tell the shop.'
+
+/** A file could not be written; the database says so with a code of its own. */
+const isDiskFull = (error: Error & { code?: string }) =>
+  error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EROFS'
 
 function fromFastify(error: FastifyError): AppError | undefined {
   const status = error.statusCode

@@ -54,3 +54,12 @@ export const tooMany = (message: string, retryAfter: number) => new AppError(429
 /** `retryAfter` in seconds. */
 export const unavailable = (message: string, retryAfter = 5) =>
   new AppError(503, 'unavailable', message, { retryAfter })
+
+/** The connection to the database broke off while something was being written: it may have been, or not. */
+export const outcomeUnknown = () =>
+  new AppError(
+    503,
+    'outcome_unknown',
+    'The connection broke off in the middle, so we cannot say whether this was saved. Please look before you try again; an order that is sent again is never placed twice.',
+    { retryAfter: 5 },
+  )

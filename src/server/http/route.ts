@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, OutputOf, ReplyOf } from '#shared/call.ts'
 import { requireAccess, type SignedInUser } from './sign-in.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its work has begun, and is no mere reading. */
+    mayHaveChanged: boolean
+  }
+}
+
 type Input<C extends Call> = {
   params: OutputOf<C, 'params'>
   query: OutputOf<C, 'query'>
@@ -39,6 +46,7 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
     },
     handler: async (request, reply) => {
       reply.code(status)
+      request.mayHaveChanged = method !== 'GET'
       const result = await handle(inputOf<C>(request, reply), request.user as UserOf<C>)
       // Fastify would send a text as it is; every answer is JSON.
       return typeof result === 'string' ? reply.type('application/json').send(JSON.stringify(result)) : result

@@ -17,8 +17,11 @@ export type JobData = {
 }
 
 export type Jobs = {
-  /** Adds a job in the transaction that causes it: it exists exactly when the cause does. */
-  enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], startAfter?: Date) => Promise<void>
+  /**
+   * Adds a job in the transaction that causes it: it exists exactly when the cause does. It is due at a moment of the
+   * database, or so many seconds from now by the database's clock; this machine's may be wrong.
+   */
+  enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], startAfter?: Date | number) => Promise<void>
   /** Runs a queue's jobs, `atOnce` (2 or more) at a time; one that throws is tried again by the queue's own rules. */
   work: <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce?: number) => Promise<void>
   start: () => Promise<void>
@@ -32,14 +35,18 @@ const AT_ONCE = 4
 type Options = { onError: (error: Error) => void }
 
 export function createJobs(connection: Connection, { onError }: Options): Jobs {
-  const boss = new PgBoss({
+  const settings = {
     ...connection,
     max: 4,
+    // A connection that has gone silent is given up; no statement of the queue takes that long.
+    query_timeout: 20_000,
+    keepAlive: true,
     schema: 'pgboss',
     migrate: false,
     createSchema: false,
     schedule: false,
-  })
+  }
+  const boss = new PgBoss(settings)
   boss.on('error', onError)
 
   return {

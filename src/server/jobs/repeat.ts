@@ -8,7 +8,7 @@ type Repeated = 'checkPayments' | 'reconcile'
  */
 export async function repeatJob({ db, jobs }: Deps, queue: Repeated, seconds: number, run: () => Promise<void>) {
   await jobs.work(queue, async () => {
-    await jobs.enqueue(db, queue, {}, new Date(Date.now() + seconds * 1_000))
+    await jobs.enqueue(db, queue, {}, seconds)
     await run()
   })
   await jobs.enqueue(db, queue, {})

@@ -5,14 +5,14 @@ import { eraseOldTexts } from './queries.ts'
 export const KEPT_DAYS = 90
 
 const AT_ONCE = 1_000
-const DAY_MS = 24 * 60 * 60 * 1000
+const DAY_SECONDS = 24 * 60 * 60
 
 /**
  * Empties the texts of mails that were sent or given up long ago: they tell what people ordered and where they live, and
  * nobody needs them any more. What was sent to whom and when stays. Adds its own next run first, so that none is the last.
  */
 export async function emptyOldMails({ db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
-  await jobs.enqueue(db, 'emptyOldMails', {}, new Date(Date.now() + DAY_MS))
+  await jobs.enqueue(db, 'emptyOldMails', {}, DAY_SECONDS)
   let emptied = 0
   for (;;) {
     const erased = await eraseOldTexts(db, { days: KEPT_DAYS, atOnce: AT_ONCE })

@@ -54,10 +54,10 @@ function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   let holdsUntil = 0
   return () => {
-    if (asked && Date.now() < holdsUntil) return asked
+    if (asked && performance.now() < holdsUntil) return asked
     holdsUntil = Number.POSITIVE_INFINITY
     asked = ask().then((isUp) => {
-      holdsUntil = Date.now() + (isUp ? 30_000 : 3_000)
+      holdsUntil = performance.now() + (isUp ? 30_000 : 3_000)
       return isUp
     })
     return asked

@@ -3,7 +3,7 @@ import { ProviderUnavailable } from './provider.ts'
 export type BreakerOptions = {
   /** So many failures in a row open it. */
   failures?: number
-  /** How long it stays open before one call may try. */
+  /** How long it stays open before one call may try: shorter than a shopper waits who is told to try again. */
   restMs?: number
   now?: () => number
 }
@@ -12,7 +12,7 @@ export type BreakerOptions = {
  * Spares everybody the wait for a provider that is down: after some failures in a row it refuses at once, for a while;
  * then one call tries, and its outcome decides. `run` throws `ProviderUnavailable` while it is open.
  */
-export function circuitBreaker({ failures = 5, restMs = 30_000, now = () => performance.now() }: BreakerOptions = {}) {
+export function circuitBreaker({ failures = 5, restMs = 3_000, now = () => performance.now() }: BreakerOptions = {}) {
   let failed = 0
   let openUntil = 0
   let isTrying = false

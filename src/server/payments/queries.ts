@@ -86,6 +86,17 @@ export const claimProviderOrder = (db: Db, orderId: string) =>
     .returning('id')
     .executeTakeFirst()
 
+/** Whether an unpaid order's time has run out, by the database's clock. */
+export async function isHoldOver(db: Db, orderId: string): Promise<boolean> {
+  const over = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('held_until', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  return over !== undefined
+}
+
 export const releaseProviderClaim = (db: Db, orderId: string) =>
   db.updateTable('orders').set({ provider_asked_at: null }).where('id', '=', orderId).execute()
 

@@ -2,22 +2,28 @@ import type { Deps } from '#server/app.ts'
 import { conflict, unavailable } from '#server/http/errors.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { PaymentStart } from '#shared/payments.ts'
-import { claimProviderOrder, findProviderOrderId, releaseProviderClaim, storeProviderOrder } from './queries.ts'
+import {
+  claimProviderOrder,
+  findProviderOrderId,
+  isHoldOver,
+  releaseProviderClaim,
+  storeProviderOrder,
+} from './queries.ts'
 
 /**
  * The provider's order for one of ours: made once, and the same ever after (decisions 5). No transaction is open while the
  * provider is asked. 409 when the order cannot be paid any more; 503 when the provider does not answer.
  */
 export async function startPayment(deps: Deps, order: OrderRow): Promise<PaymentStart> {
-  refuseUnpayable(order)
+  await refuseUnpayable(deps, order)
   const id = order.provider_order_id ?? (await providerOrderOf(deps, order))
   const { keyId, checkoutUrl } = deps.provider
   return { id, currency: 'INR', amount: order.total_price, key: keyId, script: checkoutUrl }
 }
 
-function refuseUnpayable(order: OrderRow) {
+async function refuseUnpayable({ db }: Deps, order: OrderRow) {
   if (order.paid_at !== null) throw conflict('This order is already paid.')
-  if (order.status !== 'submitted' || order.held_until <= new Date()) {
+  if (order.status !== 'submitted' || (await isHoldOver(db, order.id))) {
     throw conflict('The time to pay for this order has run out. Please place it again.')
   }
 }
