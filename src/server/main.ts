@@ -10,6 +10,9 @@ const SAME_PRESS_MS = 500
 // Warnings of Node and of packages are for the log, not for the operator's screen.
 process.removeAllListeners('warning')
 
+// A screen or a file that takes no more words ends no shop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 const ending = new AbortController()

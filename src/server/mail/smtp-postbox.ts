@@ -49,7 +49,7 @@ async function isAnswering({ url }: Options): Promise<boolean> {
   }
 }
 
-/** Asks once for all who want to know at the same time. A good answer holds for 30 s, a bad one for 3 s. */
+/** Asks once for all who want to know at the same time. A good answer holds for 30 s, a bad one for 1 s. */
 function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   let holdsUntil = 0
@@ -57,7 +57,7 @@ function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
     if (asked && performance.now() < holdsUntil) return asked
     holdsUntil = Number.POSITIVE_INFINITY
     asked = ask().then((isUp) => {
-      holdsUntil = performance.now() + (isUp ? 30_000 : 3_000)
+      holdsUntil = performance.now() + (isUp ? 30_000 : 1_000)
       return isUp
     })
     return asked

@@ -37,7 +37,11 @@ test('a watcher reads what happens and what waits', async () => {
 test('while the database is away the rest is still told', async () => {
   const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
   onTestFinished(() => nowhere.destroy())
-  const text = await openMetrics({ db: nowhere, pool: () => ({ total: 0, idle: 0, waiting: 0 }) }).read()
+  const text = await openMetrics({
+    db: nowhere,
+    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+    droppedLines: () => 0,
+  }).read()
   expect(text).toContain('shop_backlog_read 0')
   expect(text).toMatch(/^shop_process_resident_memory_bytes \d+$/m)
 })
@@ -61,7 +65,7 @@ test.each([
 
 async function openWatched() {
   const shop = await openShop()
-  const metrics = openMetrics({ db: shop.db, pool: () => ({ total: 3, idle: 1, waiting: 1 }) })
+  const metrics = openMetrics({ db: shop.db, pool: () => ({ total: 3, idle: 1, waiting: 1 }), droppedLines: () => 0 })
   const app = await buildApp(shop, { readiness: async () => undefined, metrics, metricsToken: TOKEN })
   await app.ready()
   onTestFinished(() => app.close())

@@ -14,10 +14,12 @@ type Sources = {
   db: Db
   /** How many connections to the database there are, idle ones among them, and how many callers wait for one. */
   pool: () => { total: number; idle: number; waiting: number }
+  /** How many lines of the log found no room since the start. */
+  droppedLines: () => number
 }
 
 /** What a watcher asks of a running shop. One for each process: it measures this process' memory and event loop too. */
-export function openMetrics({ db, pool }: Sources): Metrics {
+export function openMetrics({ db, pool, droppedLines }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'shop_' })
@@ -44,6 +46,14 @@ export function openMetrics({ db, pool }: Sources): Metrics {
       this.set({ state: 'busy' }, total - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'awaited' }, waiting)
+    },
+  })
+  new Gauge({
+    name: 'shop_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written',
+    registers,
+    collect() {
+      this.set(droppedLines())
     },
   })
   const backlog = backlogGauges(registry)

@@ -29,6 +29,15 @@ export async function openBank() {
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
+  const signed = ({ id, body }: Message) => ({
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': id,
+      'x-razorpay-signature': webhookSignature(body, keys.webhookSecret),
+    },
+    body,
+  })
+
   return {
     db,
     keys,
@@ -55,17 +64,13 @@ export async function openBank() {
         .where('body', 'like', `%"${orderId}"%`)
         .orderBy('seq')
         .execute(),
+    /** A message as it goes over the wire. */
+    signed,
     /** Brings a message; answers whether the shop has taken it. One that it has not is to be brought again. */
-    bring: async ({ id, body }: Message, shop: string): Promise<boolean> => {
-      const reply = await fetch(`${shop}/api/webhooks/razorpay`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-razorpay-event-id': id,
-          'x-razorpay-signature': webhookSignature(body, keys.webhookSecret),
-        },
-        body,
-      }).catch(() => undefined)
+    bring: async (message: Message, shop: string): Promise<boolean> => {
+      const reply = await fetch(`${shop}/api/webhooks/razorpay`, { method: 'POST', ...signed(message) }).catch(
+        () => undefined,
+      )
       await reply?.body?.cancel()
       return reply?.status === 200
     },

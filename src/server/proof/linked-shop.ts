@@ -82,6 +82,9 @@ export async function openLinkedShop() {
     /** Where nobody listens while the shop is dead. */
     addressOf,
     isRunning: (name = 'shop') => running.has(name),
+    /** What a process has said so far, line by line. */
+    linesOf: (name = 'shop'): string[] => running.get(name)?.lines ?? [],
+    tokenOf: async (who: string): Promise<string> => (await people(who)).token,
     /** The browser of a person, a new one for each name. */
     browser: async (who: string, name = 'shop') => {
       const token = who === 'visitor' ? undefined : (await people(who)).token

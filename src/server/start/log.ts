@@ -1,9 +1,10 @@
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Env } from '#server/env.ts'
+import { type LogLines, openLogLines } from './log-lines.ts'
 
 /** One JSON line on stdout for each event, by the logger that Fastify brings. */
-export function makeLog({ logLevel }: Pick<Env, 'logLevel'>): FastifyBaseLogger {
-  return fastify({ logger: { level: logLevel, serializers: { err: toLoggedError } } }).log
+export function makeLog({ logLevel }: Pick<Env, 'logLevel'>, stream: LogLines = openLogLines()): FastifyBaseLogger {
+  return fastify({ logger: { level: logLevel, serializers: { err: toLoggedError }, stream } }).log
 }
 
 /** Only what says where to look: the other fields of a database's error quote the row, which may be a shopper's. */

@@ -17,6 +17,7 @@ import { openDatabase, type RunningDatabase } from './database.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { greetingOf } from './greeting.ts'
 import { makeLog } from './log.ts'
+import { type LogLines, openLogLines } from './log-lines.ts'
 import { openDoor } from './open-door.ts'
 import { openProvider } from './provider.ts'
 import { readinessOf } from './readiness.ts'
@@ -69,7 +70,8 @@ async function undo(cleanups: Cleanups) {
 
 async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options: Required<StartOptions>) {
   const { say, ending, withWeb } = options
-  const log = makeLog(env)
+  const lines = openLogLines()
+  const log = makeLog(env, lines)
   process.on('warning', (warning) => log.warn({ err: warning }, 'warning'))
   const onProgress = (sentence: string) => {
     room.tell(sentence)
@@ -91,7 +93,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   })
   cleanups.push(database.stop)
   ending.throwIfAborted()
-  const deps = await openParts(env, database, log, cleanups)
+  const deps = await openParts(env, database, { log, lines }, cleanups)
   const admin = await makeFirstAdmin(deps.db, env.admin)
   await fillEmptyShop(deps, onProgress, { withProducts: env.catalogue === 'demo' })
   ending.throwIfAborted()
@@ -112,7 +114,12 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
 /** `sandbox`: its keys, absent where the real provider is used. */
 export type Parts = Deps & { sandbox: SandboxKeys | undefined; metrics: Metrics }
 
-async function openParts(env: Env, { connection }: RunningDatabase, log: Deps['log'], cleanups: Cleanups) {
+async function openParts(
+  env: Env,
+  { connection }: RunningDatabase,
+  { log, lines }: { log: Deps['log']; lines: LogLines },
+  cleanups: Cleanups,
+) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const pool = openPool(connection, { onError })
   const db = overPool(pool)
@@ -138,6 +145,7 @@ async function openParts(env: Env, { connection }: RunningDatabase, log: Deps['l
     metrics: openMetrics({
       db,
       pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      droppedLines: lines.dropped,
     }),
     log,
   }

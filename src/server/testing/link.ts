@@ -59,7 +59,7 @@ export async function openLink({ to, reader = () => PASSING }: Options) {
   const set = async (next: Faults) => {
     const wasDown = faults.isDown
     faults = next
-    if (next.isReset) for (const socket of open) socket.resetAndDestroy()
+    if (next.isReset) for (const socket of open) reset(socket)
     if (next.isDown && !wasDown) await close(server, cut)
     if (!next.isDown && wasDown) await listen(server, port)
   }
@@ -75,6 +75,9 @@ export async function openLink({ to, reader = () => PASSING }: Options) {
     },
   }
 }
+
+/** A database of this machine is reached by a socket that knows no reset. */
+const reset = (socket: Socket) => (socket.remoteFamily ? socket.resetAndDestroy() : socket.destroy())
 
 export type Link = Awaited<ReturnType<typeof openLink>>
 

@@ -1,0 +1,38 @@
+/** What somebody heard of the shop. `ms`: how long they waited for it. `status` 0: nothing, or not all of it. */
+export type Answer = { status: number; text: string; retryAfter: number; ms: number }
+
+/** A body that is a text is sent as it is. */
+type Call = { method?: string; body?: object | string; form?: FormData; headers?: Record<string, string> }
+
+/** Longer than anybody should wait: whoever hears nothing until then has found a fault of the shop. */
+const PATIENCE_MS = 15_000
+
+/** Calls the shop as one person, over a connection of its own each time, so that no call waits for another. */
+export function callerOf(address: () => string, token?: string) {
+  return async (path: string, { method = 'GET', body, form, headers = {} }: Call = {}): Promise<Answer> => {
+    const startedAt = performance.now()
+    const content = form ?? (typeof body === 'object' ? JSON.stringify(body) : body)
+    try {
+      const response = await fetch(address() + path, {
+        method,
+        headers: {
+          connection: 'close',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(content !== undefined && { body: content }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const text = await response.text()
+      const retryAfter = Number(response.headers.get('retry-after') ?? 0)
+      return { status: response.status, text, retryAfter, ms: performance.now() - startedAt }
+    } catch (error) {
+      return { status: 0, text: String(error), retryAfter: 0, ms: performance.now() - startedAt }
+    }
+  }
+}
+
+export type Caller = ReturnType<typeof callerOf>
+
+export const isGood = ({ status }: Answer) => status >= 200 && status < 300

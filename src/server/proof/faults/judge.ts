@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { type Answer, isGood } from './caller.ts'
+import type { Attempt } from './flow.ts'
+
+/** A hung statement, and before it a hung connection; twice that where other tests want the machine too. */
+const LONGEST_ANSWER_MS = 10_000
+
+const INSIDE =
+  /node_modules|\.ts:\d|\bat \w+ \(|ECONN|ETIMEDOUT|127\.0\.0\.1|\$argon2|insert into|select "|shop_app|\/tmp\//
+
+/** What was heard while something was wrong: in time, in words, nothing of the inside, and true. */
+export async function judgeDuring({ act, isDone }: Attempt): Promise<Answer> {
+  const answer = await act()
+  expect(answer.ms, answer.text).toBeLessThan(LONGEST_ANSWER_MS)
+  expect(answer.text).not.toMatch(INSIDE)
+  if (isGood(answer)) {
+    if (isDone) expect(await isDone(), 'a success is in the books').toBe(true)
+    return answer
+  }
+  expect(answer, 'it works, or says that it does not').toMatchObject({ status: 503 })
+  expect(answer.retryAfter).toBeGreaterThan(0)
+  const { message, code } = codeOf(answer)
+  expect(message).toMatch(/\S/)
+  // Whoever does not know says so; everybody else has left nothing.
+  if (isDone && code !== 'outcome_unknown') expect(await isDone(), 'a refusal left nothing').toBe(false)
+  return answer
+}
+
+function codeOf({ text, status }: Answer): { message: string; code: string } {
+  // A return whose money is not there yet answers the order, and says nothing more.
+  const { message = 'unpaid', code = 'unpaid' } = JSON.parse(text)
+  return status === 0 ? { message: '', code: 'nothing' } : { message, code }
+}
+
+/** The same press once all is well: right in time, whatever the first one heard, and then it stands in the books. */
+export async function judgeAfter({ act, isDone, again }: Attempt, healedAt: number, limitMs: number): Promise<number> {
+  for (;;) {
+    const answer = await act()
+    if (again.includes(answer.status)) break
+    const since = performance.now() - healedAt
+    expect(since, `still ${answer.status} after ${Math.round(since)} ms: ${answer.text}`).toBeLessThan(limitMs)
+    expect(answer.status, answer.text).toBe(503)
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_PRESSES_MS))
+  }
+  const tookMs = performance.now() - healedAt
+  if (isDone) expect(await isDone(), 'the same press is in the books at last').toBe(true)
+  return tookMs
+}
+
+const BETWEEN_PRESSES_MS = 100

@@ -1,0 +1,59 @@
+import { writeSync } from 'node:fs'
+
+export type LogLines = {
+  /** One line with its end. Never throws. */
+  write: (line: string) => void
+  /** How many lines could not be written since the start. */
+  dropped: () => number
+}
+
+const STDOUT = 1
+
+/**
+ * The log's way out. Where it cannot be written, because its disk is full or its reader is gone, lines are dropped and
+ * counted, and the shop goes on selling; as soon as it can be written again, the first line says how many are missing.
+ */
+export function openLogLines(put: (text: string) => void = putWhole): LogLines {
+  let dropped = 0
+  let untold = 0
+  // Half a line may stand there when the disk was full in the middle of it.
+  const gapOf = (lines: number) =>
+    lines === 0
+      ? ''
+      : `\n${JSON.stringify({ level: WARN, time: Date.now(), pid: process.pid, msg: 'log lines were dropped', lines })}\n`
+  return {
+    write: (line) => {
+      try {
+        put(gapOf(untold) + line)
+        untold = 0
+      } catch {
+        dropped += 1
+        untold += 1
+      }
+    },
+    dropped: () => dropped,
+  }
+}
+
+const WARN = 40
+
+/** As the logger does by itself: at once, so that nothing is lost when the process dies. */
+function putWhole(text: string) {
+  const bytes = Buffer.from(text)
+  for (let start = 0, tries = 0; start < bytes.length; ) {
+    try {
+      start += writeSync(STDOUT, bytes, start)
+    } catch (error) {
+      if (!isBusy(error) || tries === MOST_TRIES) throw error
+      tries += 1
+      Atomics.wait(NOBODY, 0, 0, TRY_AGAIN_MS)
+    }
+  }
+}
+
+/** A reader that is only slow. */
+const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
+
+const MOST_TRIES = 20
+const TRY_AGAIN_MS = 5
+const NOBODY = new Int32Array(new SharedArrayBuffer(4))
