@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { line } from './text.ts'
 
-export const AUDIT_SUBJECTS = ['user', 'order', 'product', 'settings', 'payment', 'mail'] as const
+export const AUDIT_SUBJECTS = ['user', 'order', 'product', 'settings', 'payment', 'mail', 'sign-in'] as const
 
 /** One field of what was changed, in words; `from` is '' for something new, `to` for something that was removed. */
 export const AuditChange = z.object({ field: z.string(), from: z.string(), to: z.string() })
@@ -10,6 +10,7 @@ export type AuditChange = z.infer<typeof AuditChange>
 
 /**
  * What happened, in words. `who` is the person's name, or 'The shop' for what happened by itself; `whoId` is null then.
+ * Of a sign-in that was refused nobody knows who it was.
  * The subject's `name` is a product's or person's name, or an order's short number.
  */
 export const AuditEntry = z.object({
@@ -24,7 +25,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** `person` is an id or a whole name, in either case. */
+/** `person` is an id or a whole name, in either case. Sign-ins are listed where their subject, an id or an action is asked for. */
 export const AuditFilter = z.object({
   subject: z.enum(AUDIT_SUBJECTS, 'Choose what it was about').optional(),
   subjectId: line('The id', 64).optional(),

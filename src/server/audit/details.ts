@@ -17,6 +17,7 @@ const Details = z.object({
   tracking: text,
   service: text,
   name: text,
+  device: text,
   putBack: z.array(z.string()).optional().catch(undefined),
   products: amount,
   payments: amount,

@@ -10,13 +10,18 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
   return {
     _id: String(row.id),
     at: row.at.toISOString(),
-    who: row.actor_name || 'The shop',
+    who: row.actor_name || unnamedWho(row),
     whoId: row.actor_id,
     action: row.action,
     what: SENTENCES[row.action]?.(details) ?? capitalised(row.action),
     subject: { type: row.subject_type, id: row.subject_id, name: nameOf(row, details) },
     changes: toChanges(details),
   }
+}
+
+function unnamedWho({ action, subject_name }: AuditRow): string {
+  if (action === 'signed in') return subject_name ?? 'A person whose account is deleted'
+  return action === 'sign-in refused' ? 'Somebody' : 'The shop'
 }
 
 function nameOf(row: AuditRow, details: Details): string {
@@ -43,6 +48,8 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => string }> = {
     `Dispute${ofAmount(amount)}: ${DISPUTE_WORDS[status] ?? status}${reason ? ` (${reason})` : ''}`,
   'payments compared': ({ payments = 0 }) => `${payments} payments were compared with the payment provider`,
   'payment checked': () => 'The payment provider was asked about the payment',
+  'signed in': ({ device = '' }) => `Signed in with ${device}`,
+  'sign-in refused': ({ device = '' }) => `Was not signed in, with ${device}: the password or the name was wrong`,
   'products imported': ({ products = 0 }) => `${products} products came from a file`,
 }
 

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
 
@@ -45,4 +46,24 @@ test('a request id that a caller sends is not taken for ours', async () => {
     headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
   })
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('each statement of a request carries its id to the database, before and after its body was read', async () => {
+  const { as, owner } = await openShop()
+  await sql`create table seen (statement text)`.execute(owner)
+  await sql`create function note() returns trigger language plpgsql security definer as
+    $$ begin insert into public.seen values (current_query()); return null; end $$`.execute(owner)
+  for (const table of ['attempts', 'sessions'])
+    await sql`create trigger noted after insert or delete on ${sql.table(table)} execute function note()`.execute(owner)
+  const said = async () => {
+    const { rows } = await sql<{ statement: string }>`delete from seen returning statement`.execute(owner)
+    return rows.map(({ statement }) => statement)
+  }
+  const shopper = await as('shopper')
+  await said()
+  const wrong = await shopper.post('/api/users/login', { emailorMobile: 'shopper@people.example', password: 'wrong' })
+  const [first = ''] = await said()
+  expect(first).toContain(`/* request ${wrong.headers['x-request-id']} */ `)
+  const gone = await shopper.post('/api/users/logout')
+  expect(await said()).toEqual([expect.stringContaining(`/* request ${gone.headers['x-request-id']} */ delete from`)])
 })

@@ -1,10 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forRequest } from '#server/database/for-request.ts'
 
-/** One line for each request, without its query, body or token; the answer carries the same request id. */
+/**
+ * One line for each request, without its query, body or token; the answer carries the same request id, and so does each
+ * statement that the database is asked for it.
+ */
 export function addRequestLog(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  app.addHook('onRequest', carryOn)
+  // What follows the reading of a body follows the connection, which knows nothing of the request.
+  app.addHook('preValidation', carryOn)
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
     request.log.info(
@@ -13,3 +20,5 @@ export function addRequestLog(app: FastifyInstance) {
     )
   })
 }
+
+const carryOn = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) => forRequest(id, done)

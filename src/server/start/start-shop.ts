@@ -87,7 +87,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   })
   const database = await openDatabase(env, {
     onProgress,
-    log: (line) => log.debug({ line }, 'database'),
+    log: (line) => log[/ duration: /.test(line) ? 'warn' : 'debug']({ line }, 'database'),
     onEnded: (logTail) => log.warn({ logTail }, 'the database ended by itself and is being started again'),
     ending,
   })

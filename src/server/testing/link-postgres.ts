@@ -1,3 +1,4 @@
+import { unnamed } from '#server/database/for-request.ts'
 import type { Reader } from './link.ts'
 import type { Moments } from './link-moments.ts'
 
@@ -17,7 +18,7 @@ export const statementsOf =
     return {
       onRequest: (piece, forward) => {
         for (const message of requests(piece)) {
-          const text = textOf(message)
+          const text = statementOf(message)
           if (!isHeld && text !== undefined) {
             statement = text
             isHeld = moments.happens({ text, when: 'asked', connection })
@@ -59,6 +60,11 @@ function messagesOf({ hasStartup }: { hasStartup: boolean }): (piece: Buffer) =>
       isStartup = false
     }
   }
+}
+
+function statementOf(message: Buffer): string | undefined {
+  const text = textOf(message)
+  return text === undefined ? undefined : unnamed(text)
 }
 
 /** Query holds the statement alone; Parse holds the name it is given first. */

@@ -21,8 +21,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
     return toSignedIn(user, token)
   })
 
-  addRoute(app, userCalls.login, async ({ body, reply }) => {
-    const { user, token } = await signInUser(db, body, visitorOf(reply.request))
+  addRoute(app, userCalls.login, async ({ body, reply, requestId }) => {
+    const { user, token } = await signInUser(db, body, { ...visitorOf(reply.request), requestId })
     return toSignedIn(user, token)
   })
 

@@ -6,20 +6,23 @@ import { Email, type Login } from '#shared/users.ts'
 import { countTry, countUses, forgetTries, LIMITS, readUses, refusalOf, refuse, takeBackTries } from './attempts.ts'
 import { atEqualPace } from './equal-pace.ts'
 import { networkOf } from './network.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { isPassword } from './password.ts'
 import { findUserByEmail, findUserByNumber, insertSession } from './queries.ts'
 import { isKnownPlace, rememberPlace } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
+
+type From = Visitor & { requestId: string }
 
 /**
  * Signs in with e-mail or mobile number; one answer and the same time for every wrong login (decisions 6). Within 15 minutes
  * ten wrong ones close an account and fifty an address, with 429. Who has signed in from an address before is let in there
  * all the same with the right password, for ten tries of their own: neither a neighbour nor a stranger shuts them out.
  */
-export function signInUser(db: Db, { emailorMobile, password }: Login, { address, device }: Visitor) {
+export function signInUser(db: Db, { emailorMobile, password }: Login, from: From) {
   return atEqualPace(async () => {
     const user = await findByLogin(db, emailorMobile)
-    const network = networkOf(address)
+    const network = networkOf(from.address)
     const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), network)
     const isKnown = await isKnownPlace(db, user?.id, network)
     const door = isKnown ? [uses.there] : uses.everywhere
@@ -33,12 +36,17 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, { address
       refuse(refusalOf(door, await countUses(db, uses.counted)))
     })
     // A closed door sounds the same to a stranger and to somebody who is known here.
-    if (!isRight || !user) throw closed ?? wrongLogin()
+    if (!isRight || !user) {
+      await noteSignIn(db, { action: 'sign-in refused', user, from })
+      throw closed ?? wrongLogin()
+    }
     await countTry(db, [uses.right])
     await forgetTries(db, closed ? [uses.there] : [uses.there, uses.account])
     await takeBackTries(db, closed ? [uses.address, uses.account] : [uses.address])
     await rememberPlace(db, user.id, network)
-    return { user, token: await insertSession(db, user.id, device) }
+    const token = await insertSession(db, user.id, from.device)
+    await noteSignIn(db, { action: 'signed in', user, from })
+    return { user, token }
   })
 }
 

@@ -59,13 +59,14 @@ function Audit() {
 }
 
 const SUBJECTS: { value: AuditView['subject']; text: string }[] = [
-  { value: '', text: 'Everything' },
+  { value: '', text: 'Everything but sign-ins' },
   { value: 'product', text: 'Products' },
   { value: 'order', text: 'Orders' },
   { value: 'user', text: 'Users' },
   { value: 'settings', text: 'Settings' },
   { value: 'payment', text: 'Payments' },
   { value: 'mail', text: 'Mails' },
+  { value: 'sign-in', text: 'Sign-ins' },
 ]
 
 function addressOf({ subject, person }: AuditView): string {

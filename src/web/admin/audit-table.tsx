@@ -46,6 +46,7 @@ const PAGES: Partial<Record<string, (id: string) => string>> = {
   product: to.adminProduct,
   order: to.adminOrder,
   user: to.adminUser,
+  'sign-in': to.adminUser,
 }
 
 const WORDS: Partial<Record<string, string>> = {
@@ -55,4 +56,5 @@ const WORDS: Partial<Record<string, string>> = {
   settings: 'Settings',
   payment: 'Payment',
   mail: 'Mail',
+  'sign-in': 'No account',
 }

@@ -98,6 +98,9 @@ export const SETTINGS = [
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_checkpoints=off',
+  // What takes a second is told, with its request and without its values.
+  'log_min_duration_statement=1000',
+  'log_parameter_max_length=0',
 ].flatMap((setting) => ['-c', setting])
 
 const RECOVERY_NOTICE_MS = 3_000

@@ -1,6 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../connect.ts'
+import { forRequest } from '../for-request.ts'
 import { isRoot } from './account.ts'
 import { appConnection } from './connection.ts'
 import {
@@ -17,7 +20,7 @@ import {
   tryStart,
 } from './fixture.ts'
 import { connectionOfRunning } from './running.ts'
-import type { EmbeddedDatabase } from './start.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './start.ts'
 
 test('a first start makes the database, a later one only starts it, and a stop leaves no process', async () => {
   const dataDir = join(await openFolder(), 'data')
@@ -91,11 +94,12 @@ describe('a running database, in a path with spaces', () => {
   let folder: string
   let dataDir: string
   let database: EmbeddedDatabase
+  const lines: string[] = []
 
   beforeAll(async () => {
     folder = await makeFolder('my shop ', 0o755)
     dataDir = join(folder, 'the data')
-    database = await tryStart(dataDir)
+    database = await startEmbeddedDatabase({ dataDir, log: (line) => lines.push(line) }, testMachine())
   })
 
   afterAll(async () => {
@@ -126,6 +130,15 @@ describe('a running database, in a path with spaces', () => {
     await expect(query(app, 'CREATE TABLE forbidden (id int)')).rejects.toThrow('permission denied')
     await expect(query(app, 'CREATE DATABASE forbidden')).rejects.toThrow('permission denied')
     await expect(query(app, 'CREATE ROLE forbidden')).rejects.toThrow('permission denied')
+  })
+
+  test('what takes a second stands in the database’s log with its request, and without its values', async () => {
+    const db = connect(database.connection, { onError: () => {} })
+    const id = '0190a5c2-0000-7000-8000-000000000000'
+    await forRequest(id, () => sql`select pg_sleep(1.05), ${'a shopper’s own'}::text`.execute(db))
+    await db.destroy()
+    await expect.poll(() => lines.join('\n')).toContain(`/* request ${id} */ select pg_sleep`)
+    expect(lines.join('\n')).not.toContain('a shopper')
   })
 })
 

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop, PASSWORD, type TestShop } from '#server/testing/shop.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import { noteSignIn } from './note-sign-in.ts'
+
+const login = async (shop: TestShop, name: string, password = PASSWORD) =>
+  (await shop.as('visitor')).post(
+    '/api/users/login',
+    { emailorMobile: `${name}@people.example`, password },
+    { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 12) Chrome/120.0 Mobile' } },
+  )
+
+const auditOf = async (shop: TestShop, query: string) =>
+  (await (await shop.as('admin')).get<AuditEntry[]>(`/api/audit?${query}`)).body
+
+test('each sign-in and each refused one has its row of the audit, which shows them to who asks for them', async () => {
+  const shop = await openShop()
+  const shopper = await shop.person('shopper')
+  const admin = await shop.person('admin')
+  const answers = [
+    await login(shop, 'shopper'),
+    await login(shop, 'admin'),
+    await login(shop, 'shopper', 'wrong'),
+    await login(shop, 'nobody', 'wrong'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401])
+  const refused = 'Was not signed in, with Chrome on Android: the password or the name was wrong'
+  const entered = 'Signed in with Chrome on Android'
+  expect(await auditOf(shop, 'subject=sign-in')).toMatchObject([
+    { who: 'Somebody', whoId: null, what: refused, subject: { id: 'unknown', name: '' } },
+    { who: 'Somebody', whoId: null, what: refused, subject: { id: shopper._id, name: 'shopper' } },
+    { who: 'admin', whoId: admin._id, what: entered, subject: { id: admin._id } },
+    { who: 'shopper', whoId: null, what: entered, subject: { id: shopper._id } },
+  ])
+  const { rows } = await sql<{ request_id: string }>`select request_id from audit order by id`.execute(shop.db)
+  expect(rows.map(({ request_id }) => request_id)).toEqual(answers.map(({ headers }) => headers['x-request-id']))
+  expect(await auditOf(shop, '')).toEqual([])
+  expect(await auditOf(shop, 'person=admin')).toEqual([])
+  expect(await auditOf(shop, 'action=sign-in+refused')).toHaveLength(2)
+})
+
+test('nobody fills the audit: sixty sign-ins an hour are noted for an account, and sixty for all that is none', async () => {
+  const shop = await openShop()
+  const { _id: id, name } = await shop.person('shopper')
+  const from = { address: '10.1.2.3', device: 'Chrome', requestId: '' }
+  for (const user of [{ id, name, is_admin: false }, undefined]) {
+    for (let tries = 0; tries < 70; tries += 1) await noteSignIn(shop.db, { action: 'sign-in refused', user, from })
+  }
+  const noted = () => shop.db.selectFrom('audit').select('subject_id').execute()
+  expect((await noted()).filter(({ subject_id }) => subject_id === id)).toHaveLength(60)
+  expect(await noted()).toHaveLength(120)
+  await sql`alter table audit disable trigger user`.execute(shop.owner)
+  await sql`update audit set at = at - interval '61 minutes'`.execute(shop.owner)
+  await login(shop, 'shopper')
+  expect(await noted()).toHaveLength(121)
+})
+
+test('when an account is deleted its sign-ins no longer say whose they were', async () => {
+  const shop = await openShop()
+  const { _id: id } = await shop.person('Kamala')
+  await login(shop, 'kamala')
+  expect(await auditOf(shop, `subject=sign-in&subjectId=${id}`)).toMatchObject([{ who: 'Kamala' }])
+  const kamala = await shop.as('Kamala')
+  expect(await kamala.delete('/api/users/me', { payload: { password: PASSWORD }, headers: JSON_BODY })).toMatchObject({
+    status: 200,
+  })
+  expect(JSON.stringify(await auditOf(shop, `subject=sign-in&subjectId=${id}`))).not.toContain('Kamala')
+})
+
+const JSON_BODY = { 'content-type': 'application/json' }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { Visitor } from './visitor.ts'
+
+type SignIn = {
+  action: 'signed in' | 'sign-in refused'
+  /** The account; absent where there is none of that name. */
+  user?: { id: string; name: string; is_admin: boolean } | undefined
+  from: Visitor & { requestId: string }
+}
+
+/**
+ * A row of the audit, at most sixty an hour for an account and for all that is no account together, so that nobody fills
+ * the audit. One statement whatever the login, so that nobody is told apart by its time. A shopper's row holds their id
+ * alone: their name goes when the account goes.
+ */
+export async function noteSignIn(db: Db, { action, user, from }: SignIn): Promise<void> {
+  const subject = user?.id ?? NO_ACCOUNT
+  const staff = action === 'signed in' && user?.is_admin ? user : undefined
+  await sql`
+    insert into audit (action, actor_id, actor_name, subject_type, subject_id, details, request_id)
+    select ${action}, ${staff?.id ?? null}::uuid, ${staff?.name ?? ''}, 'sign-in', ${subject},
+      ${JSON.stringify({ device: from.device })}::jsonb, ${from.requestId}
+    where not exists (
+      select from (
+        select at from audit where subject_type = 'sign-in' and subject_id = ${subject}
+        order by id desc offset ${MOST_AN_HOUR - 1} limit 1
+      ) as earlier where at > now() - interval '1 hour'
+    )`.execute(db)
+}
+
+const MOST_AN_HOUR = 60
+const NO_ACCOUNT = 'unknown'
