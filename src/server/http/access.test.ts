@@ -54,16 +54,15 @@ test('a shopper is turned away from every call of the admin', async () => {
   }
 })
 
-test('private answers are kept by no cache', async () => {
+test('private answers are kept by no cache, nor is what anybody says about themselves', async () => {
   const { app, person } = await openShop()
-  const { token } = await person('admin')
-  for (const call of forUsers.filter(({ method }) => method === 'GET')) {
-    const reply = await app.inject({
-      method: 'GET',
-      url: addressOf(call),
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(reply.headers['cache-control'], call.path).toBe('no-store')
+  const tokens = [undefined, (await person('shopper')).token, (await person('admin')).token]
+  for (const call of allCalls.filter(({ method, access }) => access !== 'anyone' || method !== 'GET')) {
+    for (const token of tokens) {
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      const reply = await app.inject({ method: call.method, url: addressOf(call), headers })
+      expect(reply.headers['cache-control'], `${call.method} ${call.path} ${reply.statusCode}`).toBe('no-store')
+    }
   }
 })
 

@@ -51,7 +51,7 @@ const fieldsOf = (call: Call): string[] => {
 
 const withBody = allCalls.filter(({ body, path }) => body && path !== '/api/webhooks/razorpay')
 
-test('no hostile value in any field of any call is more than refused', async () => {
+test('no hostile value in any field of any call is more than refused', { timeout: 120_000 }, async () => {
   const { app, person, given, db } = await openShop()
   const { token } = await person('admin')
   const product = await given.product()

@@ -4,7 +4,12 @@ import { replyWithError } from './error-reply.ts'
 
 /** An address that means nothing, such as one with a broken percent sign: refused before any route or hook is reached. */
 export function replyToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
   replyWithError(error, request, reply)
 }
 
@@ -14,7 +19,8 @@ export function replyToBrokenHttp(error: NodeJS.ErrnoException, socket: Socket) 
   const [status, code, message] = REFUSALS[error.code ?? ''] ?? NO_HTTP
   if (socket.writable) {
     const body = JSON.stringify({ message, code })
-    const head = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8']
+    const kind = ['Content-Type: application/json; charset=utf-8', 'X-Content-Type-Options: nosniff']
+    const head = [`HTTP/1.1 ${status}`, 'Connection: close', ...kind]
     socket.write([...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
   }
   socket.destroySoon()

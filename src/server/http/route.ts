@@ -41,7 +41,7 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
       response: { '2xx': answer },
     },
     onRequest: async (request, reply) => {
-      if (call.access !== 'anyone' || request.headers.authorization) reply.header('cache-control', 'no-store')
+      if (!isPublic(call) || request.headers.authorization) reply.header('cache-control', 'no-store')
       await requireAccess(call.access, request)
     },
     handler: async (request, reply) => {
@@ -53,6 +53,9 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
     },
   })
 }
+
+/** What everybody is told alike; the answer to a sign-in holds its token. */
+const isPublic = ({ method, access }: Call) => method === 'GET' && access === 'anyone'
 
 /** Fastify has checked each part against the call's own schema by now; its types do not carry that this far. */
 function inputOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): Input<C> {

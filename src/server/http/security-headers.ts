@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** What stands in a page itself, letter for letter between its tags; each is allowed by its hash, and nothing else inline is. */
+export type Inline = { scripts?: string[]; styles?: string[] }
+
 /** A strict content policy with only the payment provider's hosts added, and the usual headers. */
-export function addSecurityHeaders(app: FastifyInstance, checkoutUrl: string) {
+export function addSecurityHeaders(app: FastifyInstance, checkoutUrl: string, inline: Inline = {}) {
   const provider = checkoutUrl.startsWith('/') ? [] : [new URL(checkoutUrl).origin, 'https://*.razorpay.com']
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...provider],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...hashesOf(inline.scripts), ...provider],
+        styleSrc: ["'self'", ...hashesOf(inline.styles)],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...provider],
@@ -27,4 +31,15 @@ export function addSecurityHeaders(app: FastifyInstance, checkoutUrl: string) {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', NEVER_ASKED_FOR)
+  })
 }
+
+// A photo is chosen or taken by the phone itself; the page never looks through its camera.
+const NEVER_ASKED_FOR = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'bluetooth', 'midi']
+  .map((power) => `${power}=()`)
+  .join(', ')
+
+const hashesOf = (texts: string[] = []) =>
+  texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)

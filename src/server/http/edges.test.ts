@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { formOf, still } from '#server/pictures/testing.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { allCalls } from '#shared/calls.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+const EVIL = 'https://evil.example'
+
+/** A page, a script and what must never be served, as they lie in the folder of a built web half. */
+const FILES = {
+  'index.html': '<!doctype html><title>Shop</title>',
+  'assets/app-0123.js': 'export {}',
+  '.env': 'SECRET=1',
+  '.git/HEAD': 'ref: refs/heads/main',
+}
+
+async function openWithPages() {
+  const shop = await openShop()
+  const webFolder = await mkdtemp(join(tmpdir(), 'shop-web-'))
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(join(webFolder, path, '..'), { recursive: true })
+    await writeFile(join(webFolder, path), text)
+  }
+  const app = await buildApp(shop, { webFolder, readiness: async () => undefined })
+  await app.ready()
+  onTestFinished(async () => {
+    await app.close()
+    await rm(webFolder, { recursive: true, force: true })
+  })
+  return { app, shop }
+}
+
+/** One answer of each kind that the shop gives. */
+async function everyKind(): Promise<[kind: string, answer: LightMyRequestResponse][]> {
+  const { app, shop } = await openWithPages()
+  const admin = await shop.person('admin')
+  const order = await shop.given.order({ state: 'submitted' })
+  const authorization = `Bearer ${admin.token}`
+  const photo = await still(40).jpeg().toBuffer()
+  const { payload, headers } = formOf([{ name: 'image', filename: 'photo.jpg', type: 'image/jpeg', content: photo }])
+  const upload = await app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { authorization, ...headers },
+    payload,
+  })
+  return [
+    ['a page', await app.inject('/')],
+    ['a script', await app.inject('/assets/app-0123.js')],
+    ['public data', await app.inject('/api/products')],
+    ['private data', await app.inject({ url: '/api/orders', headers: { authorization } })],
+    ['a file to be saved', await app.inject({ url: '/api/products/export', headers: { authorization } })],
+    ['an upload', upload],
+    ['a picture', await app.inject(upload.json<string>())],
+    ['a refusal', await app.inject({ method: 'POST', url: '/api/users/login', payload: {} })],
+    ['not signed in', await app.inject('/api/cart')],
+    ['nothing there', await app.inject('/nowhere')],
+    ['a redirect', await redirected(app, order.id)],
+  ]
+}
+
+const redirected = (app: FastifyInstance, orderId: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/razorpay/success/${orderId}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: 'error[code]=BAD_REQUEST_ERROR',
+  })
+
+test('every kind of answer has the headers that keep browsers strict, sets no cookie and is for no other origin', async () => {
+  const statuses: Record<string, number> = {}
+  for (const [kind, { statusCode, headers }] of await everyKind()) {
+    statuses[kind] = statusCode
+    expect(headers, kind).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': kind === 'a picture' ? 'cross-origin' : 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'content-security-policy':
+        kind === 'a picture' ? 'sandbox' : expect.stringMatching(/^default-src 'self';script-src 'self'[^;]*;/),
+    })
+    expect(String(headers['content-security-policy']), kind).not.toMatch(/unsafe-|\*;|script-src[^;]*\bdata:/)
+    for (const name of Object.keys(headers))
+      expect(name, kind).not.toMatch(/^(set-cookie|access-control-|x-powered-by|server$)/)
+  }
+  expect(statuses).toEqual({
+    'a page': 200,
+    'a script': 200,
+    'public data': 200,
+    'private data': 200,
+    'a file to be saved': 200,
+    'an upload': 200,
+    'a picture': 200,
+    'a refusal': 400,
+    'not signed in': 401,
+    'nothing there': 404,
+    'a redirect': 303,
+  })
+})
+
+test('an address that means nothing is refused with a policy of its own', async () => {
+  const { app } = await openWithPages()
+  const { statusCode, headers } = await app.inject('/api/products/%')
+  expect([statusCode, headers['x-content-type-options'], headers['cache-control']]).toEqual([
+    400,
+    'nosniff',
+    'no-store',
+  ])
+  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('nothing is answered to a page of another origin, whatever it asks', async () => {
+  const { app } = await openWithPages()
+  for (const { method, path } of allCalls) {
+    const url = path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000')
+    const preflight = { origin: EVIL, 'access-control-request-method': method }
+    for (const answer of [
+      await app.inject({ method: 'OPTIONS', url, headers: preflight }),
+      await app.inject({ method, url: `${url}?callback=steal`, headers: { origin: EVIL } }),
+    ]) {
+      const granted = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+      expect([`${method} ${path}`, granted, answer.headers['set-cookie']]).toEqual([`${method} ${path}`, [], undefined])
+      expect(answer.body.startsWith('steal'), path).toBe(false)
+    }
+  }
+})
+
+test('a form of another page changes nothing: there is no cookie to send, and its kinds of content are not taken', async () => {
+  const { app, shop } = await openWithPages()
+  const before = await shop.db.selectFrom('users').select('id').execute()
+  const person = {
+    name: 'Mallory',
+    email: 'mallory@people.example',
+    number: '9876543210',
+    password: 'lotus pond at noon',
+  }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/users',
+      headers: { 'content-type': type, origin: EVIL },
+      payload: JSON.stringify(person),
+    })
+    expect([type, answer.statusCode]).toEqual([type, 415])
+  }
+  expect(await shop.db.selectFrom('users').select('id').execute()).toEqual(before)
+})
+
+test('no file beside the built pages is there, nor its source, nor what such servers often leave open', async () => {
+  const { app } = await openWithPages()
+  for (const url of [
+    ...['/.env', '/.git/HEAD', '/assets/app-0123.js.map', '/assets/', '/index.html.bak', '/package.json'],
+    ...['/..%2fpackage.json', '/assets/..%2f..%2f.env', '/metrics', '/documentation', '/server-status'],
+  ]) {
+    const { statusCode, body } = await app.inject(url)
+    expect([url, statusCode, JSON.parse(body).code]).toEqual([url, 404, 'not_found'])
+  }
+})
+
+test('what stands in a page itself runs by its hash alone', async () => {
+  const app = fastify()
+  addSecurityHeaders(app, '/test-payments/checkout.js', { scripts: ['boot()'], styles: ['a{color:red}'] })
+  app.get('/', () => '')
+  onTestFinished(() => app.close())
+  const { headers } = await app.inject('/')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY=';")
+  expect(policy).toContain("style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';")
+})
