@@ -36,35 +36,38 @@ test('the list of products has the columns of the specification, and filters', a
   expect(await rows(page).count()).toBe(soldOut.length)
 })
 
-test('a product is made, filled in, shown in the shop, changed and deleted', async ({ openPage }) => {
-  const page = await openList(openPage)
-  const name = `Karkidaka Kanji ${Date.now()}`
-  await page.getByRole('button', { name: 'Add Product' }).click()
-  await seeScreen(page, 'Edit product')
-  expect(addressOf(page)).toMatch(/^\/admin-productlist\/[\w-]+\/edit$/)
-  const id = addressOf(page).split('/')[2] ?? ''
-  await fillIn(page, name)
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expectAddress(page, '/admin-productlist')
-  await see(page.getByText(`${name} was saved`))
+test.for([360, 1280])(
+  'a product is made, filled in, shown in the shop and deleted, at %i px',
+  async (width, { openPage }) => {
+    const page = await openList(openPage, width)
+    const name = `Karkidaka Kanji ${Date.now()}`
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await seeScreen(page, 'Edit product')
+    expect(addressOf(page)).toMatch(/^\/admin-productlist\/[\w-]+\/edit$/)
+    const id = addressOf(page).split('/')[2] ?? ''
+    await fillIn(page, name)
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expectAddress(page, '/admin-productlist')
+    await see(page.getByText(`${name} was saved`))
 
-  const product = await ask('GET /api/products/:id', { params: { id } })
-  expect(product).toMatchObject({
-    name,
-    category: 'organicfoods',
-    image: expect.stringMatching(/^\/uploads\//),
-    variant: [{ model: '500 g', price: 120, discountPrice: 99.5, countInStock: 12 }],
-  })
-  const shop = await openPage({ width: 360, path: productPath(product), refusals: ['/api/products/'] })
-  await seeScreen(shop, name)
-  for (const words of ['Warming porridge', 'Eases digestion', 'Red rice', '₹99.50']) {
-    await see(shop.getByText(words).filter({ visible: true }).first())
-  }
-  await deleteFromList(page, name)
-  await shop.reload()
-  await seeScreen(shop, 'We do not have this product')
-})
+    const product = await ask('GET /api/products/:id', { params: { id } })
+    expect(product).toMatchObject({
+      name,
+      category: 'organicfoods',
+      image: expect.stringMatching(/^\/uploads\//),
+      variant: [{ model: '500 g', price: 120, discountPrice: 99.5, countInStock: 12 }],
+    })
+    const shop = await openPage({ width: 360, path: productPath(product), refusals: ['/api/products/'] })
+    await seeScreen(shop, name)
+    for (const words of ['Warming porridge', 'Eases digestion', 'Red rice', '₹99.50']) {
+      await see(shop.getByText(words).filter({ visible: true }).first())
+    }
+    await deleteFromList(page, name)
+    await shop.reload()
+    await seeScreen(shop, 'We do not have this product')
+  },
+)
 
 test('who is not signed in sees the list without a way to change it', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/admin-productlist' })

@@ -19,6 +19,7 @@ export const expectAddress = (page: Page, address: string) => expect.poll(() => 
 export async function seeScreen(page: Page, heading: string | RegExp) {
   await see(page.getByRole('heading', { level: 1, name: heading }))
   await seeNot(page.locator('#main [aria-busy="true"]').first())
+  await seeNot(page.locator('#main').getByText('Loading...').first())
 }
 
 /** Scrolls to the end, as a reader does: what stands far below is drawn only when they come near. */

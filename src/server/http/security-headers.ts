@@ -37,7 +37,7 @@ export function addSecurityHeaders(app: FastifyInstance, checkoutUrl: string, in
 }
 
 // A photo is chosen or taken by the phone itself; the page never looks through its camera.
-const NEVER_ASKED_FOR = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'bluetooth', 'midi']
+const NEVER_ASKED_FOR = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'midi']
   .map((power) => `${power}=()`)
   .join(', ')
 
