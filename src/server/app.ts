@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Answers } from '#server/answers/answers.ts'
+import { openFastDoor } from '#server/answers/door.ts'
+import { settleWrites } from '#server/answers/settle-writes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
@@ -15,7 +18,7 @@ import { healthRoutes, type Readiness } from '#server/http/health.ts'
 import { speakPlainly } from '#server/http/messages.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { addParsers } from '#server/http/parsers.ts'
-import { addRequestLog } from '#server/http/request-log.ts'
+import { addRequestLog, writeRequest } from '#server/http/request-log.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { addSignIn } from '#server/http/sign-in.ts'
 import { staticFiles } from '#server/http/static-files.ts'
@@ -43,6 +46,8 @@ import { userRoutes } from '#server/users/routes.ts'
 /** What the shop's parts are handed; tests hand in their own. */
 export type Deps = {
   db: Db
+  /** What is the same for everybody, ready to be sent. */
+  answers: Answers
   jobs: Jobs
   provider: Provider
   events: EventStore
@@ -102,6 +107,7 @@ export async function buildApp(
   addParsers(app)
   addSecurityHeaders(app, deps.provider.checkoutUrl)
   addSignIn(app, deps.db)
+  settleWrites(app, deps.answers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
 
   healthRoutes(app, readiness)
@@ -131,5 +137,9 @@ export async function buildApp(
     routes(app, deps)
   }
   if (webFolder) await staticFiles(app, webFolder)
+  openFastDoor(app, deps.answers, ({ id, route, path, status, seconds }) => {
+    metrics?.count(`GET ${route}`, status, seconds)
+    writeRequest(deps.log.child({ reqId: id }), { method: 'GET', path, status, ms: seconds * 1_000 })
+  })
   return app
 }

@@ -1,12 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { jsonAnswers } from '#server/answers/json-answers.ts'
 import type { Deps } from '#server/app.ts'
 import { addRoute } from '#server/http/route.ts'
 import { categoryCalls } from '#shared/categories.ts'
 import { allCategories, allSubCategories } from './queries.ts'
 import { toCategories, toSubCategory } from './view.ts'
 
-export function categoryRoutes(app: FastifyInstance, { db }: Deps) {
-  addRoute(app, categoryCalls.list, async () => toCategories(await allCategories(db)))
+export function categoryRoutes(app: FastifyInstance, { db, answers }: Deps) {
+  const ready = jsonAnswers(answers)
 
-  addRoute(app, categoryCalls.subCategories, async () => (await allSubCategories(db)).map(toSubCategory))
+  addRoute(app, categoryCalls.list, () =>
+    ready(categoryCalls.list, '/api/categories', async () => ({
+      reply: toCategories(await allCategories(db)),
+      about: ['words'],
+    })),
+  )
+
+  addRoute(app, categoryCalls.subCategories, () =>
+    ready(categoryCalls.subCategories, '/api/categories/subcategories', async () => ({
+      reply: (await allSubCategories(db)).map(toSubCategory),
+      about: ['words'],
+    })),
+  )
 }

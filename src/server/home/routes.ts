@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { jsonAnswers } from '#server/answers/json-answers.ts'
 import type { Deps } from '#server/app.ts'
 import { addRoute } from '#server/http/route.ts'
 import { homeCalls } from '#shared/home.ts'
 import { readHome } from './read-home.ts'
+import { aboutHome } from './ready-home.ts'
 
-export function homeRoutes(app: FastifyInstance, { db }: Deps) {
-  addRoute(app, homeCalls.get, () => readHome(db))
+export function homeRoutes(app: FastifyInstance, { db, answers }: Deps) {
+  const ready = jsonAnswers(answers)
+
+  addRoute(app, homeCalls.get, () =>
+    ready(homeCalls.get, '/api/home', async () => {
+      const home = await readHome(db)
+      return { reply: home, about: aboutHome(home) }
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forRequest } from '#server/database/for-request.ts'
 
 /**
@@ -14,11 +14,14 @@ export function addRequestLog(app: FastifyInstance) {
   app.addHook('preValidation', carryOn)
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
-    request.log.info(
-      { method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
+    const [path = ''] = url.split('?', 1)
+    writeRequest(request.log, { method, path, status: reply.statusCode, ms: reply.elapsedTime })
   })
 }
 
 const carryOn = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) => forRequest(id, done)
+
+type RequestLine = { method: string; path: string; status: number; ms: number }
+
+export const writeRequest = (log: Pick<FastifyBaseLogger, 'info'>, { ms, ...line }: RequestLine) =>
+  log.info({ ...line, ms: Math.round(ms) }, 'request')

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ReadyAnswer } from '#server/answers/ready-answer.ts'
+import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Call, OutputOf, ReplyOf } from '#shared/call.ts'
 import { requireAccess, type SignedInUser } from './sign-in.ts'
 
@@ -6,6 +8,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Its work has begun, and is no mere reading. */
     mayHaveChanged: boolean
+  }
+  interface FastifyContextConfig {
+    /** The description of a route that `addRoute` has added. */
+    call?: Call
   }
 }
 
@@ -24,7 +30,10 @@ type Input<C extends Call> = {
 
 type UserOf<C extends Call> = C['access'] extends 'anyone' ? SignedInUser | undefined : SignedInUser
 
-type Handler<C extends Call> = (input: Input<C>, user: UserOf<C>) => Promise<ReplyOf<C>> | ReplyOf<C>
+/** A ready answer was shaped by the call's schema when it was made. */
+type Result<C extends Call> = ReplyOf<C> | ReadyAnswer
+
+type Handler<C extends Call> = (input: Input<C>, user: UserOf<C>) => Promise<Result<C>> | Result<C>
 
 /** Serves one described call: checks access, then the input, then shapes the reply by its schema. */
 export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: Handler<C>) {
@@ -48,6 +57,7 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
       reply.code(status)
       request.mayHaveChanged = method !== 'GET'
       const result = await handle(inputOf<C>(request, reply), request.user as UserOf<C>)
+      if (result instanceof ReadyAnswer) return sendAnswer(reply, result)
       // Fastify would send a text as it is; every answer is JSON.
       return typeof result === 'string' ? reply.type('application/json').send(JSON.stringify(result)) : result
     },

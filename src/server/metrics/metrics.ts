@@ -4,6 +4,8 @@ import type { Db } from '#server/database/connect.ts'
 import { type Backlog, readBacklog } from './queries.ts'
 
 export type Metrics = {
+  /** Counts a request that was answered before the routes were asked. */
+  count: (call: string, status: number, seconds: number) => void
   /** Counts each request of this app by its call and status, and how long it took. */
   watch: (app: FastifyInstance) => void
   /** Prometheus' own text, with what waits in the database at this moment. Never fails: without the database that part is left out. */
@@ -58,12 +60,16 @@ export function openMetrics({ db, pool, droppedLines }: Sources): Metrics {
   })
   const backlog = backlogGauges(registry)
 
+  const count: Metrics['count'] = (call, status, took) => {
+    requests.inc({ call, status })
+    seconds.observe({ call }, took)
+  }
+
   return {
+    count,
     watch: (app) => {
       app.addHook('onResponse', async (request, reply) => {
-        const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-        requests.inc({ call, status: reply.statusCode })
-        seconds.observe({ call }, reply.elapsedTime / 1_000)
+        count(`${request.method} ${request.routeOptions.url ?? 'unknown'}`, reply.statusCode, reply.elapsedTime / 1_000)
       })
     },
     read: async () => {

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { ReadyAnswer } from '#server/answers/ready-answer.ts'
+import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Deps } from '#server/app.ts'
 import { notFound } from '#server/http/errors.ts'
 import { isNamedByContent } from './add-picture.ts'
@@ -8,7 +9,10 @@ import { findPicture } from './queries.ts'
 const FILE = /^(?<name>[a-z0-9-]{1,80}?)(?:-(?:160|320|480|640|1280))?\.(?<format>avif|webp)$/
 
 /** Pictures for everyone. A size that is not made yet, or would be larger than the picture, is answered with the original. */
-export function pictureFiles(app: FastifyInstance, { db, pictures }: Pick<Deps, 'db' | 'pictures'>) {
+export function pictureFiles(
+  app: FastifyInstance,
+  { db, answers, pictures }: Pick<Deps, 'db' | 'answers' | 'pictures'>,
+) {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params
     const { name, format } = FILE.exec(file)?.groups ?? {}
@@ -23,18 +27,17 @@ export function pictureFiles(app: FastifyInstance, { db, pictures }: Pick<Deps, 
     if (!original) throw notFound('Picture')
     return send(original, 'webp', isFinal && isNamedByContent(name) ? FOR_EVER : FOR_A_MINUTE)
 
-    function send(bytes: Buffer, type: string, caching: string) {
-      const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    /** What stays for ever is kept in memory, so that the disk is asked once. */
+    async function send(body: Buffer, kind: string, caching: string) {
       reply.headers({
-        'content-type': `image/${type}`,
-        'cache-control': caching,
-        etag: tag,
         'x-content-type-options': 'nosniff',
         'content-security-policy': 'sandbox',
         // Mail programs and share pages show the pictures too.
         'cross-origin-resource-policy': 'cross-origin',
       })
-      return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(bytes)
+      const text = { body, type: `image/${kind}`, caching }
+      if (caching !== FOR_EVER) return sendAnswer(reply, new ReadyAnswer(text))
+      return sendAnswer(reply, await answers.get(`/uploads/${file}`, async () => ({ ...text, about: [] })))
     }
   })
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { jsonAnswers } from '#server/answers/json-answers.ts'
+import { aboutProducts } from '#server/answers/topics.ts'
 import type { Deps } from '#server/app.ts'
 import { findSubCategory } from '#server/categories/queries.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -11,6 +13,7 @@ import { PRODUCTS_PER_PAGE, productCalls } from '#shared/products.ts'
 import { createDraft } from './create-draft.ts'
 import { KEPT_PER_PAGE, keptProducts } from './kept-queries.ts'
 import {
+  type CardRow,
   countOfCategory,
   findProduct,
   listedProducts,
@@ -22,30 +25,45 @@ import { removeProduct } from './remove-product.ts'
 import { saveProduct } from './save-product.ts'
 import { toKeptProduct, toProduct, toProductCard } from './view.ts'
 
-export function productRoutes(app: FastifyInstance, { db }: Deps) {
+export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
+  const ready = jsonAnswers(answers)
   const wholeProduct = async (id: string) => {
     const [product, reviews] = await Promise.all([findProduct(db, id), reviewsOf(db, id)])
     if (!product) throw notFound('Product')
     return toProduct(product, reviews)
   }
 
+  const cards = async (list: Promise<CardRow[]>) => {
+    const reply = (await list).map(toProductCard)
+    return { reply, about: ['lists' as const, ...aboutProducts(reply)] }
+  }
+
   addRoute(app, productCalls.list, async ({ query: { keyword = '' }, reply }) => {
-    const products = await listedProducts(db, { keyword, withDrafts: await isAdmin(reply) })
-    return products.map(toProductCard)
+    const withDrafts = await isAdmin(reply)
+    if (keyword !== '' || withDrafts) return (await listedProducts(db, { keyword, withDrafts })).map(toProductCard)
+    return ready(productCalls.list, '/api/products', () => cards(listedProducts(db, { keyword, withDrafts })))
   })
 
-  addRoute(app, productCalls.top, async () => (await topProducts(db)).map(toProductCard))
+  addRoute(app, productCalls.top, () => ready(productCalls.top, '/api/products/top', () => cards(topProducts(db))))
 
-  addRoute(app, productCalls.ofCategory, async ({ params: { category }, query: { pageNumber: page = 1 } }) => {
-    const [products, count] = await Promise.all([productsOfCategory(db, category, page), countOfCategory(db, category)])
-    return { products: products.map(toProductCard), pages: Math.ceil(count / PRODUCTS_PER_PAGE), page }
-  })
+  addRoute(app, productCalls.ofCategory, ({ params: { category }, query: { pageNumber: page = 1 } }) =>
+    ready(productCalls.ofCategory, `/api/products/category/${category}?pageNumber=${page}`, async () => {
+      const [products, count] = await Promise.all([
+        cards(productsOfCategory(db, category, page)),
+        countOfCategory(db, category),
+      ])
+      const pages = Math.ceil(count / PRODUCTS_PER_PAGE)
+      return { reply: { products: products.reply, pages, page }, about: products.about }
+    }),
+  )
 
-  addRoute(app, productCalls.ofSubCategory, async ({ params: { value } }) => {
-    const products = await productsOfSubCategory(db, value)
-    if (products.length === 0 && !(await findSubCategory(db, value))) throw notFound('Sub-category')
-    return products.map(toProductCard)
-  })
+  addRoute(app, productCalls.ofSubCategory, ({ params: { value } }) =>
+    ready(productCalls.ofSubCategory, `/api/products/ayurveda/${value}`, async () => {
+      const products = await cards(productsOfSubCategory(db, value))
+      if (products.reply.length === 0 && !(await findSubCategory(db, value))) throw notFound('Sub-category')
+      return { reply: products.reply, about: [...products.about, 'words'] }
+    }),
+  )
 
   addRoute(app, productCalls.kept, async ({ query, reply }) => {
     const { lowStockBelow } = await readSettings(db)
@@ -55,9 +73,12 @@ export function productRoutes(app: FastifyInstance, { db }: Deps) {
   })
 
   addRoute(app, productCalls.get, async ({ params, reply }) => {
-    const product = await wholeProduct(params.id)
-    if (!product.isPublished && !(await isAdmin(reply))) throw notFound('Product')
-    return product
+    if (await isAdmin(reply)) return wholeProduct(params.id)
+    return ready(productCalls.get, `/api/products/${params.id}`, async () => {
+      const product = await wholeProduct(params.id)
+      if (!product.isPublished) throw notFound('Product')
+      return { reply: product, about: aboutProducts([product]) }
+    })
   })
 
   addRoute(app, productCalls.create, async ({ requestId }, admin) =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openAnswers } from '#server/answers/answers.ts'
 import type { Deps } from '#server/app.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { backUpNightly } from '#server/backup/nightly.ts'
@@ -124,6 +125,8 @@ async function openParts(
   const pool = openPool(connection, { onError })
   const db = overPool(pool)
   cleanups.push(() => db.destroy())
+  const answers = await openAnswers(connection, { log })
+  cleanups.push(answers.close)
   const jobs = createJobs(connection, { onError })
   await jobs.start()
   cleanups.push(jobs.stop)
@@ -133,6 +136,7 @@ async function openParts(
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const parts: Parts = {
     db,
+    answers,
     jobs,
     provider,
     events,

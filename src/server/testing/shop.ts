@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import type { CompiledQuery } from 'kysely'
 import { onTestFinished } from 'vitest'
+import { type Answers, openAnswers } from '#server/answers/answers.ts'
 import { buildApp, type Deps } from '#server/app.ts'
 import { brokenInvariants } from '#server/check/invariants.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -66,6 +67,7 @@ export async function openShop({
   }).log
   const jobs = createJobs(database.connection, { onError: (error) => log.error(error) })
   await jobs.start()
+  const answers = await openAnswers(database.connection, { log })
   const eventFolder = join(folder, 'webhooks')
   const events = await openEventStore({
     connection: { ...database.connection, ...eventConnection },
@@ -76,6 +78,7 @@ export async function openShop({
   const provider = fakeProvider()
   const deps: Deps = {
     db: database.db,
+    answers,
     jobs,
     provider,
     events,
@@ -91,6 +94,7 @@ export async function openShop({
   const close = async () => {
     const broken = await brokenInvariants(database.db)
     await app.close()
+    await answers.close()
     await events.close()
     await jobs.stop()
     await database.close()
@@ -109,7 +113,8 @@ export async function openShop({
     ownerConnection: database.ownerConnection,
     eventFolder,
     /** A visitor, a shopper by name, or the admin; the same name is the same person. */
-    as: async (who: string): Promise<Caller> => callerOf(app, who === 'visitor' ? undefined : await people(who)),
+    as: async (who: string): Promise<Caller> =>
+      callerOf({ app, answers }, who === 'visitor' ? undefined : await people(who)),
     person: people,
     given: givenIn(deps, people),
   }
@@ -148,7 +153,7 @@ const passwordHash = () => {
   return hash
 }
 
-function callerOf(app: FastifyInstance, person: Person | undefined): Caller {
+function callerOf({ app, answers }: { app: FastifyInstance; answers: Answers }, person: Person | undefined): Caller {
   const call = async <T>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -156,6 +161,8 @@ function callerOf(app: FastifyInstance, person: Person | undefined): Caller {
     { headers = {}, payload }: Request = {},
   ): Promise<Reply<T>> => {
     const content = payload ?? (body === undefined ? undefined : JSON.stringify(body))
+    // What a test wrote into the database itself is to be seen, as if it had come through the door.
+    await answers.settled()
     const response = await app.inject({
       method,
       url,

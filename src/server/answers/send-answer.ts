@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import type { ReadyAnswer } from './ready-answer.ts'
+
+/** Sends the bytes that the caller can read, or only that what they have is still right. */
+export async function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): Promise<FastifyReply> {
+  const { headers, routeOptions } = reply.request
+  const encoding = acceptedEncoding(headers['accept-encoding'])
+  const { bytes, tag } = await answer.in(encoding)
+  reply.type(answer.type).header('cache-control', answer.caching)
+  answer.head ??= { route: routeOptions.url ?? '', headers: ofEveryAnswer(reply) }
+  reply.headers(headersOf(answer, tag, encoding))
+  if (isKnown(headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send()
+  return reply.send(bytes)
+}
+
+/** What differs between the encodings of one answer. */
+export const headersOf = (answer: ReadyAnswer, tag: string, encoding: string): Record<string, string> => ({
+  etag: tag,
+  ...(answer.isCompressible && { vary: 'accept-encoding' }),
+  ...(answer.isCompressible && encoding !== 'identity' && { 'content-encoding': encoding }),
+})
+
+/** Whether an If-None-Match header names this tag; proxies may have marked it as weak. */
+export const isKnown = (header: string | undefined, tag: string): boolean =>
+  header !== undefined && (header === tag || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
+
+function ofEveryAnswer(reply: FastifyReply): Record<string, string> {
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !OF_ONE_ANSWER.has(name))
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
+}
+
+const OF_ONE_ANSWER = new Set(['x-request-id', 'connection', 'date', 'content-length'])
