@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { LightMyRequestResponse } from 'fastify'
 import { openShop, PASSWORD } from '#server/testing/shop.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
@@ -126,9 +128,20 @@ export async function openWorld() {
         ...(content && { payload: content }),
       })
       const ms = performance.now() - started
-      return { status: response.statusCode, body: response.body, headers: response.headers, ms }
+      return { status: response.statusCode, body: textOf(response), headers: response.headers, ms }
     },
   }
 }
+
+/** As a browser reads it. A 304 and the answer to a HEAD say how a body would be packed and have none. */
+function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
+  const unpack = UNPACK.get(String(headers['content-encoding']))
+  return unpack && rawPayload.length > 0 ? unpack(rawPayload).toString() : body
+}
+
+const UNPACK = new Map([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])
 
 export type World = Awaited<ReturnType<typeof openWorld>>
