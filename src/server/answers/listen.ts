@@ -99,4 +99,4 @@ export async function listen(connection: Connection, { onHeard, onGap, log }: Ea
 const AGAIN_MS = 500
 /** A connection can be dead without a word, for example when a cable was pulled. */
 const BEAT_MS = 10_000
-const LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 3_000, keepAlive: true }
+const LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, keepAlive: true }

@@ -12,7 +12,7 @@ async function openListening() {
   const lines: string[] = []
   const shop = await openShop({ logTo: toLines(lines) })
   for (let n = 0; n < 5; n += 1) await shop.given.product({ name: `Thailam ${n}` })
-  const metrics = openMetrics({ db: shop.db, pool: () => ({ total: 0, idle: 0, waiting: 0 }) })
+  const metrics = openMetrics({ db: shop.db, pool: () => ({ total: 0, idle: 0, waiting: 0 }), droppedLines: () => 0 })
   const app = await buildApp(shop, { readiness: async () => undefined, metrics })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())

@@ -4,7 +4,6 @@ import type { Answers } from './answers.ts'
 /** Who has changed something sees it with the next look: what was written is heard here before the answer goes out. */
 export function settleWrites(app: FastifyInstance, answers: Answers) {
   app.addHook('onSend', async (request, reply) => {
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (isWrite && request.routeOptions.config.call && reply.statusCode < 400) await answers.settled()
+    if (request.mayHaveChanged && reply.statusCode < 400) await answers.settled()
   })
 }

@@ -9,10 +9,6 @@ declare module 'fastify' {
     /** Its work has begun, and is no mere reading. */
     mayHaveChanged: boolean
   }
-  interface FastifyContextConfig {
-    /** The description of a route that `addRoute` has added. */
-    call?: Call
-  }
 }
 
 type Input<C extends Call> = {
