@@ -9,7 +9,10 @@ import { AppError, badRequest, conflict, type FieldError, notFound, outcomeUnkno
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error, request)
   if (!failure) {
-    request.log.error({ err: error }, isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug')
+    request.log.error(
+      { err: error },
+      error instanceof Error && isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug',
+    )
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'bug' })
   }
   const { retryAfter, ...details } = failure.details
