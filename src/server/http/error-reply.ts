@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { codeOf } from '#server/database/transaction.ts'
+import { codeOf, TransactionTooLong } from '#server/database/transaction.ts'
 import { isConnectionLost, isUnreachable } from '#server/database/unreachable.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
 import { AppError, badRequest, conflict, type FieldError, notFound, outcomeUnknown, unavailable } from './errors.ts'
@@ -30,6 +30,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, request.routeOptions.url)
   if (error instanceof ProviderUnavailable) return unavailable(NO_PROVIDER, Math.ceil(error.retryAfter ?? 5))
   if (error instanceof ProviderRefused) return unavailable(NO_PROVIDER)
+  if (error instanceof TransactionTooLong) return unavailable(BUSY)
   if (isDiskFull(error)) return unavailable(NO_ROOM, 60)
   return fromDatabase(error, request) ?? fromFastify(error)
 }
