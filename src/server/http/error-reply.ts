@@ -77,11 +77,11 @@ function fromDatabase(error: Error, { mayHaveChanged }: FastifyRequest): AppErro
 
 const BUSY = 'The shop is very busy at the moment. Please try again in a few seconds.'
 
-const NO_ROOM = 'The shop has no room left to store this. Nothing was changed; please tell the shop.'
+const NO_ROOM = 'The shop has no room to store this at the moment. Nothing was changed; please try again later.'
 
-/** A file could not be written; the database says so with a code of its own. */
+/** A file could not be written: the disk is full, or was mounted so that nobody can. The database has codes of its own. */
 const isDiskFull = (error: Error & { code?: string }) =>
-  error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EROFS'
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE'].includes(error.code ?? '')
 
 function fromFastify(error: FastifyError): AppError | undefined {
   const status = error.statusCode

@@ -46,6 +46,8 @@ type ShopOptions = {
   onQuery?: (query: CompiledQuery) => void
   /** Another way to the database for the events of the provider. */
   eventConnection?: Connection
+  /** Where pictures and events are kept; without it, in a temporary folder. */
+  keptIn?: string
 }
 
 /**
@@ -59,9 +61,10 @@ export async function openShop({
   logTo,
   onQuery,
   eventConnection,
+  keptIn,
 }: ShopOptions = {}) {
   const database = await openTestDatabase(onQuery)
-  const folder = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
+  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'shop-pictures-')))
   const log = fastify({
     logger: logTo ? { level: 'trace', stream: logTo } : { level: process.env.TEST_LOG ?? 'silent' },
   }).log
@@ -98,7 +101,7 @@ export async function openShop({
     await events.close()
     await jobs.stop()
     await database.close()
-    await rm(folder, { recursive: true, force: true })
+    if (keptIn === undefined) await rm(folder, { recursive: true, force: true })
     if (broken.length > 0) throw new Error(`invariants broken: ${JSON.stringify(broken)}`)
   }
   onTestFinished(close)
