@@ -23,8 +23,8 @@ export type CrashPoint = {
   isDone: boolean
 }
 
-const asked = (text: RegExp) => () => (moment: Moment) => moment.when === 'asked' && text.test(moment.text)
-const answered = (text: RegExp) => () => (moment: Moment) => moment.when === 'answered' && text.test(moment.text)
+export const asked = (text: RegExp) => () => (moment: Moment) => moment.when === 'asked' && text.test(moment.text)
+export const answered = (text: RegExp) => () => (moment: Moment) => moment.when === 'answered' && text.test(moment.text)
 
 /** The end of the transaction in which `text` was said. */
 export const commitOf = (text: RegExp, when: Moment['when']) => () => {
