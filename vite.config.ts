@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { byteBudget } from './scripts/byte-budget.ts'
 import { firstLoad } from './scripts/first-load.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -11,12 +11,21 @@ const { plugin: rememberFirstLoad, isFirstLoad } = firstLoad(
   /\/query-core\/.*\/(mutation|infiniteQuery)Observer\.js$|\/react-query\/.*\/(useMutation|useInfiniteQuery|usePrefetchQuery|infiniteQueryOptions)\.js$/,
 )
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowser))
+
+const shared = {
   root: 'src/web',
   css: { modules: { generateScopedName: shortClassNames(join(import.meta.dirname, 'src/web')) } },
-  plugins: [react(), rememberFirstLoad, byteBudget(), precompress()],
   // The router carries a stand-in for React's own function, for versions of React that had none.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
+} satisfies UserConfig
+
+// The file names of pictures must be the same for both.
+const assetFileNames = 'assets/[hash:7][extname]'
+
+const forBrowser: UserConfig = {
+  ...shared,
+  plugins: [react(), rememberFirstLoad, byteBudget(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -29,7 +38,7 @@ export default defineConfig({
         // The first script lists the files of every screen: short names keep it short.
         chunkFileNames: ({ isDynamicEntry, name }) =>
           `assets/${isDynamicEntry || name === 'shop' ? '[name]-' : ''}[hash:7].js`,
-        assetFileNames: 'assets/[hash:7][extname]',
+        assetFileNames,
       },
     },
   },
@@ -38,7 +47,23 @@ export default defineConfig({
     strictPort: true,
     proxy: proxied(process.env.SHOP_URL ?? 'http://127.0.0.1:3000'),
   },
-})
+}
+
+/** Draws the home page on the server, which has no React of its own: one file with all that it needs. */
+const forServer: UserConfig = {
+  ...shared,
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    target: 'node24',
+    assetsInlineLimit: 0,
+    copyPublicDir: false,
+    rolldownOptions: {
+      output: { assetFileNames, entryFileNames: '[name].js' },
+    },
+  },
+}
 
 function proxied(shop: string) {
   return Object.fromEntries(['/api', '/razorpay', '/uploads', '/test-payments'].map((path) => [path, shop]))

@@ -10,6 +10,9 @@ import { watch } from './watch.ts'
 export { expect } from 'vitest'
 export { soon } from './patience.ts'
 
+/** The page without the home and its data in it, as it is served when the home cannot be drawn: then everything is asked for. */
+export const AS_BUILT = '/index.html'
+
 export type PageOptions = {
   /** Of the window, in CSS pixels; below 992 it is a touch screen. */
   width?: number

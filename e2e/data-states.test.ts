@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, type OpenPage, soon, test } from './browser.ts'
+import { AS_BUILT, expect, type OpenPage, soon, test } from './browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from './goods.ts'
 import { expectSoundAtEveryWidth, see, seeNot } from './looks.ts'
 import { givenOrder } from './orders.ts'
@@ -63,7 +63,7 @@ test.for([
         await answer.promise
         await route.abort().catch(() => undefined)
       })
-      await page.goto(`/#${screen.path}`)
+      await page.goto(`${AS_BUILT}#${screen.path}`)
       await see(page.getByRole('heading', { level: 1 }))
       await see(page.locator('#main :is([aria-busy="true"], [role="status"]):visible').first())
       await expectOneHeadingAtEveryWidth(page, `${screen.name}, waiting`)
@@ -85,7 +85,7 @@ test.for([
       await page.route(screen.calls, (route) =>
         route.fulfill({ status: 503, json: { message: SENTENCE, code: 'unavailable' } }),
       )
-      await page.goto(`/#${screen.path}`)
+      await page.goto(`${AS_BUILT}#${screen.path}`)
       const alert = page.getByRole('alert').filter({ hasText: SENTENCE })
       await see(alert)
       await expectOneHeadingAtEveryWidth(page, `${screen.name}, failed`)
@@ -101,7 +101,7 @@ test.for([
 test('a failure without a sentence of the shop says what the browser knows', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['/api/society/'] })
   await page.route(/\/api\/society\//, (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
-  await page.goto('/#/about')
+  await page.goto(`${AS_BUILT}#/about`)
   await see(page.getByRole('alert').getByText('Request failed with status code 502'))
 })
 
@@ -131,7 +131,7 @@ test.for(['a visitor', 'the staff'] as const)(
     for (const { path, calls, answer } of lists) {
       const page = await openPage({ width: 360, ...(as && { as }) })
       await page.route(calls, (route) => route.fulfill({ json: answer }))
-      await page.goto(`/#${path}`)
+      await page.goto(`${AS_BUILT}#${path}`)
       await expect
         .poll(() => page.locator('#main').innerText(), { ...soon, message: path })
         .toMatch(/\b(No|no|nothing|Nothing|None|none|not|Nobody)\b/)

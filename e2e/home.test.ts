@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { ask } from './ask.ts'
-import { expect, soon, test } from './browser.ts'
+import { AS_BUILT, expect, soon, test } from './browser.ts'
 import { expectAddress, expectSound, goToFoot, see, seeNot, seeScreen } from './looks.ts'
 
 const TREATMENT_SITE = 'https://example.invalid/abhyanga'
@@ -158,7 +158,8 @@ test('on a computer the foot of the page shows its four columns and the social l
 test('while home is on its way it says so, and when it does not come there is a red alert and another try', async ({
   openPage,
 }) => {
-  const page = await openPage({ path: '/careers', refusals: ['/api/home'] })
+  const page = await openPage({ refusals: ['/api/home'] })
+  await page.goto(`${AS_BUILT}#/careers`)
   await seeScreen(page, 'Careers')
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/home', async (route) => {
@@ -216,7 +217,7 @@ test.for([4, 5])('popular products have arrows only above four: %i', async (coun
   await page.route('**/api/home', (route) =>
     route.fulfill({ json: { ...home, popular: home.popular.slice(0, count) } }),
   )
-  await page.goto('/#/')
+  await page.goto(`${AS_BUILT}#/`)
   const popular = slider(page, 'Popular Products')
   await see(popular.getByRole('article').first())
   expect(await popular.getByRole('button', { name: /Next|Previous/ }).count()).toBe(count > 4 ? 2 : 0)

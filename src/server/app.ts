@@ -10,6 +10,7 @@ import { cartRoutes } from '#server/cart/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import type { Db } from '#server/database/connect.ts'
+import { homePageRoute } from '#server/home/page-route.ts'
 import { homeRoutes } from '#server/home/routes.ts'
 import { replyToBrokenAddress, replyToBrokenHttp } from '#server/http/broken-requests.ts'
 import { replyNotFound, replyWithError } from '#server/http/error-reply.ts'
@@ -136,7 +137,10 @@ export async function buildApp(
   ]) {
     routes(app, deps)
   }
-  if (webFolder) await staticFiles(app, webFolder)
+  if (webFolder) {
+    await homePageRoute(app, deps, webFolder)
+    await staticFiles(app, webFolder)
+  }
   openFastDoor(app, deps.answers, ({ id, route, path, status, seconds }) => {
     metrics?.count(`GET ${route}`, status, seconds)
     writeRequest(deps.log.child({ reqId: id }), { method: 'GET', path, status, ms: seconds * 1_000 })

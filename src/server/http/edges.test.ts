@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { formOf, still } from '#server/pictures/testing.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { allCalls } from '#shared/calls.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, contentPolicy } from './security-headers.ts'
 
 const EVIL = 'https://evil.example'
 
@@ -168,11 +168,15 @@ test('no file beside the built pages is there, nor its source, nor what such ser
 
 test('what stands in a page itself runs by its hash alone', async () => {
   const app = fastify()
-  addSecurityHeaders(app, '/test-payments/checkout.js', { scripts: ['boot()'], styles: ['a{color:red}'] })
-  app.get('/', () => '')
+  addSecurityHeaders(app, CHECKOUT)
+  const policyOfPage = contentPolicy(CHECKOUT, { scripts: ['boot()'], styles: ['a{color:red}'] })
+  await app.after()
+  app.get('/', { helmet: { contentSecurityPolicy: policyOfPage } }, () => '')
   onTestFinished(() => app.close())
   const { headers } = await app.inject('/')
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY=';")
   expect(policy).toContain("style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';")
 })
+
+const CHECKOUT = '/test-payments/checkout.js'

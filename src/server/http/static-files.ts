@@ -6,7 +6,8 @@ export async function staticFiles(app: FastifyInstance, folder: string) {
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    index: ['index.html'],
+    // The page at '/' is served with the home drawn in it.
+    index: false,
     // A dot file in the folder is not for the world.
     dotfiles: 'ignore',
     wildcard: false,

@@ -12,7 +12,6 @@ export type JobData = {
   sendMail: { mailId: string }
   sendResetCode: { email: string }
   emptyOldMails: Record<string, never>
-  tidyPictures: Record<string, never>
   backUp: Record<string, never>
   makePictureSizes: Record<string, never>
 }

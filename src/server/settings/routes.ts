@@ -4,18 +4,18 @@ import type { Deps } from '#server/app.ts'
 import { addRoute } from '#server/http/route.ts'
 import { settingsCalls } from '#shared/settings.ts'
 import { changeSettings } from './change-settings.ts'
-import { readSettings } from './queries.ts'
+import { readSettingsView } from './view.ts'
 
-export function settingsRoutes(app: FastifyInstance, { db, answers, testPayments, orderHoldMinutes }: Deps) {
-  const view = async () => ({ orderHoldMinutes, ...(await readSettings(db)), testPayments })
+export function settingsRoutes(app: FastifyInstance, deps: Deps) {
+  const view = () => readSettingsView(deps)
 
-  const ready = jsonAnswers(answers)
+  const ready = jsonAnswers(deps.answers)
   addRoute(app, settingsCalls.get, () =>
     ready(settingsCalls.get, '/api/settings', async () => ({ reply: await view(), about: ['settings'] })),
   )
 
   addRoute(app, settingsCalls.update, async ({ body, requestId }, admin) => {
-    await changeSettings(db, body, { admin, requestId })
+    await changeSettings(deps.db, body, { admin, requestId })
     return view()
   })
 }

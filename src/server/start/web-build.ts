@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { RENDERER } from '#server/home/page-shell.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 const DIST = join(PROJECT, 'dist')
@@ -31,12 +32,14 @@ export async function buildWebIfStale(onProgress: (sentence: string) => void, en
   if ((await readFile(join(WEB_FOLDER, MARK), 'utf8').catch(() => '')) === sources) return
   onProgress('Building the web pages (only when they have changed)')
   const folder = join(DIST, `.web-${process.pid}`)
+  const home = `${folder}-home`
   try {
-    await runBuilder(folder, ending)
+    await both(runBuilder(folder, [], ending), runBuilder(home, ['--ssr', 'home/render-home.tsx'], ending))
+    await rename(home, join(folder, dirname(RENDERER)))
     await writeFile(join(folder, MARK), sources)
     await putInPlace(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all([folder, home].map((left) => rm(left, { recursive: true, force: true })))
   }
 }
 
@@ -63,10 +66,16 @@ async function filesIn(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1))
 }
 
-async function runBuilder(folder: string, ending: AbortSignal): Promise<void> {
+/** Waits for both before the first failure is thrown: neither is left at work. */
+async function both(...builds: Promise<void>[]) {
+  await Promise.allSettled(builds)
+  await Promise.all(builds)
+}
+
+async function runBuilder(folder: string, more: string[], ending: AbortSignal): Promise<void> {
   const builder = spawn(
     process.execPath,
-    [BUILDER, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+    [BUILDER, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir', ...more],
     // Whatever this process runs as, shoppers get the pages of production.
     { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { ProductCard as Product } from '#shared/products.ts'
 import { ProductCard, SLIDER_SIZES } from '#web/products/product-card.tsx'
 import { Slider } from '#web/ui/slider.tsx'
@@ -10,7 +10,10 @@ type ProductSliderProps = {
   arrows?: boolean
 }
 
+/** The first cards at once; those that are out of sight come when nothing else is to be done. */
 export function ProductSlider({ label, products, head, arrows }: ProductSliderProps) {
+  const [count, setCount] = useState(IN_SIGHT)
+  useEffect(() => startTransition(() => setCount(Infinity)), [])
   if (products.length === 0) {
     return (
       <section aria-label={label}>
@@ -21,9 +24,12 @@ export function ProductSlider({ label, products, head, arrows }: ProductSliderPr
   }
   return (
     <Slider label={label} arrows={arrows} head={head}>
-      {products.map((product) => (
+      {products.slice(0, count).map((product) => (
         <ProductCard key={product._id} product={product} sizes={SLIDER_SIZES} />
       ))}
     </Slider>
   )
 }
+
+/** At most four beside each other, and the edge of the next. */
+const IN_SIGHT = 5

@@ -11,6 +11,9 @@ const currentHash = () => window.location.hash.slice(1) || '/'
 const pathOf = (hash: string) => (hash.split('?', 1)[0] || '/').replace(/^([^/])/, '/$1')
 const searchOf = (hash: string) => (hash.includes('?') ? hash.slice(hash.indexOf('?') + 1) : '')
 
+/** Whether the address is that of the home page, which the server has drawn. */
+export const isHome = () => pathOf(currentHash()) === '/'
+
 /** Goes to a path inside the app: '/login?goto=cart'. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
   if (replace) {

@@ -20,7 +20,7 @@ export const HeroPicture = ({ wide, narrow, eager, className }: HeroPictureProps
       <source
         key={format}
         type={`image/${format}`}
-        srcSet={`${pictureOf(narrow, 480, format)} 480w, ${pictureOf(narrow, 640, format)} 640w, ${narrow} 1050w`}
+        srcSet={`${pictureOf(narrow, 480, format)} 480w, ${pictureOf(narrow, 640, format)} 640w`}
         sizes="100vw"
       />
     ))}
