@@ -4,6 +4,8 @@ import type { Deps } from '#server/app.ts'
 import { addRoute } from '#server/http/route.ts'
 import { settingsCalls } from '#shared/settings.ts'
 import { changeSettings } from './change-settings.ts'
+import { readSettings } from './queries.ts'
+import { securityText } from './security-text.ts'
 import { readSettingsView } from './view.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps) {
@@ -13,6 +15,11 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps) {
   addRoute(app, settingsCalls.get, () =>
     ready(settingsCalls.get, '/api/settings', async () => ({ reply: await view(), about: ['settings'] })),
   )
+
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8')
+    return securityText(await readSettings(deps.db), deps.publicUrl, new Date())
+  })
 
   addRoute(app, settingsCalls.update, async ({ body, requestId }, admin) => {
     await changeSettings(deps.db, body, { admin, requestId })
