@@ -39,6 +39,7 @@ import type { PictureStore } from '#server/pictures/store.ts'
 import { productFileRoutes } from '#server/product-files/routes.ts'
 import { productRoutes } from '#server/products/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
+import { searchRoutes } from '#server/search/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 import { societyRoutes } from '#server/society/routes.ts'
 import { accountRoutes } from '#server/users/account-routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(
     categoryRoutes,
     homeRoutes,
     societyRoutes,
+    searchRoutes,
     settingsRoutes,
     cartRoutes,
     orderRoutes,

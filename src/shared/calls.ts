@@ -13,6 +13,7 @@ import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
 import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
+import { searchCalls } from './search/calls.ts'
 import { settingsCalls } from './settings.ts'
 import { societyCalls } from './society.ts'
 import { uploadCalls } from './upload-calls.ts'
@@ -31,6 +32,7 @@ const groups = {
   refunds: refundCalls,
   money: moneyCalls,
   society: societyCalls,
+  search: searchCalls,
   settings: settingsCalls,
   uploads: uploadCalls,
   audit: auditCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
+import { DEFAULT_SYNONYMS } from './search/default-synonyms.ts'
 import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'
 
 const percent = (what: string, max: number) =>
@@ -64,13 +65,14 @@ export type SettingsChange = z.output<typeof SettingsChange>
 
 /**
  * Everything that the shop's staff set. Without `orderHoldMinutes` the environment's holds. A size with fewer pieces than
- * `lowStockBelow` is low. `courierLinks` are templates, as `trackingLink` takes them.
+ * `lowStockBelow` is low. `courierLinks` are templates, as `trackingLink` takes them; `synonyms` is what `readSynonyms` reads.
  */
 export type Settings = PriceSettings &
   z.output<z.ZodObject<typeof societyFields>> & {
     orderHoldMinutes?: number | undefined
     lowStockBelow: number
     courierLinks: CourierLinks
+    synonyms: string
   }
 
 /** The defaults of the society's own data are marked placeholders (decisions 8). */
@@ -94,6 +96,7 @@ export const DEFAULT_SETTINGS: Settings = {
   whatsappUrl: 'https://example.invalid/whatsapp',
   lowStockBelow: 6,
   courierLinks: COURIER_LINKS,
+  synonyms: DEFAULT_SYNONYMS,
 }
 
 /** As it goes out: checked and trimmed when it came in, and a reply cannot carry the trimming. */
@@ -119,7 +122,7 @@ const SettingsView = z.object({
   lowStockBelow: z.number(),
   courierLinks: z.record(z.enum(COURIERS), z.string()),
   testPayments: z.boolean(),
-}) satisfies z.ZodType<Settings & { testPayments: boolean }>
+}) satisfies z.ZodType<Omit<Settings, 'synonyms'> & { testPayments: boolean }>
 export type SettingsView = z.infer<typeof SettingsView>
 
 export const settingsCalls = {

@@ -151,6 +151,7 @@ export interface ProductsTable {
   updated_at: Stamp
   removed_at: MaybeStamp
   search: Derived
+  sound: Derived
 }
 
 /** Prices in paise; `position` is the place in the product's list, null once the variant is removed. */

@@ -86,4 +86,5 @@ const blankProduct = (id: string): StoredProduct => ({
   updated_at: new Date(),
   removed_at: null,
   search: '',
+  sound: '',
 })

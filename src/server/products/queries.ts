@@ -46,12 +46,41 @@ const published = (db: Db) => productsQuery(db).where('is_published', '=', true)
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execute']>>[number]
 
-/** `keyword` is any part of the name, in either case; drafts are for admins. */
-export const listedProducts = (db: Db, { keyword, withDrafts }: { keyword: string; withDrafts: boolean }) =>
+/** Drafts are for admins. */
+export const listedProducts = (db: Db, { withDrafts }: { withDrafts: boolean }) =>
+  (withDrafts ? productsQuery(db) : published(db)).limit(MAX_LISTED).execute()
+
+type Plainly = { keyword: string; withDrafts: boolean; limit: number }
+
+/** Those whose name holds the keyword, in either case (specification 5); drafts are for admins. */
+export const plainlyNamed = (db: Db, { keyword, withDrafts, limit }: Plainly) =>
   (withDrafts ? productsQuery(db) : published(db))
-    .$if(keyword !== '', (query) => query.where('name', 'ilike', `%${escapeLike(keyword)}%`))
-    .limit(MAX_LISTED)
+    .where((eb) => {
+      const part = `%${escapeLike(keyword)}%`
+      return eb.or([eb('name', 'ilike', part), eb('name_malayalam', 'like', part)])
+    })
+    // The index of trigrams knows three letters and more. On its own, for the planner must not take another index.
+    .$if([...keyword].length >= 3, (query) =>
+      query.where(sql<boolean>`id in (
+        with likely as materialized (
+          select id from products where trigrams_of(search) @> trigrams_of(${keyword.toLowerCase()})
+        )
+        select id from likely)`),
+    )
+    .limit(limit)
     .execute()
+
+/** The cards of these products, in this order. */
+export async function cardsOf(db: Db, ids: string[]): Promise<CardRow[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(CARD)
+    .select(sizes)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 export const topProducts = (db: Db) => published(db).limit(10).execute()
 

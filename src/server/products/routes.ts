@@ -23,6 +23,7 @@ import {
 } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
 import { saveProduct } from './save-product.ts'
+import { searchProducts } from './search-products.ts'
 import { toKeptProduct, toProduct, toProductCard } from './view.ts'
 
 export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
@@ -40,8 +41,9 @@ export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
 
   addRoute(app, productCalls.list, async ({ query: { keyword = '' }, reply }) => {
     const withDrafts = await isAdmin(reply)
-    if (keyword !== '' || withDrafts) return (await listedProducts(db, { keyword, withDrafts })).map(toProductCard)
-    return ready(productCalls.list, '/api/products', () => cards(listedProducts(db, { keyword, withDrafts })))
+    if (keyword !== '') return (await searchProducts(db, { keyword, withDrafts })).map(toProductCard)
+    if (withDrafts) return (await listedProducts(db, { withDrafts })).map(toProductCard)
+    return ready(productCalls.list, '/api/products', () => cards(listedProducts(db, { withDrafts })))
   })
 
   addRoute(app, productCalls.top, () => ready(productCalls.top, '/api/products/top', () => cards(topProducts(db))))

@@ -1,13 +1,17 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { SettingsChange } from '#shared/settings.ts'
+import type { Settings, SettingsChange } from '#shared/settings.ts'
 import { lockSettings, storeSettings } from './queries.ts'
 
 type By = { admin: { id: string; name: string }; requestId: string }
 
 /** Stores what is sent and writes down from what to what; what stays the same leaves no trace. */
-export const changeSettings = (db: Db, { courierLinks, ...change }: SettingsChange, { admin, requestId }: By) =>
+export const changeSettings = (
+  db: Db,
+  { courierLinks, ...change }: SettingsChange & Partial<Pick<Settings, 'synonyms'>>,
+  { admin, requestId }: By,
+) =>
   inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
     const wanted = { ...change, ...(courierLinks && { courierLinks: { ...before.courierLinks, ...courierLinks } }) }

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+import type { ProductCard } from '#shared/products.ts'
+import { fold, skeletonOf } from '#shared/search/fold.ts'
+import { soundOf } from '#shared/search/sound.ts'
+import { figuresOf } from '#shared/search/spellings.ts'
+import { searchProducts } from './search-products.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const rowsOf = (path: string): Record<string, string>[] =>
+  parse(readFileSync(join(ROOT, path)), { columns: true, bom: true })
+const catalogue = rowsOf('catalogue/products.csv').map(({ name = '', nameMalayalam = '' }) => ({ name, nameMalayalam }))
+const spellings = rowsOf('src/shared/search/spellings.csv').map(({ typed = '', meant = '' }) => ({
+  typed,
+  meant: meant.split(';'),
+}))
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** The names of the opening catalogue, without all that goes with them. */
+const givenNames = ({ db, given }: Shop, names: { name: string; nameMalayalam: string }[]) =>
+  given.product().then(() =>
+    sql`insert into products (id, name, name_malayalam, category, is_published)
+      select gen_random_uuid(), name, malayalam, 'ayurveda', true
+      from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ nameMalayalam }) => nameMalayalam)}::text[]) as given (name, malayalam)`.execute(
+      db,
+    ),
+  )
+
+async function namesFor(shop: Shop, typed: string): Promise<string[]> {
+  const visitor = await shop.as('visitor')
+  const { body } = await visitor.get<ProductCard[]>(`/api/products?keyword=${encodeURIComponent(typed)}`)
+  return body.map(({ name }) => name)
+}
+
+test('the database folds every name and every spelling as the browser does', async () => {
+  const { db } = await openShop()
+  const odd = [
+    'Ünïcôde Ca\u0301fe',
+    'ക്\u200dഷ ദുഃഖം',
+    'K²',
+    "Women's",
+    '  ',
+    'प्राश',
+    'xyyyiya aaee chchh ccck',
+    '🙂 q',
+    'hhah hh',
+  ]
+  const texts = [
+    ...catalogue.flatMap(({ name, nameMalayalam }) => [name, nameMalayalam]),
+    ...spellings.map(({ typed }) => typed),
+    ...odd,
+  ]
+  const { rows } = await sql<{ text: string; folded: string; sound: string }>`
+    select text, folded(text) as folded, sound_of(text) as sound from unnest(${texts}::text[]) text`.execute(db)
+  expect(rows.map(({ folded }) => folded)).toEqual(rows.map(({ text }) => fold(text)))
+  expect(rows.map(({ sound }) => sound)).toEqual(
+    rows.map(({ text }) => `${soundOf(text).words}|${soundOf(text).joined}|${skeletonOf(soundOf(text).joined)}`),
+  )
+})
+
+test('the shop itself finds what people spell as well as the browser does', async () => {
+  const shop = await openShop()
+  await givenNames(shop, catalogue)
+  // Some of them: all are measured by the benchmark.
+  const some = spellings.filter((_, at) => at % 4 === 0)
+  const { first, firstFive, missed } = await figuresOf(some, async (typed) => {
+    const found = await searchProducts(shop.db, { keyword: typed, withDrafts: false })
+    return found.map(({ name }) => name)
+  })
+  const missing = missed.map(({ typed }) => typed).join(', ')
+  expect(first, missing).toBeGreaterThanOrEqual(0.95)
+  expect(firstFive, missing).toBeGreaterThanOrEqual(0.99)
+})
+
+test('what holds the words comes first, then what sounds like them; words of its own say the rest', async () => {
+  const shop = await openShop()
+  await givenNames(shop, [
+    { name: 'Old Ashwagandha Root', nameMalayalam: '' },
+    { name: 'Aswagandha Choornam', nameMalayalam: '' },
+    { name: 'Wild Honey', nameMalayalam: 'കാട്ടുതേൻ' },
+  ])
+  expect(await namesFor(shop, 'ashwagandha')).toEqual(['Old Ashwagandha Root', 'Aswagandha Choornam'])
+  expect(await namesFor(shop, 'തേൻ')).toEqual(['Wild Honey'])
+  expect(await namesFor(shop, 'mel')).toEqual([])
+  for (const nothing of ['100%', '_', 'a/b', "';--", 'paracetamol']) expect(await namesFor(shop, nothing)).toEqual([])
+})
+
+test('an admin says which words mean the same, and it is written down', async () => {
+  const shop = await openShop()
+  await givenNames(shop, [{ name: 'Wild Honey', nameMalayalam: '' }])
+  const admin = await shop.as('admin')
+  expect(await namesFor(shop, 'nectar')).toEqual([])
+  const text = 'honey, nectar\ntea, chaya'
+  expect(await admin.put('/api/synonyms', { text })).toMatchObject({ status: 200, body: { text } })
+  expect(await namesFor(shop, 'nectar')).toEqual(['Wild Honey'])
+  expect(await (await shop.as('visitor')).get('/api/synonyms')).toMatchObject({ body: { text } })
+  const { body } = await admin.get<{ what: string }[]>('/api/audit?subject=settings')
+  expect(body[0]).toMatchObject({ what: 'Settings changed', changes: [{ field: 'Synonyms' }] })
+  for (const refused of [{}, { text: 'x'.repeat(10_001) }, { text: 'w,'.repeat(20) }])
+    expect(await admin.put('/api/synonyms', refused)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'text' }] },
+    })
+})
+
+test('a draft is found by admins alone, and what was removed by nobody', async () => {
+  const shop = await openShop()
+  const draft = await shop.given.product({ name: 'Vilwadi Gulika', isPublished: false })
+  const admin = await shop.as('admin')
+  const ofAdmin = async () =>
+    (await admin.get<ProductCard[]>('/api/products?keyword=vilvadi')).body.map(({ name }) => name)
+  expect(await namesFor(shop, 'vilvadi')).toEqual([])
+  expect(await ofAdmin()).toEqual([draft.name])
+  await admin.delete(`/api/products/${draft._id}`)
+  expect(await ofAdmin()).toEqual([])
+})

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { addRoute } from '#server/http/route.ts'
+import { changeSettings } from '#server/settings/change-settings.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { searchCalls } from '#shared/search/calls.ts'
+
+export function searchRoutes(app: FastifyInstance, { db }: Deps) {
+  const view = async () => ({ text: (await readSettings(db)).synonyms })
+
+  addRoute(app, searchCalls.synonyms, view)
+
+  addRoute(app, searchCalls.changeSynonyms, async ({ body: { text }, requestId }, admin) => {
+    await changeSettings(db, { synonyms: text }, { admin, requestId })
+    return view()
+  })
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Call } from '../call.ts'
+import { paragraphs } from '../text.ts'
+
+const MOST_ON_A_LINE = 20
+
+/** Words that mean the same: a line for each, with commas between the words. */
+export const SynonymsChange = z.object({
+  text: paragraphs('The list of words', 10_000).refine(
+    (text) => text.split('\n').every((line) => line.split(',').length <= MOST_ON_A_LINE),
+    `Write at most ${MOST_ON_A_LINE} words on a line`,
+  ),
+})
+
+const SynonymsView = z.object({ text: z.string() })
+
+export const searchCalls = {
+  synonyms: {
+    method: 'GET',
+    path: '/api/synonyms',
+    access: 'anyone',
+    summary: 'The words that mean the same to the search, a line for each, with commas between them',
+    reply: SynonymsView,
+  },
+  changeSynonyms: {
+    method: 'PUT',
+    path: '/api/synonyms',
+    access: 'admin',
+    summary: 'Changes the words that mean the same to the search, from the next search on',
+    body: SynonymsChange,
+    reply: SynonymsView,
+  },
+} satisfies Record<string, Call>

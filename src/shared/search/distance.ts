@@ -1,0 +1,98 @@
+/** The longest part that is looked for: as many letters as a number has bits to count with. */
+const MOST_LETTERS = 31
+
+/**
+ * Answers how many letters must be changed, left out or put in until `sought` is a part of a text; for texts of folded letters.
+ * Myers' algorithm: one step for each letter of the text, however long `sought` is.
+ */
+export function mistakesOf(sought: string): (text: string) => number {
+  const letters = sought.slice(0, MOST_LETTERS)
+  const places = new Int32Array(CODES)
+  for (let at = 0; at < letters.length; at += 1) {
+    const code = codeAt(letters, at)
+    places[code] = (places[code] ?? 0) | (1 << at)
+  }
+  const last = 1 << (letters.length - 1)
+
+  return (text) => {
+    let up = -1
+    let down = 0
+    let mistakes = letters.length
+    let fewest = mistakes
+    for (let at = 0; at < text.length; at += 1) {
+      const equal = places[codeAt(text, at)] ?? 0
+      const diagonal = (((equal & up) + up) ^ up) | equal
+      let more = down | ~(diagonal | up)
+      let less = up & diagonal
+      if (more & last) mistakes += 1
+      if (less & last) mistakes -= 1
+      more <<= 1
+      less <<= 1
+      up = less | ~(equal | down | more)
+      down = more & (equal | down)
+      if (mistakes < fewest) fewest = mistakes
+    }
+    return fewest
+  }
+}
+
+/** Where in a text a part was found, and what it cost. */
+export type Match = { cost: number; from: number; to: number }
+
+/**
+ * The part of `text` that sounds most like `sought`, and what it costs to make one of the other: 1 for a letter, less for letters
+ * that are easily taken for each other, and a little for a part that does not begin a word.
+ */
+export function closestPart(sought: string, text: string): Match {
+  const size = text.length + 1
+  // For each place in the text, what it costs to have come so far, and where the part began; the row above and this one.
+  let costs = new Float64Array(size)
+  let next = new Float64Array(size)
+  let starts = new Uint16Array(size)
+  let nextStarts = new Uint16Array(size)
+  for (let at = 0; at < size; at += 1) {
+    costs[at] = at === 0 || codeAt(text, at - 1) === SPACE ? 0 : INSIDE_WORD
+    starts[at] = at
+  }
+  for (let row = 0; row < sought.length; row += 1) {
+    const letter = codeAt(sought, row)
+    const dropping = DROPPED[letter] ?? 1
+    next[0] = (costs[0] ?? 0) + dropping
+    nextStarts[0] = 0
+    for (let at = 1; at < size; at += 1) {
+      const other = codeAt(text, at - 1)
+      const changed = (costs[at - 1] ?? 0) + (CHANGED[letter * CODES + other] ?? 1)
+      const dropped = (costs[at] ?? 0) + dropping
+      const added = (next[at - 1] ?? 0) + (DROPPED[other] ?? 1)
+      const least = Math.min(changed, dropped, added)
+      next[at] = least
+      nextStarts[at] = (least === changed ? starts[at - 1] : least === dropped ? starts[at] : nextStarts[at - 1]) ?? 0
+    }
+    ;[costs, next, starts, nextStarts] = [next, costs, nextStarts, starts]
+  }
+  let to = 0
+  for (let at = 1; at < size; at += 1) if ((costs[at] ?? 0) < (costs[to] ?? 0)) to = at
+  return { cost: costs[to] ?? 0, from: starts[to] ?? 0, to }
+}
+
+const CODES = 128
+const SPACE = 32
+const INSIDE_WORD = 0.3
+
+// Folded letters are all below 128; letters of other scripts only share places with them.
+const codeAt = (text: string, at: number) => text.charCodeAt(at) % CODES
+
+/** What it costs to leave a letter out or put it in: vowels, breath and nose are the easiest to miss. */
+const DROPPED = new Float64Array(CODES).fill(1)
+for (const letter of 'aeiouyhn ') DROPPED[codeAt(letter, 0)] = 0.5
+
+/** Voiced and unvoiced, long and short, and letters that stand for the same sound in one place and not in another. */
+const ALIKE = ['td', 'kg', 'pbv', 'scj', 'aeiou', 'iy', 'lr', 'ln', 'ykc']
+
+const CHANGED = new Float64Array(CODES * CODES).fill(1)
+for (let code = 0; code < CODES; code += 1) CHANGED[code * CODES + code] = 0
+for (const letters of ALIKE) {
+  for (const one of letters) {
+    for (const other of letters) if (one !== other) CHANGED[codeAt(one, 0) * CODES + codeAt(other, 0)] = 0.4
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { marksOf } from './mark.ts'
+import { readSynonyms } from './synonyms.ts'
+
+const synonyms = readSynonyms('choornam, churna, powder\n , ,\nlonely')
+
+test.each([
+  ['Dasamoolarishtam', 'ARISHT', 'Dasamool[arisht]am'],
+  ['Banana Balm', 'ba', '[Ba]nana [Ba]lm'],
+  ['Dasamoolarishtam', 'dashamul', '[Dasamool]arishtam'],
+  ['Dasamoolarishtam', 'ദശമൂലാരിഷ്ടം', '[Dasamoolarishtam]'],
+  ['Aswagandha Choornam', 'ashvagandha powder', '[Aswagandha] [Choornam]'],
+  ['Charu Kasera Easy Chair', 'charukaserra', '[Charu] [Kasera] Easy Chair'],
+  ['Wild Honey', 'soap', 'Wild Honey'],
+  ['Wild Honey', ' ', 'Wild Honey'],
+])('%s is marked for %s', (name, typed, marked) => {
+  let text = ''
+  let at = 0
+  for (const [from, to] of marksOf(name, typed, synonyms)) {
+    text += `${name.slice(at, from)}[${name.slice(from, to)}]`
+    at = to
+  }
+  expect(text + name.slice(at)).toBe(marked)
+})

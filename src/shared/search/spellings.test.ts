@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { DEFAULT_SYNONYMS } from './default-synonyms.ts'
+import { find, listed } from './find.ts'
+import { figuresOf, isCalled } from './spellings.ts'
+import { readSynonyms } from './synonyms.ts'
+
+const rowsOf = (path: string): Record<string, string>[] => parse(readFileSync(path), { columns: true, bom: true })
+
+const spellings = rowsOf(join(import.meta.dirname, 'spellings.csv')).map(({ typed = '', meant = '' }) => ({
+  typed,
+  meant: meant.split(';'),
+}))
+const products = rowsOf(join(import.meta.dirname, '../../../catalogue/products.csv')).map(
+  ({ name = '', nameMalayalam = '' }) => ({ name, nameMalayalam }),
+)
+const list = listed(products)
+const synonyms = readSynonyms(DEFAULT_SYNONYMS)
+const namesFor = (typed: string) => find(list, typed, synonyms).map(({ name }) => name)
+
+test('what people spell in their own way is found: 95 of 100 first, 99 of 100 among the first five', async () => {
+  expect(spellings.length).toBeGreaterThan(300)
+  const { first, firstFive, missed } = await figuresOf(spellings, namesFor)
+  const missing = missed.map(({ typed }) => typed).join(', ')
+  expect(first, missing).toBeGreaterThanOrEqual(0.95)
+  expect(firstFive, missing).toBeGreaterThanOrEqual(0.99)
+})
+
+test('every name that a spelling means is in the catalogue', () => {
+  const wanted = spellings.flatMap(({ meant }) => meant)
+  expect(wanted.filter((meant) => !products.some(({ name }) => isCalled(name, meant)))).toEqual([])
+})
+
+test('a single slip of the finger in any name still finds it', async () => {
+  const slips = products.map(({ name }, at) => ({ typed: withSlip(name, at), meant: [name] }))
+  const { first, firstFive } = await figuresOf(slips, namesFor)
+  expect(first).toBeGreaterThan(0.95)
+  expect(firstFive).toBeGreaterThan(0.97)
+})
+
+/** One letter left out, doubled, changed or swapped with the next, each time another one. */
+function withSlip(name: string, at: number): string {
+  const place = 1 + ((at * 7) % (name.length - 2))
+  const [before, letter = '', after] = [name.slice(0, place), name[place], name.slice(place + 1)]
+  const slips = [
+    before + after,
+    before + letter + letter + after,
+    `${before}e${after}`,
+    `${before}${after[0]}${letter}${after.slice(1)}`,
+  ]
+  return slips[at % slips.length] ?? name
+}
+
+test('what is typed letter by letter comes first, in the order of the list, whatever else sounds like it', () => {
+  const few = listed([
+    { name: 'Aswagandha Choornam', nameMalayalam: '' },
+    { name: 'Old Ashwagandha Root', nameMalayalam: '' },
+    { name: 'Ashwagandharishtam', nameMalayalam: 'അശ്വഗന്ധാരിഷ്ടം' },
+    { name: 'Wild Honey', nameMalayalam: 'കാട്ടുതേൻ' },
+  ])
+  const names = (typed: string) => find(few, typed, synonyms).map(({ name }) => name)
+  expect(names('ASHWAGANDHA')).toEqual(['Old Ashwagandha Root', 'Ashwagandharishtam', 'Aswagandha Choornam'])
+  expect(names('ഗന്ധാരി')).toEqual(['Ashwagandharishtam'])
+  expect(names('wild')).toEqual(['Wild Honey'])
+  expect(names('')).toEqual([])
+})
+
+test.each(['no such thing 77', '100% pure & "safe"', 'a/b', '%', 'zz', 'paracetamol', 'ടെലിവിഷൻ'])(
+  '%s is nothing that the shop has',
+  (typed) => expect(namesFor(typed)).toEqual([]),
+)

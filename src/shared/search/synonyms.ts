@@ -1,0 +1,21 @@
+import { fold, withoutEnding } from './fold.ts'
+
+/** For each word that has others: the others, folded. Keys are folded words without their ending. */
+export type Synonyms = ReadonlyMap<string, string[]>
+
+/** Each line of `text` names words that mean the same, with commas between them: 'oil, thailam, enna'. */
+export function readSynonyms(text: string): Synonyms {
+  const others = new Map<string, string[]>()
+  for (const line of text.split('\n')) {
+    const words = line
+      .split(',')
+      .map((word) => fold(word))
+      .filter(Boolean)
+    for (const word of words) {
+      const stem = withoutEnding(word)
+      const known = others.get(stem) ?? []
+      others.set(stem, [...known, ...words.filter((other) => other !== word && !known.includes(other))])
+    }
+  }
+  return others
+}
