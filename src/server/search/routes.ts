@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { jsonAnswers } from '#server/answers/json-answers.ts'
 import type { Deps } from '#server/app.ts'
 import { addRoute } from '#server/http/route.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { searchCalls } from '#shared/search/calls.ts'
 
-export function searchRoutes(app: FastifyInstance, { db }: Deps) {
+export function searchRoutes(app: FastifyInstance, { db, answers }: Deps) {
+  const ready = jsonAnswers(answers)
   const view = async () => ({ text: (await readSettings(db)).synonyms })
 
-  addRoute(app, searchCalls.synonyms, view)
+  addRoute(app, searchCalls.synonyms, () =>
+    ready(searchCalls.synonyms, '/api/synonyms', async () => ({ reply: await view(), about: ['settings'] })),
+  )
 
   addRoute(app, searchCalls.changeSynonyms, async ({ body: { text }, requestId }, admin) => {
     await changeSettings(db, { synonyms: text }, { admin, requestId })
