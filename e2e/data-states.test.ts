@@ -98,6 +98,30 @@ test.for([
   },
 )
 
+test('a list that a busy shop has refused says so and comes by itself, without a press', async ({ openPage }) => {
+  const page = await openPage({ width: 360, refusals: ['/api/products/category/'] })
+  let refused = 0
+  await page.route(/\/api\/products\/category\//, async (route) => {
+    if (refused === 3) return route.continue()
+    refused += 1
+    return route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '3' },
+      json: { message: SENTENCE, code: 'unavailable' },
+    })
+  })
+  await page.clock.install()
+  await page.goto('/#/productlist/furniture')
+  const alert = page.getByRole('alert').filter({ hasText: SENTENCE })
+  // Twice it is asked for again before anything is said.
+  for (let seconds = 0; seconds < 10 && !(await alert.isVisible()); seconds += 1) await page.clock.runFor(1_000)
+  await see(alert)
+  expect(refused).toBe(3)
+  await page.clock.runFor(16_000)
+  await see(page.locator('main article, main li a').first())
+  await seeNot(alert)
+})
+
 test('a failure without a sentence of the shop says what the browser knows', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['/api/society/'] })
   await page.route(/\/api\/society\//, (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))

@@ -12,8 +12,10 @@ import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import type { Db } from '#server/database/connect.ts'
 import { homePageRoute } from '#server/home/page-route.ts'
 import { homeRoutes } from '#server/home/routes.ts'
+import { addAdmission, type Load, NO_LOAD } from '#server/http/admission.ts'
 import { replyToBrokenAddress, replyToBrokenHttp } from '#server/http/broken-requests.ts'
 import { replyNotFound, replyWithError } from '#server/http/error-reply.ts'
+import { addFairShare } from '#server/http/fair-share.ts'
 import { addFarewell } from '#server/http/farewell.ts'
 import { healthRoutes, type Readiness } from '#server/http/health.ts'
 import { speakPlainly } from '#server/http/messages.ts'
@@ -50,6 +52,8 @@ export type Deps = {
   db: Db
   /** What is the same for everybody, ready to be sent. */
   answers: Answers
+  /** Connections of its own for the way from the cart to the payment, which are free when all others are taken. */
+  checkoutDb: Db
   jobs: Jobs
   provider: Provider
   events: EventStore
@@ -70,6 +74,8 @@ export type AppOptions = {
   readiness: Readiness
   /** Absent where nobody watches. */
   metrics?: Metrics
+  /** Absent where nobody measures how far the process is behind. */
+  load?: Load
   /** Opens the metrics to a watcher on another machine. */
   metricsToken?: string | undefined
 }
@@ -79,7 +85,7 @@ const BODY_LIMIT = 100 * 1024
 /** The whole shop over HTTP, ready to listen or to be called in process. */
 export async function buildApp(
   deps: Deps,
-  { trustProxy = 0, webFolder, readiness, metrics, metricsToken }: AppOptions,
+  { trustProxy = 0, webFolder, readiness, metrics, load = NO_LOAD, metricsToken }: AppOptions,
 ): Promise<FastifyInstance> {
   speakPlainly()
   const app: FastifyInstance = fastify({
@@ -106,9 +112,11 @@ export async function buildApp(
   app.setNotFoundHandler(replyNotFound)
   addRequestLog(app)
   addFarewell(app)
+  addAdmission(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency) })
+  addFairShare(app)
   addParsers(app)
   addSecurityHeaders(app, deps.provider.checkoutUrl)
-  addSignIn(app, deps.db)
+  addSignIn(app, deps)
   settleWrites(app, deps.answers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
 

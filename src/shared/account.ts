@@ -103,6 +103,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/users/me/data',
     access: 'user',
+    urgency: 'list',
     summary: 'Everything that the shop keeps about the signed-in person',
     reply: AccountData,
   },

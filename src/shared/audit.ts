@@ -43,6 +43,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/api/audit',
     access: 'admin',
+    urgency: 'list',
     summary: 'Who changed what and when, newest first, 100 at a time; the Link header names the next page',
     query: AuditFilter,
     reply: z.array(AuditEntry),

@@ -21,7 +21,18 @@ export type Call = {
   reply: z.ZodType
   /** 201 for a call that creates something; 200 when absent. */
   status?: 200 | 201
+  /** How late it is refused in an overload; 'read' for a GET and 'write' for any other when absent. */
+  urgency?: Urgency
 }
+
+/**
+ * What is refused first while the shop has more to do than it can: lists and searches, then other reads, then changes, and
+ * last of all the way from the cart to the payment.
+ */
+export type Urgency = 'list' | 'read' | 'write' | 'checkout'
+
+export const urgencyOf = ({ urgency, method }: Pick<Call, 'urgency' | 'method'>): Urgency =>
+  urgency ?? (method === 'GET' ? 'read' : 'write')
 
 export type CallKey<C extends Call> = `${C['method']} ${C['path']}`
 

@@ -36,11 +36,19 @@ export const CartAddition = z.object({
 export type CartAddition = z.output<typeof CartAddition>
 
 export const cartCalls = {
-  get: { method: 'GET', path: '/api/cart', access: 'user', summary: 'The signed-in person’s cart', reply: Cart },
+  get: {
+    method: 'GET',
+    path: '/api/cart',
+    access: 'user',
+    urgency: 'checkout',
+    summary: 'The signed-in person’s cart',
+    reply: Cart,
+  },
   add: {
     method: 'POST',
     path: '/api/cart',
     access: 'user',
+    urgency: 'checkout',
     summary: 'Adds pieces of a variant; an existing line grows',
     body: CartAddition,
     reply: Cart,
@@ -49,6 +57,7 @@ export const cartCalls = {
     method: 'PUT',
     path: '/api/cart/:id',
     access: 'user',
+    urgency: 'checkout',
     summary: 'Sets the quantity of a line',
     params: ById,
     body: z.object({ qty }),
@@ -58,6 +67,7 @@ export const cartCalls = {
     method: 'DELETE',
     path: '/api/cart/:id',
     access: 'user',
+    urgency: 'checkout',
     summary: 'Takes a line out of the cart',
     params: ById,
     reply: Cart,

@@ -32,6 +32,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/api/dashboard',
     access: 'admin',
+    urgency: 'list',
     summary: 'What is to be done today, and the sales of the last 30 days',
     reply: Dashboard,
   },

@@ -25,5 +25,12 @@ export const Home = z.object({
 export type Home = z.infer<typeof Home>
 
 export const homeCalls = {
-  get: { method: 'GET', path: '/api/home', access: 'anyone', summary: 'All that the home page shows', reply: Home },
+  get: {
+    method: 'GET',
+    path: '/api/home',
+    access: 'anyone',
+    urgency: 'list',
+    summary: 'All that the home page shows',
+    reply: Home,
+  },
 } satisfies Record<string, Call>

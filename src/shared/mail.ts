@@ -56,6 +56,7 @@ export const mailCalls = {
     method: 'GET',
     path: '/api/mails',
     access: 'admin',
+    urgency: 'list',
     summary: 'Mails, newest first, 50 at a time; the Link header names the next page',
     query: z.object({
       cursor: z.uuid('This page does not exist').optional(),

@@ -105,6 +105,7 @@ export const moneyCalls = {
     method: 'GET',
     path: '/api/payments',
     access: 'admin',
+    urgency: 'list',
     summary:
       'Every payment of the provider beside its order, newest first, 50 at a time; the Link header names the next page',
     query: MoneyFilter,
@@ -130,6 +131,7 @@ export const moneyCalls = {
     method: 'GET',
     path: '/api/payments/export',
     access: 'admin',
+    urgency: 'list',
     summary: 'The list of payments as CSV, with the same filters, newest first',
     query: MoneyFilter.omit({ cursor: true }),
     reply: z.custom<AsyncIterable<string>>(),

@@ -135,6 +135,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/api/orders',
     access: 'user',
+    urgency: 'checkout',
     summary: 'Places an order; an Idempotency-Key header makes a repeated call answer the same order',
     headers: z.object({
       'idempotency-key': z
@@ -150,6 +151,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/api/orders/myorders',
     access: 'user',
+    urgency: 'list',
     summary: 'The signed-in person’s orders, newest first',
     query: page,
     reply: z.array(Order),
@@ -158,6 +160,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/api/orders/:id',
     access: 'user',
+    urgency: 'checkout',
     summary: 'An order, for its owner or an admin',
     params: ById,
     reply: Order,
@@ -166,6 +169,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/api/orders/:id/pay',
     access: 'user',
+    urgency: 'checkout',
     summary: 'Asks the payment provider about this order and answers it as it then stands',
     params: ById,
     reply: Order,
@@ -174,6 +178,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/api/orders',
     access: 'admin',
+    urgency: 'list',
     summary: 'All orders, newest first, 200 at a time; the Link header names the next page',
     query: page.extend({
       state: z.enum(ORDER_FILTERS, 'Choose one of the states of an order').optional(),

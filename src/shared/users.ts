@@ -110,6 +110,7 @@ export const userCalls = {
     method: 'GET',
     path: '/api/users',
     access: 'admin',
+    urgency: 'list',
     summary: 'All users, newest first, 200 at a time; search looks for words in name, e-mail and number',
     query: z.object({
       cursor: z.uuid('This page does not exist').optional(),

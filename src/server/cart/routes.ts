@@ -7,7 +7,7 @@ import { addToCart, setQty } from './change-cart.ts'
 import { cartOf, deleteLine } from './queries.ts'
 import { toCartLine } from './view.ts'
 
-export function cartRoutes(app: FastifyInstance, { db }: Deps) {
+export function cartRoutes(app: FastifyInstance, { checkoutDb: db }: Deps) {
   const cart = async (userId: string) => (await cartOf(db, userId)).map(toCartLine)
 
   addRoute(app, cartCalls.get, (_input, me) => cart(me.id))

@@ -9,7 +9,7 @@ import {
 import pg from 'pg'
 import { named, unnamed } from './for-request.ts'
 import type { Database } from './schema.ts'
-import { steadyPool } from './steady-pool.ts'
+import { type DriverPool, steadyPool } from './steady-pool.ts'
 
 export type Db = Kysely<Database>
 
@@ -21,6 +21,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 type PoolOptions = {
   max?: number
+  /** How long somebody waits for a connection at most. */
+  patienceMs?: number
   statementLimitMs?: number
   /** How long a connection that is not needed stays; 0 for ever. */
   idleMs?: number
@@ -38,12 +40,12 @@ export const connect = (connection: Connection, options: PoolOptions): Db =>
 
 export function openPool(
   connection: Connection,
-  { max = 16, statementLimitMs = 5_000, idleMs = 10_000, onError }: PoolOptions,
+  { max = 16, patienceMs = 2_000, statementLimitMs = 5_000, idleMs = 10_000, onError }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: idleMs,
     statement_timeout: statementLimitMs,
     lock_timeout: 3_000,
@@ -58,7 +60,29 @@ export function openPool(
   return pool
 }
 
-export function overPool(pool: pg.Pool, onQuery?: PoolOptions['onQuery']): Db {
+/** A pool that knows how long the one who has waited longest for a connection has waited so far, in ms. */
+export function watchedPool(pool: pg.Pool) {
+  const since = new Set<{ at: number }>()
+  return {
+    connect: async () => {
+      const mine = { at: performance.now() }
+      since.add(mine)
+      try {
+        return await pool.connect()
+      } finally {
+        since.delete(mine)
+      }
+    },
+    options: pool.options,
+    end: () => pool.end(),
+    waitedMs: () => {
+      const [oldest] = since
+      return oldest ? performance.now() - oldest.at : 0
+    },
+  }
+}
+
+export function overPool(pool: DriverPool, onQuery?: PoolOptions['onQuery']): Db {
   const dialect = new ShopDialect({ pool: steadyPool(pool) })
   const log = onQuery && (({ query }: { query: CompiledQuery }) => onQuery({ ...query, sql: unnamed(query.sql) }))
   return new Kysely<Database>({ dialect, ...(log && { log }) })

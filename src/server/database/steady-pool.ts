@@ -2,12 +2,15 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 import { isConnectionLost } from './unreachable.ts'
 
+/** A pool of the driver, or one that stands before it. */
+export type DriverPool = Pick<pg.Pool, 'options'> & { connect: () => Promise<pg.PoolClient>; end: () => Promise<void> }
+
 /**
  * The pool as Kysely sees it, without the connections that have gone silent. The driver gives up waiting for an answer and
  * hands the connection to the next caller, who would wait behind the same silence; here it is dropped instead, and a
  * transaction on it is not waited for a second time: the server undoes it when the connection ends.
  */
-export const steadyPool = (pool: pg.Pool): PostgresPool => ({
+export const steadyPool = (pool: DriverPool): PostgresPool => ({
   options: pool.options,
   connect: async () => steady(await pool.connect()),
   end: () => pool.end(),

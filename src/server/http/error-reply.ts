@@ -3,7 +3,16 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { codeOf } from '#server/database/transaction.ts'
 import { isConnectionLost, isUnreachable } from '#server/database/unreachable.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
-import { AppError, badRequest, conflict, type FieldError, notFound, outcomeUnknown, unavailable } from './errors.ts'
+import {
+  AppError,
+  BUSY,
+  badRequest,
+  conflict,
+  type FieldError,
+  notFound,
+  outcomeUnknown,
+  unavailable,
+} from './errors.ts'
 
 /** The one place where a failure becomes an answer: `{ message, code, errors? }`, never a stack (decisions 7). */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -70,8 +79,6 @@ function fromDatabase(error: Error, { mayHaveChanged }: FastifyRequest): AppErro
   // Out of resources, cancelled or timed out: the database's trouble, not the caller's, and the statement left nothing.
   return isUnreachable(error) || /^(58|55P03)/.test(code) ? unavailable(BUSY) : undefined
 }
-
-const BUSY = 'The shop is very busy at the moment. Please try again in a few seconds.'
 
 const NO_ROOM = 'The shop has no room left to store this. Nothing was changed; please tell the shop.'
 

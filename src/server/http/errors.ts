@@ -51,6 +51,8 @@ export const passwordNeeded = (message: string, path: string) =>
 /** `retryAfter` in seconds. */
 export const tooMany = (message: string, retryAfter: number) => new AppError(429, 'too_many', message, { retryAfter })
 
+export const BUSY = 'The shop is very busy at the moment. Please try again in a few seconds.'
+
 /** `retryAfter` in seconds. */
 export const unavailable = (message: string, retryAfter = 5) =>
   new AppError(503, 'unavailable', message, { retryAfter })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database/connect.ts'
-import type { Access } from '#shared/call.ts'
+import { type Access, urgencyOf } from '#shared/call.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 
 /** Who is calling, as the database knows them at this moment; the token itself says nothing but its hash. */
@@ -23,11 +23,14 @@ declare module 'fastify' {
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export function addSignIn(app: FastifyInstance, db: Db) {
+/** On the way to the payment nobody waits for a connection that lists have taken. */
+export function addSignIn(app: FastifyInstance, { db, checkoutDb }: { db: Db; checkoutDb: Db }) {
   app.decorateRequest('user', undefined)
   app.decorateRequest('findUser', function findUser(this: FastifyRequest) {
     const token = /^Bearer ([\w-]{20,100})$/.exec(this.headers.authorization ?? '')?.[1]
-    return token ? findSignedIn(db, hashToken(token)) : Promise.resolve(undefined)
+    const { call } = this.routeOptions.config
+    const isCheckout = call !== undefined && urgencyOf(call) === 'checkout'
+    return token ? findSignedIn(isCheckout ? checkoutDb : db, hashToken(token)) : Promise.resolve(undefined)
   })
 }
 

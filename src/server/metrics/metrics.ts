@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#server/database/connect.ts'
+import type { Urgency } from '#shared/call.ts'
 import { type Backlog, readBacklog } from './queries.ts'
 
 export type Metrics = {
@@ -8,6 +9,8 @@ export type Metrics = {
   count: (call: string, status: number, seconds: number) => void
   /** Counts each request of this app by its call and status, and how long it took. */
   watch: (app: FastifyInstance) => void
+  /** Counts what was refused because there was too much to do. */
+  countRefused: (urgency: Urgency) => void
   /** Prometheus' own text, with what waits in the database at this moment. Never fails: without the database that part is left out. */
   read: () => Promise<string>
 }
@@ -29,6 +32,12 @@ export function openMetrics({ db, pool, droppedLines }: Sources): Metrics {
     name: 'shop_requests_total',
     help: 'Answered requests',
     labelNames: ['call', 'status'] as const,
+    registers,
+  })
+  const refused = new Counter({
+    name: 'shop_refused_total',
+    help: 'Requests refused in an overload, by how urgent they were',
+    labelNames: ['urgency'] as const,
     registers,
   })
   const seconds = new Histogram({
@@ -72,6 +81,7 @@ export function openMetrics({ db, pool, droppedLines }: Sources): Metrics {
         count(`${request.method} ${request.routeOptions.url ?? 'unknown'}`, reply.statusCode, reply.elapsedTime / 1_000)
       })
     },
+    countRefused: (urgency) => refused.inc({ urgency }),
     read: async () => {
       backlog.show(await readBacklog(db).catch(() => undefined))
       return registry.metrics()

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ANYHOW } from '#server/http/health.ts'
 import { hashToken } from '#server/http/sign-in.ts'
 import type { Metrics } from './metrics.ts'
 
 /** For a watcher on this machine, or one that knows the token; to everybody else there is no such page (operating contract). */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   metrics.watch(app)
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', ANYHOW, async (request, reply) => {
     if (!isOnThisMachine(request) && !hasToken(request, token)) return reply.callNotFound()
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8')
     return metrics.read()

@@ -20,7 +20,8 @@ import { requireOrder } from './require-order.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
 import { toOrder } from './view.ts'
 
-export function orderRoutes(app: FastifyInstance, deps: Deps) {
+export function orderRoutes(app: FastifyInstance, shop: Deps) {
+  const deps = { ...shop, db: shop.checkoutDb }
   const { db } = deps
 
   addRoute(app, orderCalls.place, async ({ body, headers }, me) => {
@@ -30,18 +31,20 @@ export function orderRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   addRoute(app, orderCalls.mine, async ({ query, reply }, me) => {
-    const orders = await ordersOf(db, me.id, query.cursor)
+    const orders = await ordersOf(shop.db, me.id, query.cursor)
     linkToNext(reply, '/api/orders/myorders', orders, ORDERS_PER_PAGE)
     return orders.map(toOrder)
   })
 
   addRoute(app, orderCalls.list, async ({ query, reply }) => {
-    const orders = await listedOrders(db, query)
+    const orders = await listedOrders(shop.db, query)
     linkToNext(reply, withFilters('/api/orders', query), orders, ORDERS_PER_PAGE)
     return orders.map(toOrder)
   })
 
-  addRoute(app, exchangeCalls.exportOrders, ({ query, reply }) => sendCsv(reply, 'orders.csv', exportOrders(db, query)))
+  addRoute(app, exchangeCalls.exportOrders, ({ query, reply }) =>
+    sendCsv(reply, 'orders.csv', exportOrders(shop.db, query)),
+  )
 
   const lookAgain = lookerAt(deps)
 

@@ -10,7 +10,9 @@ import { finishPayment } from './finish-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { keepEvent } from './webhook.ts'
 
-export function paymentRoutes(app: FastifyInstance, deps: Deps) {
+export function paymentRoutes(app: FastifyInstance, shop: Deps) {
+  const deps = { ...shop, db: shop.checkoutDb }
+
   addRoute(app, paymentCalls.start, async ({ params }, me) =>
     startPayment(deps, await requireOrder(deps.db, params.orderId, me)),
   )

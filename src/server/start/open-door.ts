@@ -14,11 +14,12 @@ type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; withWeb: boo
 
 /** Serves the shop in place of the waiting room, with the sandbox where it is used. Answers how to close. Throws `PortTaken`. */
 export async function openDoor(env: Env, { deps, room, readiness, withWeb }: Door): Promise<() => Promise<void>> {
-  const { db, sandbox: keys, log } = deps
+  const { checkoutDb: db, sandbox: keys, log } = deps
   const app = await buildApp(deps, {
     trustProxy: env.trustProxy,
     readiness,
     metrics: deps.metrics,
+    load: deps.load,
     metricsToken: env.metricsToken,
     ...(withWeb && { webFolder: WEB_FOLDER }),
   })

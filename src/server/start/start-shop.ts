@@ -5,8 +5,9 @@ import { backUp } from '#server/backup/back-up.ts'
 import { backUpNightly } from '#server/backup/nightly.ts'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { claimDataDir } from '#server/data-dir.ts'
-import { openPool, overPool } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
+import type { Load } from '#server/http/admission.ts'
+import { watchLoop } from '#server/http/loop-lateness.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startWork } from '#server/jobs/start-work.ts'
 import { openPostbox } from '#server/mail/open-postbox.ts'
@@ -20,6 +21,7 @@ import { greetingOf } from './greeting.ts'
 import { makeLog } from './log.ts'
 import { type LogLines, openLogLines } from './log-lines.ts'
 import { openDoor } from './open-door.ts'
+import { openPools } from './pools.ts'
 import { openProvider } from './provider.ts'
 import { readinessOf } from './readiness.ts'
 import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts'
@@ -113,7 +115,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
 }
 
 /** `sandbox`: its keys, absent where the real provider is used. */
-export type Parts = Deps & { sandbox: SandboxKeys | undefined; metrics: Metrics }
+export type Parts = Deps & { sandbox: SandboxKeys | undefined; metrics: Metrics; load: Load }
 
 async function openParts(
   env: Env,
@@ -122,9 +124,10 @@ async function openParts(
   cleanups: Cleanups,
 ) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
-  const pool = openPool(connection, { onError })
-  const db = overPool(pool)
-  cleanups.push(() => db.destroy())
+  const pools = openPools(connection, onError)
+  const { db, checkoutDb } = pools
+  const loop = watchLoop()
+  cleanups.push(pools.close, loop.stop)
   const answers = await openAnswers(connection, { log })
   cleanups.push(answers.close)
   const jobs = createJobs(connection, { onError })
@@ -137,6 +140,7 @@ async function openParts(
   const parts: Parts = {
     db,
     answers,
+    checkoutDb,
     jobs,
     provider,
     events,
@@ -146,11 +150,8 @@ async function openParts(
     publicUrl,
     testPayments: sandbox !== undefined,
     sandbox,
-    metrics: openMetrics({
-      db,
-      pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-      droppedLines: lines.dropped,
-    }),
+    metrics: openMetrics({ db, pool: pools.counts, droppedLines: lines.dropped }),
+    load: { loop: loop.lateMs, ...pools.waits },
     log,
   }
   return parts

@@ -82,6 +82,7 @@ export async function openShop({
   const deps: Deps = {
     db: database.db,
     answers,
+    checkoutDb: database.db,
     jobs,
     provider,
     events,

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '#shared/orders.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+import type { BusyShop } from './busy-shop.ts'
+import type { Ask } from './crowd.ts'
+import type { Tally } from './tally.ts'
+
+/** `ask` is for whoever looks around, `pay` for whoever buys. */
+export type World = { shop: BusyShop; ask: Ask; pay: Ask; tally: Tally }
+
+const LISTS = ['/api/home', '/api/products/top', '/api/products/category/ayurveda', '/api/products?keyword=']
+
+/** Somebody looks around: three lists or searches for each product. */
+export async function browse({ shop, ask, tally }: World): Promise<void> {
+  const list = pick(LISTS)
+  const isProduct = Math.random() < 0.25
+  const path = isProduct
+    ? `/api/products/${pick(shop.products)._id}`
+    : `${list}${list.endsWith('=') ? encodeURIComponent(randomWord()) : ''}`
+  tally.note(isProduct ? 'product' : 'list', await ask('GET', path))
+}
+
+/** Cart, order, payment, return and the provider's message. Answers whether the shop has taken every step. */
+export async function buy(world: World): Promise<boolean> {
+  const { shop, pay, tally } = world
+  const { token } = pick(shop.shoppers)
+  const product = pick(shop.products)
+  const step = async (name: string, path: string, body?: unknown, headers?: Record<string, string>) => {
+    const answer = await pay('POST', path, { token, body, ...(headers && { headers }) })
+    return tally.note(name, answer) ? answer.body : undefined
+  }
+  // A full line is refused, and that is right; what is in the cart is not what the order is made of.
+  const cart = await pay('POST', '/api/cart', { token, body: { id: product._id, qty: 1 } })
+  tally.note('cart', cart, [200, 409])
+  const placed = await step('order', '/api/orders', shop.given.draft(product), { 'idempotency-key': randomUUID() })
+  if (placed === undefined) return false
+  const { _id: id }: Order = JSON.parse(placed)
+  const begun = await step('begin payment', `/razorpay/${id}`)
+  if (begun === undefined) return false
+  const start: PaymentStart = JSON.parse(begun)
+  const returned = await shop.bank.pay(start.id)
+  const isBack = tally.note('paid return', await pay('POST', `/razorpay/success/${id}`, { body: returned }), [200, 202])
+  return (await bringMessages(world, start.id)) && isBack
+}
+
+/** The provider brings what was not taken again and again; each time counts. */
+async function bringMessages({ shop, pay, tally }: World, providerOrderId: string): Promise<boolean> {
+  const messages = await shop.bank.messagesOf(providerOrderId)
+  const taken = await Promise.all(
+    messages.map(async (message) => {
+      const { body: text, headers } = shop.bank.signed(message)
+      return tally.note('webhook', await pay('POST', '/api/webhooks/razorpay', { text, headers }))
+    }),
+  )
+  return taken.every(Boolean)
+}
+
+export const pick = <T>(things: readonly T[]): T => {
+  const thing = things[Math.floor(Math.random() * things.length)]
+  if (thing === undefined) throw new Error('nothing to pick from')
+  return thing
+}
+
+const randomWord = () => pick(['Product', 'product 1', 'oil', 'duct', 'soap', '7', 'a', 'nothing of this'])

@@ -1,0 +1,28 @@
+/** What a running shop's own metrics say: its memory in bytes, how late its event loop is in s, what it refused by urgency. */
+export async function readFigures(address: string) {
+  const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(20_000) })
+  const text = await response.text()
+  const figureOf = (name: string) => Number(new RegExp(`^${name} ([\\d.e+-]+)$`, 'm').exec(text)?.[1] ?? 'NaN')
+  const refused = new Map(
+    [...text.matchAll(/^shop_refused_total\{urgency="(\w+)"\} (\d+)$/gm)].map(([, urgency = '', n]) => [
+      urgency,
+      Number(n),
+    ]),
+  )
+  return {
+    memory: figureOf('shop_process_resident_memory_bytes'),
+    loopMean: figureOf('shop_nodejs_eventloop_lag_mean_seconds'),
+    loopHigh: figureOf('shop_nodejs_eventloop_lag_p99_seconds'),
+    loopWorst: figureOf('shop_nodejs_eventloop_lag_max_seconds'),
+    refused,
+  }
+}
+
+/** By how much `values` grow in each step of `at`, by least squares. */
+export function slopeOf(points: { at: number; value: number }[]): number {
+  const mean = (of: (point: { at: number; value: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [at, value] = [mean((point) => point.at), mean((point) => point.value)]
+  const spread = mean((point) => (point.at - at) ** 2)
+  return spread === 0 ? 0 : mean((point) => (point.at - at) * (point.value - value)) / spread
+}

@@ -1,0 +1,47 @@
+import type { Answer } from './crowd.ts'
+
+type Line = { asked: number; done: number; times: number[]; statuses: Map<number, number> }
+
+/** Counts what became of calls, by their kind. */
+export function openTally() {
+  const lines = new Map<string, Line>()
+  const lineOf = (kind: string): Line => {
+    const line = lines.get(kind) ?? { asked: 0, done: 0, times: [], statuses: new Map() }
+    lines.set(kind, line)
+    return line
+  }
+  const share = (kinds: string[]) => {
+    const of = kinds.map(lineOf)
+    return sumOf(of.map(({ done }) => done)) / sumOf(of.map(({ asked }) => asked))
+  }
+  return {
+    /** Answers whether it was done: with one of the statuses that are meant to come. */
+    note: (kind: string, { status, ms }: Answer, meant = [200, 201]): boolean => {
+      const line = lineOf(kind)
+      const isDone = meant.includes(status)
+      line.asked += 1
+      line.done += isDone ? 1 : 0
+      line.times.push(ms)
+      line.statuses.set(status, (line.statuses.get(status) ?? 0) + 1)
+      return isDone
+    },
+    asked: () => sumOf([...lines.values()].map(({ asked }) => asked)),
+    /** Of all calls of these kinds, 0 to 1. */
+    share,
+    statusesOf: (kind: string): ReadonlyMap<number, number> => lineOf(kind).statuses,
+    /** A line for each kind: how many, how many of them done, how long they took, and what the others were answered. */
+    table: (): string[] =>
+      [...lines].map(([kind, { asked, done, times, statuses }]) => {
+        const others = [...statuses].map(([status, n]) => `${n} x ${status === 0 ? 'no answer' : status}`).join(', ')
+        const percent = ((100 * done) / asked).toFixed(2)
+        return `${kind.padEnd(14)} ${String(asked).padStart(7)}  done ${percent.padStart(6)} %  median ${msOf(times, 0.5)}  99 % ${msOf(times, 0.99)}  ${others}`
+      }),
+  }
+}
+
+export type Tally = ReturnType<typeof openTally>
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+const msOf = (times: number[], share: number) =>
+  `${(times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? 0).toFixed(0)} ms`.padStart(8)

@@ -1,0 +1,27 @@
+import { type Connection, type Db, openPool, overPool, watchedPool } from '#server/database/connect.ts'
+
+/**
+ * The shop's connections: those for everything, and some that only the way from the cart to the payment uses. However many
+ * lists wait for the first, an order finds one of the others free, and whoever pays waits longer before they are sent away.
+ */
+export function openPools(connection: Connection, onError: (error: Error) => void) {
+  const shop = openPool(connection, { max: 10, onError })
+  const checkout = openPool(connection, { max: 6, patienceMs: 5_000, onError })
+  const watched = { shop: watchedPool(shop), checkout: watchedPool(checkout) }
+  const db: Db = overPool(watched.shop)
+  const checkoutDb: Db = overPool(watched.checkout)
+  return {
+    db,
+    checkoutDb,
+    waits: { shopWait: watched.shop.waitedMs, checkoutWait: watched.checkout.waitedMs },
+    counts: () => ({
+      total: shop.totalCount + checkout.totalCount,
+      idle: shop.idleCount + checkout.idleCount,
+      waiting: shop.waitingCount + checkout.waitingCount,
+    }),
+    close: async () => {
+      await db.destroy()
+      await checkoutDb.destroy()
+    },
+  }
+}
