@@ -25,6 +25,7 @@ import { openPools } from './pools.ts'
 import { openProvider } from './provider.ts'
 import { readinessOf } from './readiness.ts'
 import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts'
+import { watchEventLoop } from './watch-event-loop.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 export type Shop = {
@@ -101,7 +102,9 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   await fillEmptyShop(deps, onProgress, { withProducts: env.catalogue === 'demo' })
   ending.throwIfAborted()
   await web
-  cleanups.push(await openDoor(env, { deps, room, readiness: readinessOf(deps.db, database), withWeb }))
+  const loop = watchEventLoop((ms) => log.warn({ ms }, 'the shop stood still'))
+  cleanups.push(async () => loop.stop())
+  cleanups.push(await openDoor(env, { deps, room, readiness: readinessOf({ db: deps.db, database, loop }), withWeb }))
   const source = { connection: database.connection, dataDir: env.dataDir }
   cleanups.push(await startWork(deps))
   await backUpNightly(deps, () => backUp(source, env.backupDir))
