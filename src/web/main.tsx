@@ -1,4 +1,5 @@
 import '#web/theme.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HOME_DATA_ID } from '#shared/home-page.ts'
 import { putHomeData } from '#web/home/home-data.ts'
@@ -18,7 +19,10 @@ startScrollMemory()
 startPreloading()
 noticeMissingStyles()
 if (sent && isHome()) {
-  hydrateRoot(root, <Root client={queryClient} />)
+  // In small steps, so that a tap meanwhile is answered.
+  startTransition(() => {
+    hydrateRoot(root, <Root client={queryClient} />)
+  })
 } else {
   // The home that the server drew is not what was asked for.
   root.replaceChildren()

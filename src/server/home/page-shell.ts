@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Inline } from '#server/http/security-headers.ts'
 import { HOME_DATA_ID, type HomePageData, type RenderHome } from '#shared/home-page.ts'
+import { noticeScript, startScript } from './page-scripts.ts'
 
 /** The page as it was built, into which the home is drawn. */
 export type PageShell = {
@@ -21,22 +22,24 @@ export async function openPageShell(webFolder: string): Promise<PageShell> {
   const { renderHome }: { renderHome: RenderHome } = await import(pathToFileURL(join(webFolder, RENDERER)).href)
   const [link, sheet] = partOf(html, /<link rel="stylesheet"[^>]*? href="([^"]+)">/)
   const [title] = partOf(html, /<title>[^<]*<\/title>/)
+  const scripts = [...html.matchAll(/ *<script type="module"[^>]* src="([^"]+)"><\/script>\n?/g)]
+  const addresses = JSON.stringify(scripts.map(([, address]) => address))
   const [root] = partOf(html, /<div id="root"><\/div>/)
   const style = `${await readFile(join(webFolder, sheet), 'utf8')}.elsewhere #root{display:none}`
   // The builder's loader of later screens takes the sheet for loaded when its link is there.
-  const head = `<script>${NOTICE}</script><style>${style}</style><link rel="stylesheet" href="${sheet}" disabled>`
+  const notice = noticeScript(addresses)
+  const start = startScript(addresses)
+  const head = `<script>${notice}</script><style>${style}</style><link rel="stylesheet" href="${sheet}" disabled>`
   return {
     draw: (data) =>
-      html
+      scripts
+        .reduce((page, [tag]) => page.replace(tag, ''), html)
         .replace(title, () => `<title>${escaped(data.settings.societyName)}</title>`)
         .replace(link, () => head)
-        .replace(root, () => `<div id="root">${renderHome(data)}</div>${carried(data)}`),
-    inline: { scripts: [NOTICE], styles: [style] },
+        .replace(root, () => `<div id="root">${renderHome(data)}</div>${carried(data)}<script>${start}</script>`),
+    inline: { scripts: [notice, start], styles: [style] },
   }
 }
-
-/** The server does not see what stands behind the '#': another screen than home must not show the home first. */
-const NOTICE = `/^(#\\/?(\\?.*)?)?$/.test(location.hash)||(document.documentElement.className='elsewhere')`
 
 function partOf(html: string, pattern: RegExp): [part: string, inside: string] {
   const found = pattern.exec(html)

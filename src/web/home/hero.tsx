@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Home } from '#shared/home.ts'
 import { newTab, useCategoryLinks } from '#web/layout/categories.ts'
 import { to } from '#web/paths.ts'
@@ -11,6 +12,7 @@ import css from './hero.module.css'
 /** Five slides, 2 s each; the fifth goes to the treatment site (specification 2 and 9). */
 export function Hero({ home, isPending }: { home: Home | undefined; isPending: boolean }) {
   const links = useCategoryLinks()
+  const isCalm = useCalm()
   if (isPending) {
     return (
       <div className={css.empty} data-cat="ayurveda">
@@ -27,7 +29,14 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
         if (!view) return []
         return (
           <div key={name} className={css.slide} data-cat={name}>
-            <HeroPicture wide={view.heroImage} narrow={view.heroImageMobile} eager={place === 0} className={css.art} />
+            {(place === 0 || isCalm) && (
+              <HeroPicture
+                wide={view.heroImage}
+                narrow={view.heroImageMobile}
+                eager={place === 0}
+                className={css.art}
+              />
+            )}
             <div className={`wrap ${css.text}`}>
               <h2>{view.heroTitle}</h2>
               <p>{view.heroText}</p>
@@ -47,6 +56,16 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
       })}
     </Carousel>
   )
+}
+
+/** The first slide is read for two seconds; the pictures of the others leave the line to what is in sight until half of that. */
+function useCalm() {
+  const [isCalm, setCalm] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  return isCalm
 }
 
 /** For a day when the slides could not be loaded: the shop is open all the same. */

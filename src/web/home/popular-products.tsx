@@ -19,6 +19,7 @@ export function PopularProducts({ home }: { home: UseQueryResult<Home> }) {
           products={home.data.popular}
           arrows={home.data.popular.length > 4}
           head={head}
+          isFirst
         />
       ) : (
         <>

@@ -8,10 +8,12 @@ type ProductSliderProps = {
   products: Product[]
   head: (controls: ReactNode) => ReactNode
   arrows?: boolean
+  /** Its beginning is in sight when the page opens. */
+  isFirst?: boolean
 }
 
 /** The first cards at once; those that are out of sight come when nothing else is to be done. */
-export function ProductSlider({ label, products, head, arrows }: ProductSliderProps) {
+export function ProductSlider({ label, products, head, arrows, isFirst = false }: ProductSliderProps) {
   const [count, setCount] = useState(IN_SIGHT)
   useEffect(() => startTransition(() => setCount(Infinity)), [])
   if (products.length === 0) {
@@ -24,8 +26,8 @@ export function ProductSlider({ label, products, head, arrows }: ProductSliderPr
   }
   return (
     <Slider label={label} arrows={arrows} head={head}>
-      {products.slice(0, count).map((product) => (
-        <ProductCard key={product._id} product={product} sizes={SLIDER_SIZES} />
+      {products.slice(0, count).map((product, place) => (
+        <ProductCard key={product._id} product={product} sizes={SLIDER_SIZES} first={isFirst && place < 2} />
       ))}
     </Slider>
   )

@@ -1,28 +1,35 @@
 import type { ProductCard as Product } from '#shared/products.ts'
 import { to } from '#web/paths.ts'
+import { useNear } from '#web/ui/use-near.ts'
 import { WishButton } from '#web/wishlist/wish-button.tsx'
 import { langOf } from './lang-of.ts'
 import { Picture } from './picture.tsx'
 import css from './product-card.module.css'
 import { VariantPrice } from './variant-price.tsx'
 
-type ProductCardProps = { product: Product; sizes?: string; eager?: boolean }
+type ProductCardProps = {
+  product: Product
+  sizes?: string
+  /** Likely in sight at once: its picture does not wait until that is known. */
+  first?: boolean
+}
 
-export function ProductCard({ product, sizes = GRID_SIZES, eager }: ProductCardProps) {
-  const [first] = product.variant
+export function ProductCard({ product, sizes = GRID_SIZES, first = false }: ProductCardProps) {
+  const [size] = product.variant
+  const [box, isNear] = useNear()
   return (
     <article className={css.card} data-cat={product.category}>
-      <div className={css.picture}>
-        <Picture image={product.image} alt="" sizes={sizes} eager={eager} />
+      <div ref={box} className={css.picture}>
+        {(first || isNear) && <Picture image={product.image} alt="" sizes={sizes} />}
       </div>
       <h3 className={css.name}>
         <a href={`#${to.product(product.category, product._id)}`} lang={langOf(product.name)}>
           {product.name}
         </a>
       </h3>
-      {first?.model && <p className={css.size}>{first.model}</p>}
+      {size?.model && <p className={css.size}>{size.model}</p>}
       <p>
-        <VariantPrice variant={first} />
+        <VariantPrice variant={size} />
       </p>
       <WishButton product={product} className={css.heart} />
     </article>
