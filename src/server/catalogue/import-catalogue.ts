@@ -64,11 +64,15 @@ export async function checkProducts(db: Db, { folder, file }: ProductSource): Pr
 
 /** One import at a time: two processes that start together on an empty database take turns, and wait longer than a shopper would. */
 export const inImport = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  inTransaction(db, async (tx) => {
-    await sql`select set_config('lock_timeout', '7s', true), set_config('statement_timeout', '7s', true)`.execute(tx)
-    await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(tx)
-    return work(tx)
-  })
+  inTransaction(
+    db,
+    async (tx) => {
+      await sql`select set_config('lock_timeout', '7s', true), set_config('statement_timeout', '7s', true)`.execute(tx)
+      await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(tx)
+      return work(tx)
+    },
+    { limitMs: Number.POSITIVE_INFINITY },
+  )
 
 const skusOf = (products: ProductRow[]) => products.map(({ sku }) => sku)
 const heroFilesOf = ({ categories }: Words) => [

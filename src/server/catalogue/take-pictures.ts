@@ -58,8 +58,8 @@ async function take(
     .metadata()
     .catch(() => ({ width: 0, height: 0, format: undefined }))
   if (format !== 'webp') throw new CatalogueError([{ file, reason: 'must be a WebP picture' }])
-  const stored = await store.get(`${key.name}.webp`)
-  if (!stored?.equals(bytes)) await store.put(`${key.name}.webp`, bytes)
+  // Also what is there already: a file without a row is put away once it is old.
+  await store.put(`${key.name}.webp`, bytes)
   return { ...key, extension: 'webp', width, height, color: PAPER }
 }
 

@@ -50,8 +50,8 @@ export function openPool(
     statement_timeout: statementLimitMs,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Later than the server's own limit, so that this is heard only where the server is not.
-    query_timeout: statementLimitMs + 1_000,
+    // Later than any limit of the server's own, so that this is heard only where the server is silent.
+    query_timeout: statementLimitMs + 3_000,
     keepAlive: true,
   })
   pool.on('error', onError)

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { codeOf } from '#server/database/transaction.ts'
+import { codeOf, TransactionTooLong } from '#server/database/transaction.ts'
 import { isConnectionLost, isUnreachable } from '#server/database/unreachable.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
 import {
@@ -18,7 +18,10 @@ import {
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error, request)
   if (!failure) {
-    request.log.error({ err: error }, isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug')
+    request.log.error(
+      { err: error },
+      error instanceof Error && isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug',
+    )
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'bug' })
   }
   const { retryAfter, ...details } = failure.details
@@ -33,9 +36,12 @@ export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
+  // Anything can be thrown; what is no error would break the looks at it below, and be told as it is.
+  if (!(error instanceof Error)) return undefined
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, request.routeOptions.url)
   if (error instanceof ProviderUnavailable) return unavailable(NO_PROVIDER, Math.ceil(error.retryAfter ?? 5))
   if (error instanceof ProviderRefused) return unavailable(NO_PROVIDER)
+  if (error instanceof TransactionTooLong) return unavailable(BUSY)
   if (isDiskFull(error)) return unavailable(NO_ROOM, 60)
   return fromDatabase(error, request) ?? fromFastify(error)
 }
@@ -80,11 +86,11 @@ function fromDatabase(error: Error, { mayHaveChanged }: FastifyRequest): AppErro
   return isUnreachable(error) || /^(58|55P03)/.test(code) ? unavailable(BUSY) : undefined
 }
 
-const NO_ROOM = 'The shop has no room left to store this. Nothing was changed; please tell the shop.'
+const NO_ROOM = 'The shop has no room to store this at the moment. Nothing was changed; please try again later.'
 
-/** A file could not be written; the database says so with a code of its own. */
+/** A file could not be written: the disk is full, or was mounted so that nobody can. The database has codes of its own. */
 const isDiskFull = (error: Error & { code?: string }) =>
-  error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EROFS'
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE'].includes(error.code ?? '')
 
 function fromFastify(error: FastifyError): AppError | undefined {
   const status = error.statusCode

@@ -12,6 +12,7 @@ export type JobData = {
   sendMail: { mailId: string }
   sendResetCode: { email: string }
   emptyOldMails: Record<string, never>
+  tidyPictures: Record<string, never>
   backUp: Record<string, never>
   makePictureSizes: Record<string, never>
 }

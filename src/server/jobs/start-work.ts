@@ -7,6 +7,7 @@ import { reconcileLastDays } from '#server/payments/reconcile.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
 import { applyEvent, applyWaitingEvents, makeEventsDue } from '#server/payments/webhook.ts'
 import { pictureSizesJob } from '#server/pictures/make-sizes.ts'
+import { tidyPictures } from '#server/pictures/tidy-pictures.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
 import { repeatJob } from './repeat.ts'
 
@@ -35,8 +36,10 @@ export async function startWork(deps: Deps): Promise<() => void> {
   await jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE)
   await jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE)
   await jobs.work('emptyOldMails', () => emptyOldMails(deps))
+  await jobs.work('tidyPictures', () => tidyPictures(deps))
   await jobs.work('makePictureSizes', sizes.run)
   await jobs.enqueue(deps.db, 'makePictureSizes', {})
   await jobs.enqueue(deps.db, 'emptyOldMails', {})
+  await jobs.enqueue(deps.db, 'tidyPictures', {})
   return sizes.stop
 }

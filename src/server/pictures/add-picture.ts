@@ -9,11 +9,14 @@ export async function addPicture({ db, jobs, pictures }: Pick<Deps, 'db' | 'jobs
   const { bytes, ...facts } = await acceptPicture(upload)
   const hash = contentHash(bytes)
   const name = nameOf(hash)
-  await pictures.put(`${name}.webp`, bytes)
+  const file = `${name}.webp`
+  await pictures.put(file, bytes)
   await inTransaction(db, async (tx) => {
     const isNew = await insertPicture(tx, { name, extension: 'webp', content_hash: hash, ...facts })
     if (isNew) await jobs.enqueue(tx, 'makePictureSizes', {})
   })
+  // The same file of an upload that had died may have been put away in this very moment.
+  if (!(await pictures.has(file))) await pictures.put(file, bytes)
   return addressOf(name)
 }
 

@@ -8,6 +8,9 @@ import { findPicture } from './queries.ts'
 
 const FILE = /^(?<name>[a-z0-9-]{1,80}?)(?:-(?:160|320|480|640|1280))?\.(?<format>avif|webp)$/
 
+/** The name of the picture that a file is, or is a size of. */
+export const pictureOf = (file: string): string => FILE.exec(file)?.groups?.name ?? ''
+
 /** Pictures for everyone. A size that is not made yet, or would be larger than the picture, is answered with the original. */
 export function pictureFiles(
   app: FastifyInstance,

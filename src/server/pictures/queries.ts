@@ -70,3 +70,10 @@ export const markSizesMade = (
     .where('name', '=', name)
     .where('content_hash', '=', content_hash)
     .execute()
+
+/** The names of all pictures; until the transaction ends, nobody adds one. */
+export async function lockPictures(tx: Db): Promise<string[]> {
+  await sql`lock table pictures in share mode`.execute(tx)
+  const rows = await tx.selectFrom('pictures').select('name').execute()
+  return rows.map(({ name }) => name)
+}

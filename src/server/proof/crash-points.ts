@@ -23,11 +23,11 @@ export type CrashPoint = {
   isDone: boolean
 }
 
-const asked = (text: RegExp) => () => (moment: Moment) => moment.when === 'asked' && text.test(moment.text)
-const answered = (text: RegExp) => () => (moment: Moment) => moment.when === 'answered' && text.test(moment.text)
+export const asked = (text: RegExp) => () => (moment: Moment) => moment.when === 'asked' && text.test(moment.text)
+export const answered = (text: RegExp) => () => (moment: Moment) => moment.when === 'answered' && text.test(moment.text)
 
 /** The end of the transaction in which `text` was said. */
-const commitOf = (text: RegExp, when: Moment['when']) => () => {
+export const commitOf = (text: RegExp, when: Moment['when']) => () => {
   const said = new Set<number>()
   return (moment: Moment) => {
     if (moment.text === 'begin') said.delete(moment.connection)
@@ -39,7 +39,7 @@ const commitOf = (text: RegExp, when: Moment['when']) => () => {
 const LOCK_WANTED = /for update of variants/
 const TAKE_STOCK = /update variants set count_in_stock = count_in_stock - /
 const RETURN_STOCK = /update variants set count_in_stock = count_in_stock \+ /
-const INSERT_ORDER = /^insert into "orders"/
+export const INSERT_ORDER = /^insert into "orders"/
 const STORE_PROVIDER_ORDER = /^update "orders" set "provider_order_id"/
 const BOOK_PAYMENT = /^insert into "payments"/
 const KEEP_EVENT = /^insert into "webhook_events"/

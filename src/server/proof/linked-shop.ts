@@ -36,7 +36,7 @@ export async function openLinkedShop() {
     mail: await openLink({ to: { host: '127.0.0.1', port: mailbox.port }, reader: commandsOf(moments.mail) }),
   }
   const env = {
-    DATABASE_URL: `postgres://shop@127.0.0.1:${links.database.port}/${name}`,
+    DATABASE_URL: `postgres://shop@127.0.0.1:${links.database.port}/${name}?application_name=${CALLED}`,
     CATALOGUE: 'none',
     RAZORPAY_KEY_ID: bank.keys.keyId,
     RAZORPAY_KEY_SECRET: bank.keys.keySecret,
@@ -107,6 +107,9 @@ export async function openLinkedShop() {
     },
   }
 }
+
+/** What the shop's own connections are called in the database. */
+export const CALLED = 'shop_in_proof'
 
 /** The port of discarded words. */
 const NOWHERE = 'http://127.0.0.1:9'

@@ -41,5 +41,7 @@ export async function openJobs(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !REPEATED.includes(name))
 }
 
-const { checkPayments, reconcile, emptyOldMails, backUp, makePictureSizes } = QUEUES
-const REPEATED: string[] = [checkPayments, reconcile, emptyOldMails, backUp, makePictureSizes].map(({ name }) => name)
+const { checkPayments, reconcile, emptyOldMails, tidyPictures, backUp, makePictureSizes } = QUEUES
+const REPEATED: string[] = [checkPayments, reconcile, emptyOldMails, tidyPictures, backUp, makePictureSizes].map(
+  ({ name }) => name,
+)

@@ -13,15 +13,19 @@ export type Sizes = { products: number; users: number; orders: number }
  * a shop where somebody has really ordered, and where there is nothing seeded to order or nobody to order it.
  */
 export const seedShop = (db: Db, { products, users, orders }: Sizes) =>
-  inTransaction(db, async (tx) => {
-    await refuseRealShop(tx)
-    await sql`select setseed(0.5)`.execute(tx)
-    if (products > 0) await seedProducts(tx, products)
-    if (users > 0) await seedUsers(tx, users)
-    if (orders === 0) return
-    await refuseEmptyShop(tx)
-    await seedOrders(tx, orders)
-  })
+  inTransaction(
+    db,
+    async (tx) => {
+      await refuseRealShop(tx)
+      await sql`select setseed(0.5)`.execute(tx)
+      if (products > 0) await seedProducts(tx, products)
+      if (users > 0) await seedUsers(tx, users)
+      if (orders === 0) return
+      await refuseEmptyShop(tx)
+      await seedOrders(tx, orders)
+    },
+    { limitMs: Number.POSITIVE_INFINITY },
+  )
 
 async function refuseRealShop(tx: Db) {
   const real = await tx

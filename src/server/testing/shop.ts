@@ -46,6 +46,8 @@ type ShopOptions = {
   onQuery?: (query: CompiledQuery) => void
   /** Another way to the database for the events of the provider. */
   eventConnection?: Connection
+  /** Where pictures and events are kept; without it, in a temporary folder. */
+  keptIn?: string
   /** The built web half; without it there are the calls alone. */
   webFolder?: string
 }
@@ -61,10 +63,11 @@ export async function openShop({
   logTo,
   onQuery,
   eventConnection,
+  keptIn,
   webFolder,
 }: ShopOptions = {}) {
   const database = await openTestDatabase(onQuery)
-  const folder = await mkdtemp(join(tmpdir(), 'shop-pictures-'))
+  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'shop-pictures-')))
   const log = fastify({
     logger: logTo ? { level: 'trace', stream: logTo } : { level: process.env.TEST_LOG ?? 'silent' },
   }).log
@@ -106,7 +109,7 @@ export async function openShop({
     await events.close()
     await jobs.stop()
     await database.close()
-    await rm(folder, { recursive: true, force: true })
+    if (keptIn === undefined) await rm(folder, { recursive: true, force: true })
     if (broken.length > 0) throw new Error(`invariants broken: ${JSON.stringify(broken)}`)
   }
   onTestFinished(close)

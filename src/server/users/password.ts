@@ -15,6 +15,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
+/** Whether a hash was made at the cost of today; one of an account without a password of its own is left as it is. */
+export const isDearEnough = (stored: string): boolean => {
+  const { memory, passes, parallelism } = parse(stored) ?? COST
+  return memory === COST.memory && passes === COST.passes && parallelism === COST.parallelism
+}
+
 /**
  * Takes the same time whether or not there is a user: without one, a hash of nothing is worked out all the same.
  * `before` runs once it is this one's turn, and may throw: of many tries at once each is counted just before it is made.

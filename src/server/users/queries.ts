@@ -51,6 +51,15 @@ export const updateUser = (db: Db, id: string, change: Change) =>
     .returningAll()
     .executeTakeFirst()
 
+/** The same password at another cost; nothing happens when it was changed meanwhile. */
+export const renewHash = (db: Db, user: { id: string; password_hash: string }, hash: string) =>
+  db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .execute()
+
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
 
 /** Locks every admin's row, in the order of ids, so that two admins cannot remove each other at the same moment. */

@@ -69,6 +69,6 @@ export async function keepRunning(
 const longer = (wait: number) => Math.min(Math.max(wait * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS)
 
 const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 3_000
 const STEADY_MS = 60_000
 const CLEAN_STOP_MS = 10_000

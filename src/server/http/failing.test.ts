@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/database/connect.ts'
+import { openShop } from '#server/testing/shop.ts'
+import type { Call } from '#shared/call.ts'
+import { allCalls } from '#shared/calls.ts'
+import { addRoute } from './route.ts'
+
+const INSIDE = /\bat \S+ \(|\.ts|node_modules|select|users|password_hash|pg|127\.0\.0\.1|division|ECONN/i
+
+const broken = (name: string): Call => ({
+  method: 'GET',
+  path: `/api/broken/${name}`,
+  access: 'anyone',
+  summary: 'Fails',
+  reply: z.object({ count: z.number() }),
+})
+
+test('whatever breaks in whatever layer, the answer is one sentence and tells nothing of the inside', async () => {
+  const shop = await openShop()
+  const app = await buildApp(shop, { readiness: async () => undefined })
+  addRoute(app, broken('code'), () => {
+    throw new TypeError('cannot read password_hash of /srv/shop/src/users.ts')
+  })
+  addRoute(app, broken('text'), () => {
+    throw 'select * from users'
+  })
+  addRoute(app, broken('statement'), async () => {
+    await sql`select 1 / 0 from users`.execute(shop.db)
+    return { count: 1 }
+  })
+  addRoute(app, broken('rule'), async () => {
+    await sql`insert into audit (action, subject_type, subject_id) values (null, 'user', '1')`.execute(shop.db)
+    return { count: 1 }
+  })
+  // As a row that is not what its type says.
+  addRoute(app, broken('reply'), () => JSON.parse('{"count":"password_hash"}'))
+  app.get('/api/broken/hook', { preHandler: async () => Promise.reject(new Error('at hook (/srv/shop.ts)')) }, () => '')
+  await app.ready()
+  onTestFinished(() => app.close())
+  for (const name of ['code', 'text', 'statement', 'rule', 'reply', 'hook']) {
+    const { statusCode, body, headers } = await app.inject(`/api/broken/${name}`)
+    expect([name, statusCode, JSON.parse(body)]).toEqual([name, 500, BUG])
+    expect(JSON.stringify(headers), name).not.toMatch(INSIDE)
+  }
+})
+
+const BUG = { message: 'Something went wrong on our side. Please try again.', code: 'bug' }
+
+test('while the database cannot be asked who somebody is, nobody is let in and nobody is signed out', async () => {
+  const shop = await openShop()
+  const { token } = await shop.person('admin')
+  const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
+  const app = await buildApp({ ...shop, db: nowhere }, { readiness: async () => undefined })
+  await app.ready()
+  onTestFinished(async () => {
+    await app.close()
+    await nowhere.destroy()
+  })
+  const locked = allCalls.filter(({ access }) => access !== 'anyone')
+  expect(locked.length).toBeGreaterThan(30)
+  for (const { method, path } of locked) {
+    const url = path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000')
+    const { statusCode, headers, body } = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([method, path, statusCode, Number(headers['retry-after']) > 0]).toEqual([method, path, 503, true])
+    expect(body).not.toMatch(INSIDE)
+  }
+})
