@@ -53,7 +53,7 @@ test('while the database cannot be asked who somebody is, nobody is let in and n
   const shop = await openShop()
   const { token } = await shop.person('admin')
   const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
-  const app = await buildApp({ ...shop, db: nowhere }, { readiness: async () => undefined })
+  const app = await buildApp({ ...shop, db: nowhere, checkoutDb: nowhere }, { readiness: async () => undefined })
   await app.ready()
   onTestFinished(async () => {
     await app.close()
