@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
 import { QUEUES } from '#server/jobs/queues.ts'
+import { applyInTurn, applyOnce, underLock } from './apply-migration.ts'
 import type { Connection } from './connect.ts'
 import { codeOf } from './transaction.ts'
 
@@ -16,12 +16,11 @@ const FOLDER = join(import.meta.dirname, '../../../migrations')
  * so that several processes may start at once. Forward only. Throws when a migration that was applied has since been edited.
  * Answers whether the shop may run as a role that cannot change the schema.
  */
-export async function migrate(owner: Connection): Promise<{ hasAppRole: boolean }> {
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+export async function migrate(owner: Connection, folder = FOLDER): Promise<{ hasAppRole: boolean }> {
+  const client = await connectAlone(owner)
   try {
     await createMigrationsTable(client)
-    for (const file of await migrationFiles()) await applyOnce(client, file)
+    for (const file of await migrationFiles(folder)) await applyInTurn(client, file)
     await migrateJobs(owner)
     return { hasAppRole: await grantAppRole(client) }
   } finally {
@@ -34,12 +33,11 @@ export async function migrate(owner: Connection): Promise<{ hasAppRole: boolean 
  * this shop does not know that migration.
  */
 export async function migrateTo(owner: Connection, last: string): Promise<void> {
-  const files = await migrationFiles()
+  const files = await migrationFiles(FOLDER)
   if (!files.some(({ name }) => name === last)) {
     throw new Error(`This backup was made by a newer shop (${last}). Put it back with that one.`)
   }
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  const client = await connectAlone(owner)
   try {
     await createMigrationsTable(client)
     for (const file of files.filter(({ name }) => name <= last)) await applyOnce(client, file)
@@ -48,9 +46,17 @@ export async function migrateTo(owner: Connection, last: string): Promise<void> 
   }
 }
 
-async function migrationFiles() {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(FOLDER, name), 'utf8') })))
+async function connectAlone(owner: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
+  // The next statement hears of it too; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function migrationFiles(folder: string) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
 }
 
 async function createMigrationsTable(client: pg.Client) {
@@ -63,32 +69,6 @@ async function createMigrationsTable(client: pg.Client) {
     if (codeOf(error) !== '23505' && codeOf(error) !== '42P07') throw error
   }
 }
-
-/** One transaction, and one process at a time. */
-async function underLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('begin')
-  try {
-    await client.query('lock table schema_migrations in exclusive mode')
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
-}
-
-const applyOnce = (client: pg.Client, { name, sql }: { name: string; sql: string }) =>
-  underLock(client, async () => {
-    const checksum = createHash('sha256').update(sql).digest('hex')
-    const { rows } = await client.query('select checksum from schema_migrations where name = $1', [name])
-    if (rows.length === 0) {
-      await client.query(sql)
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    } else if (rows[0].checksum !== checksum) {
-      throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`)
-    }
-  })
 
 /** The job queue keeps its own schema, made here by the owner so that the shop's role needs no such right. */
 async function migrateJobs(owner: Connection) {
