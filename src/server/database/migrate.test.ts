@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts'
 /** `MIGRATION_KILLS=all` cuts at the first statement, then at the second and so on until one run comes through. */
 const KILLS = process.env.MIGRATION_KILLS ?? '2'
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
+const SOON = { timeout: 15_000, interval: 20 }
 const MOST_STATEMENTS = 1_000
 /** So many statements a migration of an empty database has at the least. */
 const FEWEST_STATEMENTS = 60
@@ -29,7 +30,7 @@ test('R21 a migration while the shop serves: nobody is refused, it gives way to 
   await writeFile(join(folder, '9999-next.sql'), NEXT)
   const product = await shop.given.product({ stock: 10_000 })
   const selling = keepSelling(shop, product)
-  await expect.poll(() => selling.statuses.length).toBeGreaterThan(5)
+  await expect.poll(() => selling.statuses.length, SOON).toBeGreaterThan(5)
 
   const longReader = Promise.withResolvers<void>()
   const reading = shop.owner.transaction().execute(async (tx) => {
@@ -38,11 +39,11 @@ test('R21 a migration while the shop serves: nobody is refused, it gives way to 
   })
   const migrating = migrate(shop.ownerConnection, folder)
   // It has waited for the reader in vain, and once more.
-  await expect.poll(() => triesOf(shop.owner), { timeout: 15_000, interval: 20 }).toBeGreaterThan(1)
+  await expect.poll(() => triesOf(shop.owner), SOON).toBeGreaterThan(1)
   longReader.resolve()
   await Promise.all([reading, migrating])
   const before = selling.statuses.length
-  await expect.poll(() => selling.statuses.length).toBeGreaterThan(before + 5)
+  await expect.poll(() => selling.statuses.length, SOON).toBeGreaterThan(before + 5)
   selling.stop()
   await selling.done
   expect(new Set(selling.statuses)).toEqual(new Set([200, 201]))
@@ -50,13 +51,13 @@ test('R21 a migration while the shop serves: nobody is refused, it gives way to 
   expect(rows).toEqual([{ wrapping: '' }])
 })
 
-/** A shopper who lists and orders without a rest. */
+/** Shoppers who list and order without a rest, one after the other. */
 function keepSelling(shop: TestShop, product: { _id: string }) {
   const statuses: number[] = []
   let isOver = false
   const run = async () => {
-    const shopper = await shop.as('shopper')
-    while (!isOver) {
+    for (let n = 0; !isOver; n += 1) {
+      const shopper = await shop.as(`shopper ${n}`)
       statuses.push((await shopper.post('/api/orders', shop.given.draft(product))).status)
       statuses.push((await shopper.get('/api/orders/myorders')).status)
     }
