@@ -5,8 +5,16 @@ import type { BusyShop } from './busy-shop.ts'
 import type { Ask } from './crowd.ts'
 import type { Tally } from './tally.ts'
 
-/** `ask` is for whoever looks around, `pay` for whoever buys. */
-export type World = { shop: BusyShop; ask: Ask; pay: Ask; tally: Tally }
+export type World = {
+  shop: BusyShop
+  /** For whoever looks around. */
+  ask: Ask
+  /** For whoever buys. */
+  pay: Ask
+  tally: Tally
+  /** The provider's orders of which the shop has not taken every message. */
+  untold: Set<string>
+}
 
 const LISTS = ['/api/home', '/api/products/top', '/api/products/category/ayurveda', '/api/products?keyword=']
 
@@ -40,11 +48,13 @@ export async function buy(world: World): Promise<boolean> {
   const start: PaymentStart = JSON.parse(begun)
   const returned = await shop.bank.pay(start.id)
   const isBack = tally.note('paid return', await pay('POST', `/razorpay/success/${id}`, { body: returned }), [200, 202])
-  return (await bringMessages(world, start.id)) && isBack
+  const isTold = await bringMessages(world, start.id)
+  if (!isTold) world.untold.add(start.id)
+  return isTold && isBack
 }
 
 /** The provider brings what was not taken again and again; each time counts. */
-async function bringMessages({ shop, pay, tally }: World, providerOrderId: string): Promise<boolean> {
+export async function bringMessages({ shop, pay, tally }: World, providerOrderId: string): Promise<boolean> {
   const messages = await shop.bank.messagesOf(providerOrderId)
   const taken = await Promise.all(
     messages.map(async (message) => {

@@ -48,7 +48,7 @@ function openWorld(shop: BusyShop): { world: World; close: () => void } {
     lookers.close()
     buyers.close()
   }
-  return { world: { shop, ask: lookers.ask, pay: buyers.ask, tally: openTally() }, close }
+  return { world: { shop, ask: lookers.ask, pay: buyers.ask, tally: openTally(), untold: new Set() }, close }
 }
 
 /** Calls a second that the shop answers when everybody waits for their answer before they ask again. */

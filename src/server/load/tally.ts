@@ -28,6 +28,8 @@ export function openTally() {
     asked: () => sumOf([...lines.values()].map(({ asked }) => asked)),
     /** Of all calls of these kinds, 0 to 1. */
     share,
+    /** Every status that was ever answered. */
+    statuses: () => new Set([...lines.values()].flatMap(({ statuses }) => [...statuses.keys()])),
     statusesOf: (kind: string): ReadonlyMap<number, number> => lineOf(kind).statuses,
     /** A line for each kind: how many, how many of them done, how long they took, and what the others were answered. */
     table: (): string[] =>
