@@ -81,6 +81,7 @@ export type AppOptions = {
 }
 
 const BODY_LIMIT = 100 * 1024
+const MOST_CONNECTIONS = 5_000
 
 /** The whole shop over HTTP, ready to listen or to be called in process. */
 export async function buildApp(
@@ -95,6 +96,8 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // A connection on which nothing moves, such as that of somebody who does not read their answer.
+    connectionTimeout: 60_000,
     // Whoever sends byte by byte keeps a connection no longer than this; Node itself looks twice a minute only.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: replyToBrokenAddress,
@@ -105,6 +108,8 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
   })
+  // Before the machine runs out of sockets, of which the database needs some too.
+  app.server.maxConnections = MOST_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('mayHaveChanged', false)

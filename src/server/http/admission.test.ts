@@ -150,6 +150,12 @@ test('while every connection of the shop is taken, the checkout finds one of its
   await Promise.all(taken)
 })
 
+test('there are at most so many connections, and one on which nothing moves is closed', async () => {
+  const { app } = await openShop()
+  expect(app.server.maxConnections).toBe(5_000)
+  expect(app.server.timeout).toBe(60_000)
+})
+
 test('one sign-in has no more than 200 calls in work at a time, and others are served meanwhile', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
