@@ -91,3 +91,23 @@ test.for([
   expect(addressOf(page)).toBe(address)
   await see(page.getByRole('heading', { name: 'No product has that name.' }))
 })
+
+test('what is spelt in another way, or in Malayalam, is found first, and its part of the name is marked', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 360, path: '/' })
+  const first = page.getByRole('option').first()
+  for (const [typed, marked] of [
+    ['dashamoola arishtam', 'Dasamoolarishtam'],
+    ['ദശമൂലാരിഷ്ടം', 'Dasamoolarishtam'],
+    ['chawanprash', 'Chyavanaprasam'],
+  ] as const) {
+    await searchBox(page).fill(typed)
+    await expect.poll(() => first.locator('mark').allTextContents(), soon).toEqual([marked])
+  }
+  await searchBox(page).press('Enter')
+  await seeScreen(page, 'Results for “chawanprash”')
+  expect(await page.getByRole('main').getByRole('article').first().getByRole('heading').textContent()).toBe(
+    'Chyavanaprasam',
+  )
+})

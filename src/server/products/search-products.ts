@@ -14,8 +14,11 @@ export async function searchProducts(
   db: Db,
   { keyword, withDrafts }: { keyword: string; withDrafts: boolean },
 ): Promise<CardRow[]> {
-  const plain = await plainlyNamed(db, { keyword, withDrafts, limit: MAX_FOUND })
-  const sought = toSought(keyword, readSynonyms((await readSettings(db)).synonyms))
+  const [plain, { synonyms }] = await Promise.all([
+    plainlyNamed(db, { keyword, withDrafts, limit: MAX_FOUND }),
+    readSettings(db),
+  ])
+  const sought = toSought(keyword, readSynonyms(synonyms))
   if (!sought || plain.length >= MAX_FOUND) return plain
 
   const known = new Set(plain.map(({ id }) => id))

@@ -11,7 +11,7 @@ type Way = string[]
 
 /** Products one of whose names may sound as `sought`, or hold other words for it: those to be ranked. */
 export function soundingLike(db: Db, { words, joined }: Sought, withDrafts: boolean) {
-  const inWords = combined(words.map(({ word, others }) => [word, ...others].map((one) => [toPart(one)])))
+  const inWords = combined(words.map(({ word, others }) => [[toPart(word)], ...others.map((other) => [` ${other}`])]))
   return candidates(db, joined.length >= SURE ? [[joined], ...inWords] : inWords, withDrafts)
 }
 
@@ -26,7 +26,7 @@ export function nearlyNamed(db: Db, { words, joined }: Sought, withDrafts: boole
   const inWords = combined(
     words.map(({ word, others }) => [
       ...piecesOf(word).map((piece) => [piece]),
-      ...others.map((other) => [toPart(withoutEnding(other))]),
+      ...others.map((other) => [` ${withoutEnding(other)}`]),
     ]),
   )
   const inBones = words.length > 1 ? [words.map(({ word }) => toBones(word)), [toBones(joined)]] : [[toBones(joined)]]

@@ -1,22 +1,18 @@
 /** Words that mean the same in this shop, a line for each: the forms of medicines and the goods of a Kerala kitchen. */
 export const DEFAULT_SYNONYMS = `
-thailam, taila, tel, oil, enna, keram, velichenna
-choornam, churna, churan, powder, podi
-kashayam, kwath, kadha, kashaya
-arishtam, arishta
-gulika, vati, vatika, tablet, goli
-ghritham, ghrita, ghee, neyyu
-lehyam, leham, avaleha, lehya
-bhasmam, bhasma
-guggulu, guggul, gulgulu
-kuzhambu, kuzhamb
+thailam, oil, enna, keram, velichenna
+choornam, churan, powder, podi
+kashayam, kwath, kadha
+gulika, vati, tablet, goli
+ghritham, ghee, neyyu
+lehyam, avaleha
+guggulu, gulgulu
 guduchi, guluchi, amrita, chittamruthu, giloy
 amalaki, amla, nellikka, gooseberry
 haritaki, kadukka
-shatavari, satavari
 yashtimadhu, irattimadhuram, mulethi
 ashwagandha, amukkuram
-rice, ari, arisi
+rice, ari
 turmeric, manjal, haldi
 honey, then, madhu
 ginger, inji, adrak

@@ -30,7 +30,7 @@ export function whereIn({ words, joined }: Sound, sought: Sought): number | unde
   if (whole === 0) return 0
   const places = sought.words.map(({ word, others }) => {
     const own = whereIs(word, words)
-    return own ?? (others.some((other) => whereIs(other, words) !== undefined) ? 1 : undefined)
+    return own ?? (others.some((other) => words.includes(` ${other}`)) ? 1 : undefined)
   })
   const isEach = places.length > 0 && !places.includes(undefined)
   if (!isEach) return whole > 0 ? 2 : undefined

@@ -71,3 +71,9 @@ test.each(['no such thing 77', '100% pure & "safe"', 'a/b', '%', 'zz', 'paraceta
   '%s is nothing that the shop has',
   (typed) => expect(namesFor(typed)).toEqual([]),
 )
+
+test('another word for what was typed counts where it begins a word', () => {
+  const other = readSynonyms('kashayam, kadha')
+  expect(find(list, 'kashayam', other).filter(({ name }) => !/kashayam/i.test(name))).toEqual([])
+  expect(find(list, 'dasamoola kadha', other).map(({ name }) => name)).toContain('Dasamoolam Kashayam')
+})

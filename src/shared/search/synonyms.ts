@@ -14,7 +14,9 @@ export function readSynonyms(text: string): Synonyms {
     for (const word of words) {
       const stem = withoutEnding(word)
       const known = others.get(stem) ?? []
-      others.set(stem, [...known, ...words.filter((other) => other !== word && !known.includes(other))])
+      // Another ending is no other word: it is forgiven anyhow, and less is found by a whole word than by its stem.
+      const further = words.filter((other) => withoutEnding(other) !== stem && !known.includes(other))
+      others.set(stem, [...known, ...further])
     }
   }
   return others

@@ -67,7 +67,7 @@ export function Searching() {
           keyOf={({ name }) => name}
           render={({ name }) => (
             <span>
-              <Marked text={name} words={words} />
+              <Marked text={name} marks={[[0, words.trim().length]]} />
             </span>
           )}
           onChoose={({ name }) => setChosen(name)}

@@ -4,14 +4,13 @@ import { to } from '#web/paths.ts'
 import { Picture } from '#web/products/picture.tsx'
 import { useProductSearch } from '#web/products/search.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { Marked } from '#web/ui/marked.tsx'
 import { titleOf } from './categories.ts'
 
 /** Finds products by name while typing; Enter without a choice shows all that were found (decisions 1). */
 export function SearchBox({ className }: { className?: string }) {
   const [words, setWords] = useState('')
   const sought = useDeferredValue(words)
-  const { found, isPending, error } = useProductSearch(sought)
+  const { found, marked, isPending, error } = useProductSearch(sought)
 
   const go = (address: string) => {
     setWords('')
@@ -34,7 +33,7 @@ export function SearchBox({ className }: { className?: string }) {
             <>
               <Picture image={product.image} alt="" sizes="48px" />
               <span>
-                <Marked text={product.name} words={sought} />
+                {marked?.(product.name, sought)}
                 <small>{titleOf(product.category)}</small>
               </span>
             </>

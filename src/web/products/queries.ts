@@ -10,6 +10,14 @@ export const productsQuery = (keyword?: string) =>
     staleTime: 5 * 60_000,
   })
 
+/** What looks through a list: its code, and the words that mean the same. */
+export const searchEngineQuery = () =>
+  queryOptions({
+    queryKey: ['search'],
+    queryFn: async () => (await import('./search-engine.tsx')).openEngine(),
+    staleTime: 5 * 60_000,
+  })
+
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** The text with every place that matches the words marked; capitals do not matter. */
-export function Marked({ text, words }: { text: string; words: string }) {
-  const sought = words.trim().toLowerCase()
+/** The text with its parts `marks` marked, each from where to where, in order. */
+export function Marked({ text, marks }: { text: string; marks: [from: number, to: number][] }) {
   const parts: ReactNode[] = []
-  let from = 0
-  for (let at = find(text, sought, 0); at >= 0; at = find(text, sought, from)) {
-    parts.push(text.slice(from, at), <mark key={at}>{text.slice(at, at + sought.length)}</mark>)
-    from = at + sought.length
+  let at = 0
+  for (const [from, to] of marks) {
+    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>)
+    at = to
   }
-  return [...parts, text.slice(from)]
+  return [...parts, text.slice(at)]
 }
-
-const find = (text: string, sought: string, from: number) => (sought ? text.toLowerCase().indexOf(sought, from) : -1)
