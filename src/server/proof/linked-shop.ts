@@ -21,7 +21,7 @@ export type LinkName = 'database' | 'provider' | 'mail'
  * its mail server. No code of the shop knows of it. Whoever opens it closes it.
  */
 export async function openLinkedShop() {
-  const database = await openTestDatabase()
+  const database = await openTestDatabase(undefined, OWN_CONNECTIONS)
   const bank = await openBank()
   const mailbox = await spawnMailServer()
   const folder = await mkdtemp(join(tmpdir(), 'shop-proof-'))
@@ -107,6 +107,9 @@ export async function openLinkedShop() {
     },
   }
 }
+
+/** For a test's own looks into the books: the processes of the shop need most of what there is. */
+const OWN_CONNECTIONS = 4
 
 /** What the shop's own connections are called in the database. */
 export const CALLED = 'shop_in_proof'

@@ -16,8 +16,11 @@ export type TestDatabase = {
 
 let made = 0
 
-/** A fresh clone of the migrated database, gone again on `close`. A clone takes about 50 ms. */
-export async function openTestDatabase(onQuery?: (query: CompiledQuery) => void): Promise<TestDatabase> {
+/**
+ * A fresh clone of the migrated database, gone again on `close`. A clone takes about 50 ms. `max`: so many connections of
+ * the test itself; all tests at the same moment share what the server has.
+ */
+export async function openTestDatabase(onQuery?: (query: CompiledQuery) => void, max = 16): Promise<TestDatabase> {
   made += 1
   const template = inject('template')
   const name = `test_${process.pid}_${made}_${Date.now()}`
@@ -29,7 +32,7 @@ export async function openTestDatabase(onQuery?: (query: CompiledQuery) => void)
     // The server may end a connection that is just being closed.
     if (!isClosing) throw error
   }
-  const db = connect(connection, { onError, onQuery })
+  const db = connect(connection, { max, onError, onQuery })
   const owner = connect(ownerConnection, { max: 2, onError })
   const close = async () => {
     isClosing = true

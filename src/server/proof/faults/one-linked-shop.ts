@@ -26,6 +26,15 @@ export async function connectionsOf({ owner }: LinkedShop): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
+/** How many of the shop's transactions have been waiting for the shop for a second or longer. */
+export async function forgottenTransactions({ owner }: LinkedShop): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and application_name = ${CALLED}
+      and state like 'idle in transaction%' and state_change < now() - interval '1 second'`.execute(owner)
+  return rows[0]?.count ?? 0
+}
+
 /** Nothing is left of the trouble: no open transaction, no connection that is still held, and the books are right. */
 export async function expectCalm(shop: LinkedShop): Promise<void> {
   await expect.poll(async () => new Set(await connectionsOf(shop)), { timeout: 10_000 }).toEqual(new Set(['idle']))
