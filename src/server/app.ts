@@ -78,6 +78,8 @@ export type AppOptions = {
   load?: Load
   /** Opens the metrics to a watcher on another machine. */
   metricsToken?: string | undefined
+  /** Writes the lines of the log that `work` makes in one piece. */
+  logTogether?: (work: () => void) => void
 }
 
 const BODY_LIMIT = 100 * 1024
@@ -86,7 +88,15 @@ const MOST_CONNECTIONS = 5_000
 /** The whole shop over HTTP, ready to listen or to be called in process. */
 export async function buildApp(
   deps: Deps,
-  { trustProxy = 0, webFolder, readiness, metrics, load = NO_LOAD, metricsToken }: AppOptions,
+  {
+    trustProxy = 0,
+    webFolder,
+    readiness,
+    metrics,
+    load = NO_LOAD,
+    metricsToken,
+    logTogether = (work) => work(),
+  }: AppOptions,
 ): Promise<FastifyInstance> {
   speakPlainly()
   const app: FastifyInstance = fastify({
@@ -156,9 +166,13 @@ export async function buildApp(
     await homePageRoute(app, deps, webFolder)
     await staticFiles(app, webFolder)
   }
-  openFastDoor(app, deps.answers, ({ id, route, path, status, seconds }) => {
-    metrics?.count(`GET ${route}`, status, seconds)
-    writeRequest(deps.log.child({ reqId: id }), { method: 'GET', path, status, ms: seconds * 1_000 })
-  })
+  openFastDoor(app, deps.answers, (answered) =>
+    logTogether(() => {
+      for (const { id, route, path, status, seconds } of answered) {
+        metrics?.count(`GET ${route}`, status, seconds)
+        writeRequest(deps.log, { reqId: id, method: 'GET', path, status, ms: seconds * 1_000 })
+      }
+    }),
+  )
   return app
 }

@@ -14,13 +14,14 @@ export type AnswerText = {
 /** What the door sends again without asking the shop's routes: all headers but those of the single request. */
 export type Head = { route: string; headers: Record<string, string> }
 
-/** One representation, ready to be sent. Its tag is strong: another encoding has another one. */
-export type ReadyBytes = { bytes: Buffer; tag: string }
+/** One representation, ready to be sent, with the headers that are its own. Its tag is strong: another encoding has another one. */
+export type ReadyBytes = { bytes: Buffer; tag: string; headers: Record<string, string> }
 
 /** An answer that is the same for everybody, in each encoding, compressed once, by the first who asks for it. */
 export class ReadyAnswer {
   readonly type: string
   readonly caching: string
+  readonly isCompressible: boolean
   /** Set with the first answer that went through the routes. */
   head: Head | undefined
   readonly #identity: ReadyBytes
@@ -33,17 +34,14 @@ export class ReadyAnswer {
     this.caching = caching
     const bytes = Buffer.from(body)
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-    this.#identity = { bytes, tag: `"${hash}"` }
+    this.isCompressible = bytes.length >= WORTH_BYTES && /^(text\/|application\/(json|xml))/.test(type)
+    this.#identity = this.#represent(bytes, `"${hash}"`)
     this.#made.set('identity', this.#identity)
   }
 
   /** An estimate of what it keeps in memory: the text, and its compressed forms, which are a quarter of it each. */
   get size(): number {
     return this.#identity.bytes.length * (this.isCompressible ? 1.5 : 1) + 500
-  }
-
-  get isCompressible(): boolean {
-    return this.#identity.bytes.length >= WORTH_BYTES && /^(text\/|application\/(json|xml))/.test(this.type)
   }
 
   /** Undefined while it is not compressed yet. */
@@ -59,9 +57,18 @@ export class ReadyAnswer {
     return making
   }
 
+  #represent(bytes: Buffer, tag: string, encoding?: Encoding): ReadyBytes {
+    const headers = {
+      etag: tag,
+      ...(this.isCompressible && { vary: 'accept-encoding' }),
+      ...(encoding && { 'content-encoding': encoding }),
+    }
+    return { bytes, tag, headers }
+  }
+
   async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<ReadyBytes> {
     const compressed = await COMPRESS[encoding](this.#identity.bytes)
-    const ready = { bytes: compressed, tag: this.#tagOf(encoding) }
+    const ready = this.#represent(compressed, this.#tagOf(encoding), encoding)
     this.#made.set(encoding, ready)
     this.#underWay.delete(encoding)
     return ready
@@ -72,10 +79,12 @@ export class ReadyAnswer {
     if (this.#isBest) return
     this.#isBest = true
     const bytes = await brotli(this.#identity.bytes, BEST)
-    this.#made.set('br', { bytes, tag: this.#tagOf(`br${BEST}`) })
+    this.#made.set('br', this.#represent(bytes, this.#tagOf(`br${BEST}`), 'br'))
   }
 
-  #tagOf = (form: string) => `${this.#identity.tag.slice(0, -1)}-${form}"`
+  #tagOf(form: string): string {
+    return `${this.#identity.tag.slice(0, -1)}-${form}"`
+  }
 }
 
 const WORTH_BYTES = 1024

@@ -6,20 +6,13 @@ import type { ReadyAnswer } from './ready-answer.ts'
 export async function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): Promise<FastifyReply> {
   const { headers, routeOptions } = reply.request
   const encoding = acceptedEncoding(headers['accept-encoding'])
-  const { bytes, tag } = await answer.in(encoding)
+  const { bytes, tag, headers: ofBytes } = await answer.in(encoding)
   reply.type(answer.type).header('cache-control', answer.caching)
   answer.head ??= { route: routeOptions.url ?? '', headers: ofEveryAnswer(reply) }
-  reply.headers(headersOf(answer, tag, encoding))
+  reply.headers(ofBytes)
   if (isKnown(headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send()
   return reply.send(bytes)
 }
-
-/** What differs between the encodings of one answer. */
-export const headersOf = (answer: ReadyAnswer, tag: string, encoding: string): Record<string, string> => ({
-  etag: tag,
-  ...(answer.isCompressible && { vary: 'accept-encoding' }),
-  ...(answer.isCompressible && encoding !== 'identity' && { 'content-encoding': encoding }),
-})
 
 /** Whether an If-None-Match header names this tag; proxies may have marked it as weak. */
 export const isKnown = (header: string | undefined, tag: string): boolean =>

@@ -21,7 +21,8 @@ export function addRequestLog(app: FastifyInstance) {
 
 const carryOn = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) => forRequest(id, done)
 
-type RequestLine = { method: string; path: string; status: number; ms: number }
+/** `reqId`: where the log itself does not carry it. */
+type RequestLine = { reqId?: string; method: string; path: string; status: number; ms: number }
 
 export const writeRequest = (log: Pick<FastifyBaseLogger, 'info'>, { ms, ...line }: RequestLine) =>
   log.info({ ...line, ms: Math.round(ms) }, 'request')

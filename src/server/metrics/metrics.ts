@@ -69,9 +69,15 @@ export function openMetrics({ db, pool, droppedLines }: Sources): Metrics {
   })
   const backlog = backlogGauges(registry)
 
+  // Looking up a label costs more than counting; of calls and statuses there are not many.
+  const ofCall = remembering((call: string) => seconds.labels({ call }))
+  const ofStatus = remembering((key: string) => {
+    const [status = '', call = ''] = key.split(/ (.*)/s)
+    return requests.labels({ call, status })
+  })
   const count: Metrics['count'] = (call, status, took) => {
-    requests.inc({ call, status })
-    seconds.observe({ call }, took)
+    ofStatus(`${status} ${call}`).inc()
+    ofCall(call).observe(took)
   }
 
   return {
@@ -118,5 +124,14 @@ function backlogGauges(registry: Registry) {
       for (const { queue, due } of backlog.jobs) jobs.set({ queue }, due)
       for (const [name, each] of Object.entries(gauges)) each.set(backlog[name as keyof typeof gauges])
     },
+  }
+}
+
+function remembering<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
   }
 }

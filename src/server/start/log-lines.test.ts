@@ -23,6 +23,24 @@ test('lines that find no room are dropped and counted, and the next one that doe
   expect(written[2]).toBe('third\n')
 })
 
+test('lines that come together are written in one piece, and each is counted when it is dropped', () => {
+  const written: string[] = []
+  let isFull = false
+  const lines = openLogLines((text) => {
+    if (isFull) throw new Error('ENOSPC')
+    written.push(text)
+  })
+  const writeTwo = () => {
+    lines.write('first\n')
+    lines.write('second\n')
+  }
+  lines.together(writeTwo)
+  expect(written).toEqual(['first\nsecond\n'])
+  isFull = true
+  lines.together(writeTwo)
+  expect(lines.dropped()).toBe(2)
+})
+
 test('a log on a full disk: the shop opens, sells and stops as ever, and a watcher sees the dropped lines', async () => {
   const DATA_DIR = `${await openFolder()}/data`
   const node = [process.execPath, 'bin/start.mjs', '--without-web'].join(' ')

@@ -3,6 +3,8 @@ import { writeSync } from 'node:fs'
 export type LogLines = {
   /** One line with its end. Never throws. */
   write: (line: string) => void
+  /** Lines that come during `work` are written in one piece at its end. */
+  together: (work: () => void) => void
   /** How many lines could not be written since the start. */
   dropped: () => number
 }
@@ -21,14 +23,29 @@ export function openLogLines(put: (text: string) => void = putWhole): LogLines {
     lines === 0
       ? ''
       : `\n${JSON.stringify({ level: WARN, time: Date.now(), pid: process.pid, msg: 'log lines were dropped', lines })}\n`
+  const write = (lines: string, count: number) => {
+    try {
+      put(gapOf(untold) + lines)
+      untold = 0
+    } catch {
+      dropped += count
+      untold += count
+    }
+  }
+  let held: string[] | undefined
   return {
     write: (line) => {
+      if (held) held.push(line)
+      else write(line, 1)
+    },
+    together: (work) => {
+      const lines: string[] = []
+      held = lines
       try {
-        put(gapOf(untold) + line)
-        untold = 0
-      } catch {
-        dropped += 1
-        untold += 1
+        work()
+      } finally {
+        held = undefined
+        if (lines.length > 0) write(lines.join(''), lines.length)
       }
     },
     dropped: () => dropped,

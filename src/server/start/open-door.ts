@@ -21,6 +21,7 @@ export async function openDoor(env: Env, { deps, room, readiness, withWeb }: Doo
     metrics: deps.metrics,
     load: deps.load,
     metricsToken: env.metricsToken,
+    logTogether: deps.logTogether,
     ...(withWeb && { webFolder: WEB_FOLDER }),
   })
   if (keys) {

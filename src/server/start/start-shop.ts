@@ -118,7 +118,12 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
 }
 
 /** `sandbox`: its keys, absent where the real provider is used. */
-export type Parts = Deps & { sandbox: SandboxKeys | undefined; metrics: Metrics; load: Load }
+export type Parts = Deps & {
+  sandbox: SandboxKeys | undefined
+  metrics: Metrics
+  load: Load
+  logTogether: LogLines['together']
+}
 
 async function openParts(
   env: Env,
@@ -156,6 +161,7 @@ async function openParts(
     metrics: openMetrics({ db, pool: pools.counts, droppedLines: lines.dropped }),
     load: { loop: loop.lateMs, ...pools.waits },
     log,
+    logTogether: lines.together,
   }
   return parts
 }

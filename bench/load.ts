@@ -1,0 +1,99 @@
+import { connect, type Socket } from 'node:net'
+
+export type Asked = {
+  host: string
+  port: number
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** `ms`: of each answer. `statuses`: how often each came. */
+export type Load = { answered: number; seconds: number; ms: number[]; statuses: Map<number, number> }
+
+/**
+ * Asks over `connections` kept connections, one request after the other on each, until `seconds` are over. `next` gives
+ * each request, so that no two need be the same; it ends the connection with undefined.
+ */
+export async function load(connections: number, seconds: number, next: () => Asked | undefined): Promise<Load> {
+  const result: Load = { answered: 0, seconds: 0, ms: [], statuses: new Map() }
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1_000
+  const askUntilEnd = async () => {
+    let line: Line | undefined
+    for (let asked = next(); asked && performance.now() < endsAt; asked = next()) {
+      line ??= await openLine(asked)
+      const askedAt = performance.now()
+      const status = await line.ask(toBytes(asked))
+      result.ms.push(performance.now() - askedAt)
+      result.answered += 1
+      result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1)
+    }
+    line?.close()
+  }
+  await Promise.all(Array.from({ length: connections }, askUntilEnd))
+  result.seconds = (performance.now() - startedAt) / 1_000
+  return result
+}
+
+/** Throws when something else was answered than `status`. */
+export function expectOnly({ statuses }: Load, status: number): void {
+  const others = [...statuses].filter(([each]) => each !== status)
+  if (others.length > 0 || statuses.size === 0)
+    throw new Error(`expected ${status}, was answered ${others.map(([each, n]) => `${n} x ${each}`).join(', ')}`)
+}
+
+type Line = { ask: (request: Buffer) => Promise<number>; close: () => void }
+
+/** A client that does no more than needed, so that the servers are what is measured. */
+async function openLine({ host, port }: Asked): Promise<Line> {
+  const socket: Socket = connect({ host, port, noDelay: true })
+  let waiting: PromiseWithResolvers<number> | undefined
+  let left = Buffer.alloc(0)
+  let missing = 0
+  let status = 0
+  const settle = () => {
+    const asked = waiting
+    waiting = undefined
+    asked?.resolve(status)
+  }
+  socket.on('data', (chunk) => {
+    if (missing > 0) {
+      missing -= chunk.length
+      if (missing <= 0) settle()
+      return
+    }
+    left = left.length === 0 ? chunk : Buffer.concat([left, chunk])
+    const end = left.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const head = left.toString('latin1', 0, end)
+    status = Number(head.slice(9, 12))
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    missing = end + 4 + length - left.length
+    left = Buffer.alloc(0)
+    if (missing <= 0) settle()
+  })
+  const fail = (error: Error) => waiting?.reject(error)
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('the server closed the connection')))
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  return {
+    ask: (request) => {
+      waiting = Promise.withResolvers()
+      socket.write(request)
+      return waiting.promise
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+function toBytes({ host, port, method = 'GET', path, headers = {}, body = '' }: Asked): Buffer {
+  const all = {
+    host: `${host}:${port}`,
+    ...headers,
+    ...(body && { 'content-length': String(Buffer.byteLength(body)) }),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}

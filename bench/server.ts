@@ -1,0 +1,174 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from './limits/bare-http.ts'
+import type { Statements } from './limits/bare-queries.ts'
+import { type Asked, expectOnly, load } from './load.ts'
+import { type Buyer, fillShelves, makeBuyers, productsOnSale } from './people.ts'
+import { cpuOf, type Server, type ShopServer, startLimit, startShop } from './processes.ts'
+import { openRecorder } from './recorder.ts'
+import type { Bench, Row } from './row.ts'
+
+const CONNECTIONS = 16
+const UNIT = 'requests per second of processor time'
+const READER = { 'accept-encoding': 'br' }
+
+/** Catalogue answers beside a bare server with the same bytes, and signed-in calls beside one with the same statements. */
+export async function measureServer(bench: Bench): Promise<Row[]> {
+  const shop = await startShop()
+  const folder = await mkdtemp(join(tmpdir(), 'shop-limits-'))
+  try {
+    await fillShelves(shop.database)
+    return [...(await catalogue(shop, folder, bench)), ...(await signedIn(shop, folder, bench))]
+  } finally {
+    await shop.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Figure = { name: string; path: string; headers: Record<string, string>; status: number; ratio: number }
+
+async function catalogue(shop: ShopServer, folder: string, bench: Bench): Promise<Row[]> {
+  const [product = ''] = await productsOnSale(shop.database, 1)
+  const paths = [
+    '/api/products',
+    `/api/products/${product}`,
+    '/api/products/category/ayurveda?pageNumber=1',
+    '/api/home',
+  ]
+  const pages = await Promise.all(paths.map((path) => pageOf(shop, path)))
+  const figures = pages.flatMap(({ path, tag }): Figure[] => {
+    const name = `GET ${path.replace(product, '{id}').replace(/\?.*/, '')}`
+    return [
+      { name, path, headers: READER, status: 200, ratio: 0.6 },
+      { name: `${name}, not modified`, path, headers: { ...READER, 'if-none-match': tag }, status: 304, ratio: 0.8 },
+    ]
+  })
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(pages))
+  const limit = await startLimit('bare-http', { PAGES: join(folder, 'pages.json') })
+  try {
+    return await inTurn(figures, { shop, limit, limitName: 'bare node:http with the same bytes' }, bench)
+  } finally {
+    await limit.stop()
+  }
+}
+
+async function signedIn(shop: ShopServer, folder: string, bench: Bench): Promise<Row[]> {
+  const [buyer] = await makeBuyers(shop.database, 1)
+  if (!buyer) throw new Error('nobody was made')
+  const figures = await signedInFigures(shop, buyer)
+  await writeFile(join(folder, 'calls.json'), JSON.stringify(await statementsOf(shop, figures)))
+  const limit = await startLimit('bare-queries', {
+    CALLS: join(folder, 'calls.json'),
+    DATABASE: JSON.stringify(shop.database),
+  })
+  try {
+    return await inTurn(figures, { shop, limit, limitName: 'bare node:http with the same statements' }, bench)
+  } finally {
+    await limit.stop()
+  }
+}
+
+/** A cart of three lines, and three orders of three. */
+async function signedInFigures(shop: ShopServer, { token }: Buyer): Promise<Figure[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const products = await productsOnSale(shop.database, 3)
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`http://${shop.host}:${shop.port}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  }
+  for (let n = 0; n < 3; n += 1) await post('/api/orders', orderOf(products))
+  for (const id of products) await post('/api/cart', { id, qty: 1, variant: 0 })
+  return ['/api/cart', '/api/orders/myorders'].map((path) => ({
+    name: `GET ${path}`,
+    path,
+    headers,
+    status: 200,
+    ratio: 0.5,
+  }))
+}
+
+async function statementsOf(shop: ShopServer, figures: Figure[]): Promise<Statements[]> {
+  const recorder = await openRecorder(shop.database)
+  const calls: Statements[] = []
+  for (const { path, headers } of figures) {
+    const statements = await recorder.record({ url: path, headers })
+    calls.push({ path, statements: statements.map(({ text, values }) => ({ text, values: values.map(toJson) })) })
+  }
+  await recorder.close()
+  return calls
+}
+
+/** As PostgreSQL reads it in a text, since the statements go through a file. */
+const toJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
+
+type Rivals = { shop: Server; limit: Server; limitName: string }
+
+async function inTurn(figures: Figure[], { shop, limit, limitName }: Rivals, bench: Bench): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const figure of figures) {
+    bench.say(figure.name)
+    const rounds: number[] = []
+    const limitRounds: number[] = []
+    for (const server of [shop, limit]) await rateOf(server, figure, 1)
+    for (let round = 0; round < bench.rounds; round += 1) {
+      rounds.push(await rateOf(shop, figure, bench.seconds))
+      limitRounds.push(await rateOf(limit, figure, bench.seconds))
+    }
+    rows.push({
+      part: 'server',
+      name: figure.name,
+      unit: UNIT,
+      better: 'higher',
+      rounds,
+      limit: { name: limitName, rounds: limitRounds },
+      goal: { ratio: figure.ratio },
+    })
+  }
+  return rows
+}
+
+async function rateOf(server: Server, { path, headers, status }: Figure, seconds: number): Promise<number> {
+  const asked: Asked = { host: server.host, port: server.port, path, headers }
+  const before = await cpuOf(server)
+  const result = await load(CONNECTIONS, seconds, () => asked)
+  expectOnly(result, status)
+  return result.answered / ((await cpuOf(server)) - before)
+}
+
+/** What the shop sends for this address, as it goes over the wire; Node's client unpacks nothing. */
+function pageOf({ host, port }: Server, path: string): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    get({ host, port, path, headers: READER }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const named = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
+        const headers = Object.fromEntries(named.filter(([name]) => !ADDED_BY_NODE.has(name)))
+        resolve({ path, headers, tag: answer.headers.etag ?? '', body: Buffer.concat(chunks).toString('base64') })
+      })
+    }).on('error', reject)
+  })
+}
+
+const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'content-length'])
+
+const orderOf = (products: string[]) => ({
+  orderItems: products.map((product) => ({ product, qty: 1, variant: 0 })),
+  shippingAddress: {
+    name: 'Lakshmi Nair',
+    phone: '9847000000',
+    email: 'lakshmi@people.example',
+    flat: 'Thekkedath House',
+    area: 'Kadirur Road, Ponniam',
+    postalCode: '670642',
+    city: 'Thalassery',
+    state: 'Kerala',
+  },
+  paymentMethod: 'Razorpay',
+})

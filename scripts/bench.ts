@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { draw } from '../bench/draw.ts'
+import { busyWarning, thisMachine } from '../bench/machine.ts'
+import { toTable } from '../bench/report.ts'
+import { type Bench, isMet, type Row } from '../bench/row.ts'
+
+// Every figure beside its limit, measured in turn in the same run: npm run bench [-- server orders ...] [--short]
+
+const RESULTS = join(import.meta.dirname, '../bench/results')
+
+const PARTS: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
+  server: async () => (await import('../bench/server.ts')).measureServer,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false } },
+})
+const names = positionals.length > 0 ? positionals : Object.keys(PARTS)
+const unknown = names.filter((name) => !(name in PARTS))
+if (unknown.length > 0) throw new Error(`${unknown[0]} is not a part. The parts are: ${Object.keys(PARTS).join(', ')}`)
+
+const busy = busyWarning()
+const startedAt = new Date().toISOString()
+const bench = {
+  rounds: values.short ? 2 : 7,
+  seconds: values.short ? 0.5 : 2,
+  say: (line: string) => console.error(line),
+}
+const rows: Row[] = []
+for (const name of names) {
+  const measure = await PARTS[name]?.()
+  if (measure) rows.push(...(await measure(bench)))
+}
+
+const machine = thisMachine()
+const title = `${startedAt.slice(0, 10)}, ${machine.processor}, ${machine.cores} cores, Node ${machine.node}`
+mkdirSync(RESULTS, { recursive: true })
+const file = join(RESULTS, names.length === Object.keys(PARTS).length ? 'all' : names.join('-'))
+writeFileSync(`${file}.json`, `${JSON.stringify({ startedAt, machine, busy: busy ?? null, rows }, null, 2)}\n`)
+writeFileSync(`${file}.svg`, draw(rows, title))
+console.log(`\n${title}\n\n${toTable(rows)}`)
+if (busy) console.log(`\n${busy}`)
+process.exitCode = rows.some((row) => isMet(row) === false) ? 1 : 0
