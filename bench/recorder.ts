@@ -29,7 +29,7 @@ export async function openRecorder(owner: DatabaseConnection) {
   const answers = await openAnswers(connection, { log })
   const app = await buildApp(
     {
-      ...{ db, answers, jobs, events, log },
+      ...{ db, checkoutDb: db, answers, jobs, events, log },
       provider: fakeProvider(),
       pictures: await openPictureStore(folder),
       mail: outboxPostbox({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
