@@ -2,6 +2,8 @@ import type { ProductCard } from './products.ts'
 
 /** The widths in which a picture exists; a picture smaller than a width has no copy of that width. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 1280] as const
+/** Those that cards show: no heavier than 8 kB each. On the sharpest screens larger ones would hardly be told from them. */
+export const CARD_WIDTHS = [160, 320, 480] as const
 export type PictureFormat = 'avif' | 'webp'
 
 /**

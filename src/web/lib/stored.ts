@@ -45,8 +45,15 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
     }
   }
 
-  const use = (): T => useSyncExternalStore(subscribe, get, () => fallback)
-  return { get, set, use, clear: () => set(fallback) }
+  const use = (): T => usePicked((value) => value)
+  /** Draws anew only when what is picked changes; that must be a plain value. */
+  const usePicked = <P>(pick: (value: T) => P): P =>
+    useSyncExternalStore(
+      subscribe,
+      () => pick(get()),
+      () => pick(fallback),
+    )
+  return { get, set, use, usePicked, clear: () => set(fallback) }
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,4 @@
-import { type PICTURE_WIDTHS, type PictureFormat, pictureOf } from '#shared/uploads.ts'
+import { CARD_WIDTHS, type PICTURE_WIDTHS, type PictureFormat, pictureOf } from '#shared/uploads.ts'
 import placeholder from '#web/art/mark.svg?no-inline'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './picture.module.css'
@@ -49,6 +49,3 @@ export function Picture({ image, alt, sizes, widths = CARD_WIDTHS, eager, classN
     </picture>
   )
 }
-
-// Larger ones would cost more than 8 kB each, and a card on the sharpest screen shows no more with them.
-const CARD_WIDTHS = [160, 320, 480] as const

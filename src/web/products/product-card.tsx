@@ -16,12 +16,9 @@ type ProductCardProps = {
 
 export function ProductCard({ product, sizes = GRID_SIZES, first = false }: ProductCardProps) {
   const [size] = product.variant
-  const [box, isNear] = useNear()
   return (
     <article className={css.card} data-cat={product.category}>
-      <div ref={box} className={css.picture}>
-        {(first || isNear) && <Picture image={product.image} alt="" sizes={sizes} />}
-      </div>
+      <CardPicture image={product.image} sizes={sizes} first={first} />
       <h3 className={css.name}>
         <a href={`#${to.product(product.category, product._id)}`} lang={langOf(product.name)}>
           {product.name}
@@ -33,6 +30,16 @@ export function ProductCard({ product, sizes = GRID_SIZES, first = false }: Prod
       </p>
       <WishButton product={product} className={css.heart} />
     </article>
+  )
+}
+
+/** Apart, so that its arrival does not draw the whole card anew. */
+function CardPicture({ image, sizes, first }: { image: string; sizes: string; first: boolean }) {
+  const [box, isNear] = useNear()
+  return (
+    <div ref={box} className={css.picture}>
+      {(first || isNear) && <Picture image={image} alt="" sizes={sizes} />}
+    </div>
   )
 }
 

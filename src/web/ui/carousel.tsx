@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useRef } from 'react'
+import { Children, type ReactNode, useMemo, useRef } from 'react'
 import css from './carousel.module.css'
 import { IconButton } from './icon-button.tsx'
 import { useAutoplay } from './use-autoplay.ts'
@@ -18,7 +18,8 @@ export function Carousel({ label, children, interval = 2000 }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const { index, go, goTo } = useScroller(track)
   const { paused, toggle, stop, moves } = useAutoplay(region, interval, () => go(1))
-  const slides = Children.toArray(children)
+  // Kept as they are while the dots change, so that they are not drawn anew.
+  const slides = useMemo(() => Children.toArray(children), [children])
 
   const choose = (place: number) => {
     stop()

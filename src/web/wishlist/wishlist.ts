@@ -34,7 +34,8 @@ export function addToWishlist(product: ProductCard) {
 export const removeFromWishlist = (product: string) =>
   wishlist.set(wishlist.get().filter((wish) => wish.product !== product))
 
-export const useIsWished = (product: string): boolean => wishlist.use().some((wish) => wish.product === product)
+export const useIsWished = (product: string): boolean =>
+  wishlist.usePicked((wishes) => wishes.some((wish) => wish.product === product))
 
 function toWish(value: unknown): Wish | undefined {
   const fields = asFields(value)

@@ -1,0 +1,65 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, soon, test } from './browser.ts'
+import { see } from './looks.ts'
+
+// The budget of the stack, in bytes as they come over the line, with their headers.
+const FIRST_VIEW = 180_000
+const FONTS = 45_000
+const HTML = 14_000
+const CARD = 8_000
+
+type File = { url: string; bytes: number }
+
+/** All that the page has loaded so far, and what each file cost. */
+async function weighed(page: Page): Promise<{ files: File[]; session: CDPSession }> {
+  const session = await page.context().newCDPSession(page)
+  const urls = new Map<string, string>()
+  const files: File[] = []
+  session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    files.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength }),
+  )
+  await session.send('Network.enable')
+  return { files, session }
+}
+
+const sumOf = (files: File[], which = /./) =>
+  files.filter(({ url }) => which.test(url)).reduce((sum, { bytes }) => sum + bytes, 0)
+
+test('the first view of the home page on a sharp phone keeps to its bytes', async ({ openPage }) => {
+  const page = await openPage({ width: 360, height: 640, more: { deviceScaleFactor: 2 } })
+  const { files } = await weighed(page)
+  await page.goto('/')
+  const popular = page.getByRole('region', { name: 'Popular Products' })
+  await expect.poll(() => popular.getByRole('article').count(), soon).toBe(10)
+  const first = await files.slice()
+
+  expect(sumOf(first, /\.js$/)).toBeGreaterThan(10_000)
+  expect(sumOf(first)).toBeLessThan(FIRST_VIEW)
+  expect(sumOf(first, /\.woff2$/)).toBeLessThan(FONTS)
+  expect(sumOf(first, /\/api\//)).toBe(0)
+})
+
+test('the page itself, with the home and its data in it, keeps to its bytes', async ({ openPage }) => {
+  const page = await openPage()
+  const size = async () =>
+    Number((await page.request.get('/', { headers: { 'accept-encoding': 'br' } })).headers()['content-length'])
+  // The smallest form comes a moment after the first one.
+  await expect.poll(size, soon).toBeLessThan(HTML)
+})
+
+test('a card’s picture is small, and comes only when the reader is near', async ({ openPage }) => {
+  const page = await openPage({ width: 360, height: 640, more: { deviceScaleFactor: 3 } })
+  const { files } = await weighed(page)
+  await page.goto('/#/productlist/organicfoods')
+  const cards = page.locator('#main article')
+  await expect.poll(() => cards.count(), soon).toBeGreaterThan(10)
+  await see(cards.locator('img').first())
+  expect(await cards.last().locator('img').count()).toBe(0)
+  await cards.last().scrollIntoViewIfNeeded()
+  await see(cards.last().locator('img'))
+  await expect.poll(() => files.filter(isCard).length, soon).toBeGreaterThan(4)
+  expect(files.filter(isCard).filter(({ bytes }) => bytes > CARD)).toEqual([])
+})
+
+const isCard = ({ url }: File) => /\/uploads\/[0-9a-f]{32}/.test(url)
