@@ -151,3 +151,30 @@ async function sharedShopper() {
   })
   return known
 }
+
+test('a PIN code tells its place and gives the state; what does not fit is said, and goes on all the same', async ({
+  openPage,
+}) => {
+  const { page } = await openShipping(openPage, 360)
+  const pin = page.getByLabel('PIN code')
+  const state = page.getByLabel('State')
+  await pin.fill('')
+  await state.selectOption('Goa')
+  await pin.fill('670 642')
+  await see(page.getByText('This PIN code is in Kannur, Kerala. Please check it and the state.'))
+  await expectSound(page)
+  await state.selectOption('Kerala')
+  await see(page.getByText('Kannur, Kerala', { exact: true }))
+  await state.selectOption('Goa')
+  await fill(page, {}, '')
+  await expectAddress(page, '/payment')
+})
+
+test('while no state is chosen the PIN code gives it', async ({ openPage }) => {
+  const page = await openPage({ as: await registered(), path: '/shipping' })
+  await page.getByLabel('PIN code').fill('560001')
+  await expect.poll(() => page.getByLabel('State').inputValue(), soon).toBe('Karnataka')
+  await page.getByLabel('PIN code').fill('605001')
+  await see(page.getByText('Tamil Nadu or Puducherry'))
+  expect(await page.getByLabel('State').inputValue()).toBe('')
+})

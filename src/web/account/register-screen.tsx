@@ -68,7 +68,7 @@ function RegisterForm() {
         minLength={10}
         maxLength={24}
         required
-        hint="10 digits, without +91."
+        hint="10 digits; +91 or 0 may stand before."
         error={errors.number}
       />
       <PasswordField

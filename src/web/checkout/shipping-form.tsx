@@ -10,10 +10,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 import css from './checkout-frame.module.css'
 import { refusedFieldsOf } from './refused-fields.ts'
 import { type Address, rememberedAddress } from './remembered.ts'
+import { usePinHelp } from './use-pin-help.ts'
 
 /** Where to send the order; `address` is what is already known of it. */
 export function ShippingForm({ address }: { address: Partial<Address> }) {
   const refused = refusedFieldsOf(useQueryClient())
+  const pin = usePinHelp(address)
   const { errors, ...form } = useFieldErrors(SENTENCES, undefined, refused.get())
   return (
     <form
@@ -96,7 +98,8 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
           maxLength={7}
           pattern={SIX_DIGITS}
           required
-          hint="6 digits"
+          hint={<span role="status">{pin.isMisfit ? <strong>{pin.note}</strong> : pin.note}</span>}
+          onChange={pin.onPin}
           defaultValue={address.postalCode}
           error={errors.postalCode}
         />
@@ -117,7 +120,8 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         options={STATES}
         placeholder="Choose a state"
         required
-        defaultValue={address.state ?? ''}
+        value={pin.state}
+        onChange={pin.onState}
         error={errors.state}
       />
       <Button type="submit" size="lg" block className={css.submit}>

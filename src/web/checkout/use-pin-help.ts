@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import type { Address } from './remembered.ts'
+
+/**
+ * Tells where a PIN code is, and gives the state while nobody has chosen one. What does not fit is said and nothing more: the
+ * shopper knows better. The table of places comes with the first digits typed.
+ */
+export function usePinHelp(address: Partial<Address>) {
+  const [typed, setTyped] = useState(address.postalCode ?? '')
+  const [chosen, setChosen] = useState(address.state ?? '')
+  const pin = typed.replace(/\s/g, '')
+  const { data: places } = useQuery({
+    queryKey: ['pin places'],
+    queryFn: () => import('#shared/pin-places.ts'),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: pin.length >= ENOUGH,
+  })
+  const place = pin.length === PIN_LENGTH ? places?.placeOfPin(pin) : undefined
+  const states = place?.states.join(' or ') ?? ''
+  const state = chosen || (place?.states.length === 1 ? states : '')
+  const isMisfit = place !== undefined && state !== '' && !place.states.some((one) => one === state)
+  const name = place?.district && place.district !== states ? `${place.district}, ${states}` : states
+  return {
+    state,
+    note: isMisfit ? `This PIN code is in ${name}. Please check it and the state.` : name || '6 digits',
+    isMisfit,
+    onPin: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+    onState: (event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value),
+  }
+}
+
+const ENOUGH = 2
+const PIN_LENGTH = 6
