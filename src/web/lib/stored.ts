@@ -64,24 +64,26 @@ function parsed(text: string): unknown {
   }
 }
 
-// Storage may be switched off or full; the shop then works without it.
+// Storage may be switched off or full; the shop then works without it, until the page is closed.
 const memory = new Map<string, string>()
 
 function readRaw(key: string): string | null {
+  const unkept = memory.get(key)
+  if (unkept !== undefined) return unkept
   try {
     return localStorage.getItem(key)
   } catch {
-    return memory.get(key) ?? null
+    return null
   }
 }
 
 function writeRaw(key: string, text: string | null) {
+  memory.delete(key)
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    if (text === null) memory.delete(key)
-    else memory.set(key, text)
+    if (text !== null) memory.set(key, text)
   }
 }
 
