@@ -13,6 +13,7 @@ export type JobData = {
   sendResetCode: { email: string }
   emptyOldMails: Record<string, never>
   tidyPictures: Record<string, never>
+  forget: Record<string, never>
   backUp: Record<string, never>
   makePictureSizes: Record<string, never>
 }

@@ -34,6 +34,7 @@ export const QUEUES = {
   emptyOldMails: { name: 'empty-old-mails', options: { policy: 'short', retryLimit: 3, retryDelay: 60 } },
   // Once a day, too.
   tidyPictures: { name: 'tidy-pictures', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
+  forget: { name: 'forget', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
   // Once a night: the run that begins adds the next one.
   backUp: { name: 'back-up', options: { policy: 'short', retryLimit: 10, retryDelay: 600, expireInSeconds: 3600 } },
   makePictureSizes: { name: 'make-picture-sizes', options: { policy: 'short', retryLimit: 3, expireInSeconds: 3600 } },

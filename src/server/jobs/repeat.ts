@@ -1,6 +1,6 @@
 import type { Deps } from '#server/app.ts'
 
-type Repeated = 'checkPayments' | 'reconcile'
+type Repeated = 'checkPayments' | 'reconcile' | 'forget'
 
 /**
  * Runs a job now and again and again, `seconds` after each beginning. Each run leaves the next one behind before it

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/app.ts'
+import { forget } from '#server/forgetting/forget.ts'
 import { emptyOldMails } from '#server/mail/empty-old-mails.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import { expireOrder, expireOverdueOrders } from '#server/orders/expire-order.ts'
@@ -14,6 +15,7 @@ import { repeatJob } from './repeat.ts'
 const MAILS_AT_ONCE = 5
 const CHECK_SECONDS = 10
 const RECONCILE_SECONDS = 3_600
+const DAY_SECONDS = 86_400
 
 /**
  * Begins to run what is done in the background, and first what became due while the shop was closed. Answers how to break
@@ -31,6 +33,7 @@ export async function startWork(deps: Deps): Promise<() => void> {
     await checkDueOrders(deps)
   })
   await repeatJob(deps, 'reconcile', RECONCILE_SECONDS, () => reconcileLastDays(deps))
+  await repeatJob(deps, 'forget', DAY_SECONDS, () => forget(deps))
   deps.events.bringIn()
   await jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId))
   await jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE)

@@ -56,6 +56,11 @@ test.each([
     { password: 'Password1' },
     'This password is one of the most common ones. Please choose another.',
   ],
+  [
+    'with a password that everybody here thinks of',
+    { password: 'Ayurveda123' },
+    'This password is one of the most common ones. Please choose another.',
+  ],
   ['with a NUL in the name', { name: 'a\u0000b' }, 'The name has a character that we cannot store'],
   ['with half a character in the name', { name: 'a\ud800b' }, 'The name has a character that we cannot store'],
 ])('nobody registers %s', async (_, change, message) => {

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/app.ts'
+
+/** How long the provider's own words about a payment are kept once its event was applied; the books keep what they need. */
+const EVENT_DAYS = 90
+const AT_ONCE = 1_000
+
+/** Forgets what is about a person and needed no more: sign-ins that have ended, and what old events say of the payer. */
+export async function forget({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const ended = await untilFew(() =>
+    sql`delete from sessions where token_hash in (
+      select token_hash from sessions where expires_at <= now() limit ${AT_ONCE})`.execute(db),
+  )
+  const events = await untilFew(() =>
+    sql`update webhook_events set body = '{}' where id in (
+      select id from webhook_events
+      where applied_at < now() - make_interval(days => ${EVENT_DAYS}) and body <> '{}' limit ${AT_ONCE})`.execute(db),
+  )
+  if (ended + events > 0) log.info({ signIns: ended, events }, 'forgotten')
+}
+
+/** In pieces, so that no statement of a shop that has grown takes long; answers how many rows it were. */
+async function untilFew(piece: () => Promise<{ numAffectedRows?: bigint }>): Promise<number> {
+  for (let all = 0; ; ) {
+    const { numAffectedRows = 0n } = await piece()
+    all += Number(numAffectedRows)
+    if (numAffectedRows < AT_ONCE) return all
+  }
+}
