@@ -32,7 +32,8 @@ export async function openTestDatabase(onQuery?: (query: CompiledQuery) => void,
     // The server may end a connection that is just being closed.
     if (!isClosing) throw error
   }
-  const db = connect(connection, { max, onError, onQuery })
+  // Tests beside this one may keep the machine busy; how long a shopper waits is tried where the shop is a process of its own.
+  const db = connect(connection, { max, patienceMs: 20_000, onError, onQuery })
   const owner = connect(ownerConnection, { max: 2, onError })
   const close = async () => {
     isClosing = true
