@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts'
 import type { Readiness } from '#server/http/health.ts'
 import { sandboxPlugin } from '#server/payments/sandbox/plugin.ts'
 import { SANDBOX_PREFIX } from '#server/payments/sandbox/prefix.ts'
+import { CAN_SHARE, openMoreEars } from './more-ears.ts'
 import { toPortTaken } from './port.ts'
 import { localAddress } from './provider.ts'
 import type { Parts } from './start-shop.ts'
@@ -31,7 +32,10 @@ export async function openDoor(env: Env, { deps, room, readiness, withWeb }: Doo
   try {
     await app.ready()
     await room.close()
-    await app.listen({ port: env.port, host: env.host })
+    // Who asked for the port before this was refused by the waiting room: only now it may be shared.
+    const place = { port: env.port, host: env.host, ...(CAN_SHARE && { reusePort: true }) }
+    await app.listen(place)
+    await openMoreEars(app, place)
   } catch (error) {
     await app.close()
     throw error instanceof Error ? toPortTaken(error, env.port, env.host) : error
