@@ -19,13 +19,9 @@ type OnAnswered = (answered: readonly Answered[]) => void
 export function openFastDoor(app: FastifyInstance, answers: Answers, onAnswered: OnAnswered) {
   const note = noting(onAnswered)
   const usual = app.server.listeners('request')
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const answered = isClosing ? undefined : answer(answers, request, response)
+    const answered = app.isLeaving() ? undefined : answer(answers, request, response)
     if (answered) note(answered)
     else for (const listener of usual) listener.call(app.server, request, response)
   })

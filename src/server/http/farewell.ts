@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What takes connections for this app besides its own server. */
     ears: Server[]
+    /** Whether callers are being let go: each answer says then that it is the last. */
+    isLeaving: () => boolean
   }
 }
 
@@ -15,6 +17,7 @@ declare module 'fastify' {
 export function addFarewell(app: FastifyInstance) {
   let isClosing = false
   app.decorate('ears', [])
+  app.decorate('isLeaving', () => isClosing)
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
