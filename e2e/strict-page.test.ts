@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -35,9 +36,17 @@ test('the page that pays runs the shop’s own scripts and the provider’s, and
   await page.getByRole('button', { name: 'Pay with RazorPay' }).click()
   await see(paymentWindow(page).inside.getByRole('tab', { name: 'Card' }))
 
-  const scripts = await page.locator('script').evaluateAll((all) => all.map((each) => each.getAttribute('src')))
+  const scripts = await page
+    .locator('script')
+    .evaluateAll((all) =>
+      all.map((each) => ({ src: each.getAttribute('src'), type: each.getAttribute('type'), text: each.textContent })),
+    )
   expect(scripts.length).toBeGreaterThan(1)
-  for (const src of scripts) expect(src).toMatch(/^(\.?\/assets\/[\w.-]+\.js|\/test-payments\/checkout\.js)$/)
+  const policy = (await fetch(inject('shopUrl'))).headers.get('content-security-policy') ?? ''
+  for (const { src, type, text } of scripts) {
+    if (src) expect(src).toMatch(/^(\.?\/assets\/[\w.-]+\.js|\/test-payments\/checkout\.js)$/)
+    else if (type !== 'application/json') expect(policy).toContain(hashOf(text))
+  }
   // What a card is paid with is typed into the provider's own frame, never into a field of the shop.
   expect(
     await page
@@ -60,3 +69,5 @@ test('the page that pays runs the shop’s own scripts and the provider’s, and
   expect(blocked).toEqual(['script-src-elem', 'script-src-elem', 'script-src-attr', 'base-uri'])
   expect(await page.evaluate('window.stolen')).toBeUndefined()
 })
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
