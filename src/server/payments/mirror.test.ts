@@ -25,6 +25,14 @@ async function keptAfter(...looks: [Partial<ProviderPayment>, number][]) {
   return db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
 }
 
+test('a question by a clock that is six minutes fast does not count for later than the next one', async () => {
+  const { db } = await openShop()
+  await mirrorPayments(db, [payment({ status: 'refunded', amountRefunded: 100_00 })], new Date(Date.now() + 360_000))
+  await mirrorPayments(db, [payment()], new Date())
+  const kept = await db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
+  expect(kept).toEqual([{ status: 'captured', amount_refunded: 0 }])
+})
+
 test.each<[string, [Partial<ProviderPayment>, number][], object]>([
   [
     'failed, then captured after all',

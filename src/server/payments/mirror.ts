@@ -5,7 +5,7 @@ import type { ProviderPayment } from './provider.ts'
 /**
  * Keeps what the provider told of its payments, asked at `askedAt`. An answer that was overtaken on its way changes
  * nothing: a state only moves forward, and among the states of taken money, which a failed refund may bring back to
- * captured, the later question counts.
+ * captured, the later question counts. A clock that is fast asks no later than the answer is written down.
  */
 export async function mirrorPayments(db: Db, payments: ProviderPayment[], askedAt: Date): Promise<void> {
   // In one order, so that two looks at the same payments wait for each other and never deadlock.
@@ -22,7 +22,7 @@ const upsert = (db: Db, payments: ProviderPayment[], askedAt: Date) =>
   insert into provider_payments as kept
     (id, provider_order_id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at, checked_at)
   select told.id, told.provider_order_id, orders.id, told.amount, told.amount_refunded, told.currency, told.status,
-    told.method, told.fee, told.tax, told.created_at, ${askedAt}
+    told.method, told.fee, told.tax, told.created_at, least(${askedAt}::timestamptz, clock_timestamp())
   from jsonb_to_recordset(${JSON.stringify(payments.map(toRow))}::jsonb) as told (id text, provider_order_id text,
     amount bigint, amount_refunded bigint, currency text, status text, method text, fee bigint, tax bigint,
     created_at timestamptz)
