@@ -12,6 +12,7 @@ const RESULTS = join(import.meta.dirname, '../bench/results')
 
 const PARTS: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
   server: async () => (await import('../bench/server.ts')).measureServer,
+  page: async () => (await import('../bench/page.ts')).measurePage,
 }
 
 const { values, positionals } = parseArgs({

@@ -10,13 +10,18 @@ export const noticeScript = (addresses: string) => `((addresses) => {
   for (const href of addresses) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 })(${addresses})`
 
-/** The scripts leave the line to the first picture, for three seconds at most: the home is in sight without them. */
+/**
+ * The scripts leave the line to the first picture, and the processor to the first frame with it, for three seconds at most:
+ * the home is in sight without them.
+ */
 export const startScript = (addresses: string) => `((addresses) => {
   const start = () => {
     for (const src of addresses.splice(0)) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
   }
   const picture = document.querySelector('#root img')
-  if (document.documentElement.className || !picture || picture.complete) return start()
-  picture.onload = picture.onerror = start
+  if (document.documentElement.className || !picture) return start()
+  const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
+  if (picture.complete) startAfterFrame()
+  else picture.onload = picture.onerror = startAfterFrame
   setTimeout(start, 3000)
 })(${addresses})`

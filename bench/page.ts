@@ -1,0 +1,105 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { openStaticPage } from './limits/static-page.ts'
+import { measureInteractions, PHONE } from './page-interactions.ts'
+import { startShop } from './processes.ts'
+import type { Bench, Row } from './row.ts'
+
+type Net = { name: string; latencyMs: number; kilobits: number }
+const NETS: Net[] = [
+  { name: 'slow 4G', latencyMs: 150, kilobits: 1600 },
+  { name: '3G', latencyMs: 400, kilobits: 400 },
+]
+const SLOWER = 4
+
+/** The home page as a shopper on a slow line sees it, beside the same page without scripts; then what a tap costs. */
+export async function measurePage(bench: Bench): Promise<Row[]> {
+  const given = process.env.SHOP_URL
+  const shop = given ? undefined : await startShop({ withWeb: true })
+  const url = given ?? `http://${shop?.host}:${shop?.port}`
+  const limit = await openStaticPage(url)
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ARGS })
+  try {
+    const rows: Row[] = []
+    for (const net of NETS) rows.push(...(await measureHome({ browser, url, limit: limit.url, net }, bench)))
+    return [...rows, ...(await measureInteractions(browser, url, bench))]
+  } finally {
+    await browser.close()
+    limit.close()
+    await shop?.stop()
+  }
+}
+
+type Rivals = { browser: Browser; url: string; limit: string; net: Net }
+
+async function measureHome({ browser, url, limit, net }: Rivals, bench: Bench): Promise<Row[]> {
+  const shop: Seen[] = []
+  const still: Seen[] = []
+  await open(browser, url, net)
+  for (let round = 0; round < bench.rounds; round += 1) {
+    bench.say(`home on ${net.name}, ${round + 1}`)
+    shop.push(await open(browser, url, net))
+    still.push(await open(browser, limit, net))
+  }
+  const row = (name: string, unit: string, of: keyof Seen, goal?: Row['goal']): Row => ({
+    part: 'page',
+    name: `home on ${net.name}, ${name}`,
+    unit,
+    better: 'lower',
+    rounds: shop.map((seen) => seen[of]),
+    limit: { name: 'the same page without scripts', rounds: still.map((seen) => seen[of]) },
+    ...(goal && { goal }),
+  })
+  return [
+    row('first paint', 'ms', 'firstPaint'),
+    row('largest paint', 'ms', 'largestPaint', { ratio: 1.1 }),
+    row('layout shift, in thousandths', '‰', 'shift', { bound: 10 }),
+    row(`blocked, ${SLOWER} times slower`, 'ms', 'blocked', { bound: 100 }),
+    row('over the line until it is alive', 'kB', 'kilobytes', { bound: 180 }),
+  ]
+}
+
+type Seen = { firstPaint: number; largestPaint: number; shift: number; blocked: number; kilobytes: number }
+
+/** Opens the page for the first time in a new browser, and watches it for a moment after all has arrived. */
+async function open(browser: Browser, url: string, net: Net): Promise<Seen> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const bytes = await throttle(page, net)
+  await page.addInitScript(WATCH)
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  const kilobytes = bytes() / 1000
+  await page.waitForLoadState('networkidle')
+  const seen = await page.evaluate<Omit<Seen, 'kilobytes'>>('window.seen')
+  await context.close()
+  return { ...seen, kilobytes }
+}
+
+async function throttle(page: Page, { latencyMs, kilobits }: Net): Promise<() => number> {
+  const devtools = await page.context().newCDPSession(page)
+  let bytes = 0
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await devtools.send('Network.enable')
+  const speed = kilobits * 125
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: speed,
+    uploadThroughput: speed,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return () => bytes
+}
+
+const WATCH = `
+  const seen = (window.seen = { firstPaint: 0, largestPaint: 0, shift: 0, blocked: 0 })
+  const watch = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') seen.firstPaint = startTime })
+  watch('largest-contentful-paint', ({ startTime }) => { seen.largestPaint = startTime })
+  watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value * 1000 })
+  watch('longtask', ({ duration }) => { seen.blocked += Math.max(0, duration - 50) })`
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
