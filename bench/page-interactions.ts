@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { productCalls } from '#shared/products.ts'
 import type { Bench, Row } from './row.ts'
 
 /** A cheap phone with a sharp screen. */
@@ -82,8 +83,8 @@ const WATCH = `
   })).observe({ type: 'event', durationThreshold: 16 })`
 
 async function productWithSizes(url: string): Promise<string> {
-  const products: { _id: string; category: string; variant: { countInStock: number; price: number | null }[] }[] =
-    await (await fetch(`${url}/api/products`)).json()
+  const answer = await fetch(`${url}/api/products`)
+  const products = productCalls.list.reply.parse(await answer.json())
   const found = products.find(({ variant }) => variant.filter((size) => size.countInStock > 0 && size.price).length > 1)
   if (!found) throw new Error('The shop has no product in two sizes')
   return `/product/${found.category}/${found._id}`
