@@ -87,3 +87,21 @@ test('what is unsaved is not lost by a link, by Back or by Logout without a ques
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await seeScreen(page, 'Users')
 })
+
+test('the words that mean the same are the staff’s own, and hold from the next search on', async ({ openPage }) => {
+  const as = await admin()
+  const before = await ask('GET /api/synonyms', {})
+  const page = await openPage({ as, path: '/admin-settings', width: 360 })
+  const words = page.getByLabel('Words for the search')
+  // By the key: the toast of the earlier press may still lie over the button.
+  const save = () => page.getByRole('button', { name: 'Save words' }).press('Enter')
+  await words.fill(`${before.text}\nrocking chair, quxotwem`)
+  await save()
+  await see(page.getByText('The words were saved'))
+  await expectSound(page)
+  const found = async () => (await ask('GET /api/products', { query: { keyword: 'quxotwem' } })).map(({ name }) => name)
+  expect(await found()).toContain('Rocking Chair, Grandfather')
+  await words.fill(before.text)
+  await save()
+  await expect.poll(found, soon).toEqual([])
+})

@@ -11,6 +11,7 @@ import { type Bench, isMet, type Row } from '../bench/row.ts'
 const RESULTS = join(import.meta.dirname, '../bench/results')
 
 const PARTS: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
+  search: async () => (await import('../bench/search.ts')).measureSearch,
   server: async () => (await import('../bench/server.ts')).measureServer,
   page: async () => (await import('../bench/page.ts')).measurePage,
 }

@@ -4,6 +4,7 @@ import { AdminFrame } from './admin-frame.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { RowsLoading } from './rows-loading.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { SynonymsCard } from './synonyms-card.tsx'
 
 export function SettingsScreen() {
   return (
@@ -20,5 +21,12 @@ function Settings() {
   if (settings.error) {
     return <LoadFailure error={settings.error} onRetry={settings.refetch} busy={settings.isFetching} />
   }
-  return settings.data && <SettingsForm settings={settings.data} />
+  return (
+    settings.data && (
+      <>
+        <SettingsForm settings={settings.data} />
+        <SynonymsCard />
+      </>
+    )
+  )
 }
