@@ -109,7 +109,8 @@ async function timeKeystrokes({ engine, typed }: { engine: string | undefined; t
   )
   if (!open) throw new Error('The search has no code')
   const { find } = await open()
-  const list: unknown[] = await (await fetch('/api/products')).json()
+  const list = await (await fetch('/api/products')).json()
+  if (!Array.isArray(list)) throw new Error('The shop has no list')
   find(list, 'ready')
   const times: number[] = []
   for (const words of typed)
