@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orderOf } from './articles.ts'
 import type { Page } from './limits/bare-http.ts'
 import type { Statements } from './limits/bare-queries.ts'
 import { type Asked, expectOnly, load } from './load.ts'
@@ -157,18 +158,3 @@ function pageOf({ host, port }: Server, path: string): Promise<Page> {
 }
 
 const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'content-length'])
-
-const orderOf = (products: string[]) => ({
-  orderItems: products.map((product) => ({ product, qty: 1, variant: 0 })),
-  shippingAddress: {
-    name: 'Lakshmi Nair',
-    phone: '9847000000',
-    email: 'lakshmi@people.example',
-    flat: 'Thekkedath House',
-    area: 'Kadirur Road, Ponniam',
-    postalCode: '670642',
-    city: 'Thalassery',
-    state: 'Kerala',
-  },
-  paymentMethod: 'Razorpay',
-})

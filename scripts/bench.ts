@@ -14,6 +14,7 @@ const PARTS: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
   search: async () => (await import('../bench/search.ts')).measureSearch,
   server: async () => (await import('../bench/server.ts')).measureServer,
   page: async () => (await import('../bench/page.ts')).measurePage,
+  orders: async () => (await import('../bench/orders.ts')).measureOrders,
 }
 
 const { values, positionals } = parseArgs({
