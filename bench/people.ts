@@ -16,13 +16,13 @@ export async function inDatabase<T>(database: DatabaseConnection, work: (client:
   }
 }
 
-/** People who are signed in, straight into the database: signing in is meant to be slow. */
+/** People who are signed in, straight into the database: signing in is meant to be slow. They pass for seeded ones. */
 export const makeBuyers = (database: DatabaseConnection, count: number): Promise<Buyer[]> =>
   inDatabase(database, async (client) => {
     const buyers = Array.from({ length: count }, () => ({ id: newId(), token: randomBytes(32).toString('base64url') }))
     await client.query(
       `insert into users (id, name, email, password_hash)
-      select id, 'Lakshmi Nair', id || '@people.example', 'none' from unnest($1::uuid[]) id`,
+      select id, 'Lakshmi Nair', 'seed-' || id || '@people.example', 'none' from unnest($1::uuid[]) id`,
       [buyers.map(({ id }) => id)],
     )
     await client.query(

@@ -9,17 +9,24 @@ import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import { inDatabase } from './people.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
+const TEMPORARY = join(tmpdir(), 'shop-bench-')
 export const HOST = '127.0.0.1'
 export const ADMIN = { emailorMobile: 'admin@shop.example', password: 'correct horse battery' }
 
 export type Server = { host: string; port: number; pid: number; stop: () => Promise<void> }
-export type ShopServer = Server & { dataDir: string; database: DatabaseConnection; startedInMs: number }
+export type ShopServer = Server & {
+  dataDir: string
+  database: DatabaseConnection
+  startedInMs: number
+  /** Its folder can be started again. */
+  stopButKeep: () => Promise<void>
+}
 
-type ShopOptions = { dataDir?: string; env?: NodeJS.ProcessEnv; withWeb?: boolean }
+type ShopOptions = { dataDir?: string | undefined; env?: NodeJS.ProcessEnv; withWeb?: boolean }
 
-/** The shop as `npm start` runs it, with its own database, in a folder that is removed with it unless it was given. */
+/** The shop as `npm start` runs it, with its own database, in a temporary folder that is removed when it stops. */
 export async function startShop({ dataDir, env, withWeb = false }: ShopOptions = {}): Promise<ShopServer> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-bench-')))
+  const folder = dataDir ?? (await mkdtemp(TEMPORARY))
   const program = [join(PROJECT, 'src/server/main.ts'), ...(withWeb ? [] : ['--without-web'])]
   const startedAt = performance.now()
   const server = await start(program, {
@@ -34,9 +41,9 @@ export async function startShop({ dataDir, env, withWeb = false }: ShopOptions =
   await sparePictures(database)
   const stop = async () => {
     await server.stop()
-    if (!dataDir) await rm(folder, { recursive: true, force: true })
+    if (folder.startsWith(TEMPORARY)) await rm(folder, { recursive: true, force: true })
   }
-  return { ...server, stop, dataDir: folder, database, startedInMs }
+  return { ...server, stop, stopButKeep: server.stop, dataDir: folder, database, startedInMs }
 }
 
 /** A new shop makes the sizes of its pictures in the background for minutes: that is no part of any figure here. */
@@ -78,11 +85,16 @@ async function end(child: ChildProcess) {
 }
 
 /** Processor time that this server has used so far, in seconds, as it tells itself. */
-export async function cpuOf({ host, port }: Server): Promise<number> {
+export const cpuOf = (server: Server) => told(server, 'process_cpu_seconds_total')
+
+/** In bytes. */
+export const memoryOf = (server: Server) => told(server, 'process_resident_memory_bytes')
+
+async function told({ host, port }: Server, name: string): Promise<number> {
   const text = await (await fetch(`http://${host}:${port}/metrics`)).text()
-  const seconds = /process_cpu_seconds_total ([\d.e+-]+)/.exec(text)?.[1]
-  if (seconds === undefined) throw new Error('the server does not tell its processor time')
-  return Number(seconds)
+  const value = new RegExp(`${name} ([\\d.e+-]+)`).exec(text)?.[1]
+  if (value === undefined) throw new Error(`the server does not tell its ${name}`)
+  return Number(value)
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { orderOf } from './articles.ts'
+import { expectOnly, load } from './load.ts'
+import { type Buyer, fillShelves, inDatabase, makeBuyers, productsOnSale } from './people.ts'
+import type { ShopServer } from './processes.ts'
+import { median } from './row.ts'
+
+export type GrowingCall = {
+  path: string
+  method?: 'POST'
+  headers: Record<string, string>
+  body?: string
+  status: number
+  /** Its answer is made anew before each of the requests. */
+  isCold?: boolean
+  /** Not where the answer itself grows with the shop. */
+  isBounded: boolean
+}
+export type Calls = Record<string, GrowingCall>
+
+/** What a shopper asks: of what is ready, of what must be made anew, and of their own. */
+export async function shopperCalls(shop: ShopServer): Promise<Calls> {
+  await fillShelves(shop.database, 500_000)
+  const products = await productsOnSale(shop.database, 3)
+  const [buyer] = await makeBuyers(shop.database, 1)
+  if (!buyer) throw new Error('nobody was made')
+  const order = await placeOne(shop, buyer, products)
+  const shared = {
+    'GET /api/home': '/api/home',
+    'GET /api/products/top': '/api/products/top',
+    'GET /api/products/category/ayurveda': '/api/products/category/ayurveda?pageNumber=1',
+    'GET /api/products/category/ayurveda, page 10': '/api/products/category/ayurveda?pageNumber=10',
+    'GET /api/products/{id}': `/api/products/${products[0]}`,
+  }
+  const own = {
+    'GET /api/cart': '/api/cart',
+    'GET /api/orders/myorders': '/api/orders/myorders',
+    'GET /api/orders/{id}': `/api/orders/${order}`,
+  }
+  const plain = { headers: { 'accept-encoding': 'br' }, status: 200, isBounded: true }
+  const signedIn = { headers: { authorization: `Bearer ${buyer.token}` }, status: 200, isBounded: true }
+  return {
+    ...named(shared, (path) => ({ ...plain, path })),
+    ...named(shared, (path) => ({ ...plain, path, isCold: true }), ', made anew'),
+    'GET /api/products': { ...plain, path: '/api/products', isBounded: false },
+    'GET /api/products, made anew': { ...plain, path: '/api/products', isCold: true, isBounded: false },
+    'GET /api/products?keyword': { ...plain, path: '/api/products?keyword=Dhanwantharam%20Kuzhambu' },
+    ...named(own, (path) => ({ ...signedIn, path })),
+    'POST /api/orders': {
+      ...signedIn,
+      path: '/api/orders',
+      method: 'POST',
+      status: 201,
+      headers: { ...signedIn.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(orderOf(products)),
+    },
+  }
+}
+
+const named = (paths: Record<string, string>, make: (path: string) => GrowingCall, more = ''): Calls =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name + more, make(path)]))
+
+const TIMES = { POST: 3, GET: 25, cold: 8 }
+
+/** The middle of some requests one after the other, in ms. */
+export async function timesOf(shop: ShopServer, call: GrowingCall | undefined): Promise<number> {
+  if (!call) throw new Error('this call is not asked of both shops')
+  const { host, port } = shop
+  const asked = () => ({ host, port, ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } })
+  const ms: number[] = []
+  const ask = async (times: number) => {
+    let left = times
+    const result = await load(1, 60, () => (left-- > 0 ? asked() : undefined))
+    expectOnly(result, call.status)
+    ms.push(...result.ms)
+  }
+  if (!call.isCold) await ask(TIMES[call.method ?? 'GET'])
+  else for (let n = 0; n < TIMES.cold; n += 1) await forget(shop).then(() => ask(1))
+  return median(ms)
+}
+
+/** As after a change of everything. */
+const forget = ({ database }: ShopServer) => inDatabase(database, (client) => client.query(`notify catalogue, 'all'`))
+
+async function placeOne({ host, port }: ShopServer, { token }: Buyer, products: string[]): Promise<string> {
+  const answer = await fetch(`http://${host}:${port}/api/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(orderOf(products)),
+  })
+  const order: { _id?: string } = JSON.parse(await answer.text())
+  if (!order._id) throw new Error(`an order was answered ${answer.status}`)
+  return order._id
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import { z } from 'zod'
+import { type Bench, median, type Row } from './row.ts'
+
+/** What of another shop is asked: pages and calls by a name of our own, each beside what it would be in this shop. */
+const Description = z.object({
+  name: z.string(),
+  calls: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string().startsWith('/'),
+      headers: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
+})
+
+/**
+ * Another shop in the same way, from outside: how long an answer takes, one request after the other on a kept connection,
+ * and how many bytes come. Its processor time is its own affair.
+ */
+export async function measurePeer(url: string, file: string, bench: Bench): Promise<Row[]> {
+  const { name, calls } = Description.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const rows: Row[] = []
+  for (const call of calls) {
+    bench.say(`${name}: ${call.path}`)
+    await ask(new URL(call.path, url), call.headers)
+    const rounds: number[] = []
+    let bytes = 0
+    for (let round = 0; round < bench.rounds; round += 1) {
+      const times: number[] = []
+      for (let n = 0; n < ASKED; n += 1) {
+        const answer = await ask(new URL(call.path, url), call.headers)
+        times.push(answer.ms)
+        bytes = answer.bytes
+      }
+      rounds.push(median(times))
+    }
+    const of = `${name}: ${call.name}`
+    rows.push({ part: 'peer', name: of, unit: 'ms', better: 'lower', rounds })
+    rows.push({ part: 'peer', name: of, unit: 'bytes', better: 'lower', rounds: [bytes] })
+  }
+  return rows
+}
+
+const ASKED = 10
+
+/** The whole answer, as it comes over the wire. Throws when it is a refusal. */
+function ask(url: URL, headers: Record<string, string>): Promise<{ ms: number; bytes: number }> {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? secure : plain
+    send(url, { headers: { 'accept-encoding': 'br, gzip', ...headers } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => {
+        if ((answer.statusCode ?? 500) >= 400) reject(new Error(`${url.href} answered ${answer.statusCode}`))
+        else resolve({ ms: performance.now() - startedAt, bytes })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
