@@ -62,8 +62,11 @@ const named = (paths: Record<string, string>, make: (path: string) => GrowingCal
 
 const TIMES = { POST: 3, GET: 25, cold: 8 }
 
+/** A process that was just started is slow until its code is compiled. */
+const WARM_UP = 20
+
 /** The middle of some requests one after the other, in ms. */
-export async function timesOf(shop: ShopServer, call: GrowingCall | undefined): Promise<number> {
+export async function timesOf(shop: ShopServer, call: GrowingCall | undefined, isWarmUp = false): Promise<number> {
   if (!call) throw new Error('this call is not asked of both shops')
   const { host, port } = shop
   const asked = () => ({ host, port, ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } })
@@ -74,7 +77,7 @@ export async function timesOf(shop: ShopServer, call: GrowingCall | undefined): 
     expectOnly(result, call.status)
     ms.push(...result.ms)
   }
-  if (!call.isCold) await ask(TIMES[call.method ?? 'GET'])
+  if (!call.isCold) await ask(TIMES[call.method ?? 'GET'] * (isWarmUp && !call.method ? WARM_UP : 1))
   else for (let n = 0; n < TIMES.cold; n += 1) await forget(shop).then(() => ask(1))
   return median(ms)
 }

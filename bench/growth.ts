@@ -62,9 +62,12 @@ async function timesInTurn(pair: Pair, size: Sizes, isLargest: boolean, bench: B
     const rounds: number[] = []
     const limit: number[] = []
     for (let round = 0; round <= bench.rounds; round += 1) {
-      const times = [await timesOf(pair.large, pair.calls[name]), await timesOf(pair.small, pair.smallCalls[name])]
-      // The first round warms both up.
-      if (round === 0) continue
+      const isWarmUp = round === 0
+      const times = [
+        await timesOf(pair.large, pair.calls[name], isWarmUp),
+        await timesOf(pair.small, pair.smallCalls[name], isWarmUp),
+      ]
+      if (isWarmUp) continue
       rounds.push(times[0] ?? Number.NaN)
       limit.push(times[1] ?? Number.NaN)
     }
