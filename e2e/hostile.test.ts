@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { HOME_DATA_ID } from '#shared/home-page.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Product } from '#shared/products.ts'
 import { ask } from './ask.ts'
@@ -64,7 +65,9 @@ test('hostile words of the society are only texts', async ({ openPage }) => {
   onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: before })))
   const page = await openAttacked(openPage, { as })
   for (const chunk of CHUNKS) {
-    await ask('PUT /api/settings', { as, body: hostileSettings(chunk) })
+    const { societyName } = await ask('PUT /api/settings', { as, body: hostileSettings(chunk) })
+    // For less than a tenth of a second after a change the page may still be the one before it.
+    await expect.poll(() => nameInPage(page), soon).toBe(societyName)
     await visit(page, '/contact')
     await page.reload()
     await expectUnharmed(page)
@@ -72,6 +75,13 @@ test('hostile words of the society are only texts', async ({ openPage }) => {
   }
   for (const path of ['/', '/admin-settings', '/about', '/login']) await visit(page, path)
 })
+
+/** The society's name in the data that the page brings along. */
+async function nameInPage(page: Page): Promise<string> {
+  const html = await (await page.request.get('/')).text()
+  const data = new RegExp(`<script id="${HOME_DATA_ID}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1]
+  return JSON.parse(data ?? '{}').settings.societyName
+}
 
 const hostileSettings = (chunk: string) => ({
   societyName: chunk,

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { GivenBack } from '#shared/refunds.ts'
 import type { SettingsView } from '#shared/settings.ts'
-import { expect, type OpenPage, soon, test } from './browser.ts'
+import { AS_BUILT, expect, type OpenPage, soon, test } from './browser.ts'
 import { givenProduct, productPath } from './goods.ts'
 import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { ADDRESS, givenOrder } from './orders.ts'
@@ -82,7 +82,7 @@ test('the courier’s page is the one that the shop has set', async ({ openPage 
     const courierLinks = { ...settings.courierLinks, DTDC: 'https://parcels.example/at?no={n}' }
     await route.fulfill({ json: { ...settings, courierLinks } })
   })
-  await page.goto(`/#/order/${order._id}`)
+  await page.goto(`${AS_BUILT}#/order/${order._id}`)
   const follow = page.getByRole('link', { name: /^Follow your parcel/ })
   await expect.poll(() => follow.getAttribute('href'), soon).toBe('https://parcels.example/at?no=EK123456789IN')
 })
