@@ -50,6 +50,20 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execu
 export const listedProducts = (db: Db, { withDrafts }: { withDrafts: boolean }) =>
   (withDrafts ? productsQuery(db) : published(db)).limit(MAX_LISTED).execute()
 
+/** Whether the browser's list is cut, so that it asks the server for what is typed (decisions 3). */
+export const hasMoreThanListed = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('products')
+    .select('id')
+    .where('is_published', '=', true)
+    .where('removed_at', 'is', null)
+    .orderBy('rating', 'desc')
+    .orderBy('num_reviews', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MAX_LISTED)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 type Plainly = { keyword: string; withDrafts: boolean; limit: number }
 
 /** Those whose name holds the keyword, in either case (specification 5); drafts are for admins. */

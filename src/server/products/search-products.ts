@@ -3,8 +3,8 @@ import { readSettings } from '#server/settings/queries.ts'
 import { alikeFirst, nearestFirst } from '#shared/search/rank.ts'
 import { toSought } from '#shared/search/sound.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
-import { type CardRow, cardsOf, plainlyNamed } from './queries.ts'
-import { MAX_FOUND, nearlyNamed, soundingLike } from './sound-queries.ts'
+import { type CardRow, cardsOf, hasMoreThanListed, plainlyNamed } from './queries.ts'
+import { MAX_FOUND, MAX_FOUND_AMONG_MANY, nearlyNamed, soundingLike } from './sound-queries.ts'
 
 /**
  * The products meant by `keyword`, as the browser finds them in its list (`find` in shared/search): letter by letter, then by
@@ -14,18 +14,17 @@ export async function searchProducts(
   db: Db,
   { keyword, withDrafts }: { keyword: string; withDrafts: boolean },
 ): Promise<CardRow[]> {
-  const [plain, { synonyms }] = await Promise.all([
-    plainlyNamed(db, { keyword, withDrafts, limit: MAX_FOUND }),
-    readSettings(db),
-  ])
+  const [{ synonyms }, isLarge] = await Promise.all([readSettings(db), hasMoreThanListed(db)])
+  const limit = isLarge ? MAX_FOUND_AMONG_MANY : MAX_FOUND
+  const plain = await plainlyNamed(db, { keyword, withDrafts, limit })
   const sought = toSought(keyword, readSynonyms(synonyms))
-  if (!sought || plain.length >= MAX_FOUND) return plain
+  if (!sought || plain.length >= limit) return plain
 
   const known = new Set(plain.map(({ id }) => id))
   const sounding = (await soundingLike(db, sought, withDrafts)).filter(({ id }) => !known.has(id))
   const alike = alikeFirst(sounding, sought)
   const isNothing = plain.length + alike.length === 0
   const further = isNothing ? nearestFirst(await nearlyNamed(db, sought, withDrafts), sought) : alike
-  const ids = further.slice(0, MAX_FOUND - plain.length).map(({ id }) => id)
+  const ids = further.slice(0, limit - plain.length).map(({ id }) => id)
   return ids.length === 0 ? plain : [...plain, ...(await cardsOf(db, ids))]
 }
