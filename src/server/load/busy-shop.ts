@@ -80,6 +80,8 @@ export async function openBusyShop({ withLinks }: Options) {
     figures: () => readFigures(shop.address),
     isAlive: () => shop.readiness().then((status) => status === 200),
     stop: () => shop.stop(),
+    /** Its last words, once the process has ended. */
+    ended: () => shop.lastWords(),
     /** What it said when something was wrong. */
     complaints: () => [...shop.errors, ...shop.lines.filter((line) => /"level":(50|60)/.test(line))],
     close: async () => {

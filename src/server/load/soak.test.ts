@@ -20,7 +20,7 @@ const SAMPLE_MS = MINUTES > 0 ? 5_000 : 500
 /** Code is compiled, caches fill and the memory finds its size in the beginning. */
 const WARM_UP = 0.35
 /** The shop's own connections: for everything, for the checkout, for jobs, for events and for what it listens to. */
-const MOST_CONNECTIONS = 10 + 6 + 4 + 2 + 3
+const MOST_CONNECTIONS = 8 + 8 + 4 + 2 + 3
 
 type Sample = { at: number; memory: number; loopMean: number; loopHigh: number }
 
@@ -36,6 +36,7 @@ test('days of mixed trade over bad links: the books stay right, the memory level
 
   const ending = new AbortController()
   const { samples, faults } = await trade(world, ending)
+  expect(shop.ended()).toBeUndefined()
   await settle(world)
   print(world, samples, faults)
 

@@ -10,10 +10,7 @@ export function openTally() {
     lines.set(kind, line)
     return line
   }
-  const share = (kinds: string[]) => {
-    const of = kinds.map(lineOf)
-    return sumOf(of.map(({ done }) => done)) / sumOf(of.map(({ asked }) => asked))
-  }
+  const asked = (kinds = [...lines.keys()]) => sumOf(kinds.map((kind) => lineOf(kind).asked))
   return {
     /** Answers whether it was done: with one of the statuses that are meant to come. */
     note: (kind: string, { status, ms }: Answer, meant = [200, 201]): boolean => {
@@ -25,9 +22,9 @@ export function openTally() {
       line.statuses.set(status, (line.statuses.get(status) ?? 0) + 1)
       return isDone
     },
-    asked: () => sumOf([...lines.values()].map(({ asked }) => asked)),
-    /** Of all calls of these kinds, 0 to 1. */
-    share,
+    /** How many calls of these kinds, or of all. */
+    asked,
+    undone: (kinds: string[]) => asked(kinds) - sumOf(kinds.map((kind) => lineOf(kind).done)),
     /** Every status that was ever answered. */
     statuses: () => new Set([...lines.values()].flatMap(({ statuses }) => [...statuses.keys()])),
     statusesOf: (kind: string): ReadonlyMap<number, number> => lineOf(kind).statuses,

@@ -60,6 +60,11 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
     exited,
     get,
     readiness,
+    /** Of a process that has ended; undefined while it runs. */
+    lastWords: () =>
+      child.exitCode === null && child.signalCode === null
+        ? undefined
+        : [...lines, ...errors].slice(-20).join('\n') || 'nothing',
     /** Answers after how many milliseconds from the start it was ready. */
     ready: async (limitMs = 60_000) => {
       await eventually(async () => {

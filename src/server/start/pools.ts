@@ -5,8 +5,8 @@ import { type Connection, type Db, openPool, overPool, watchedPool } from '#serv
  * lists wait for the first, an order finds one of the others free, and whoever pays waits longer before they are sent away.
  */
 export function openPools(connection: Connection, onError: (error: Error) => void) {
-  const shop = openPool(connection, { max: 10, onError })
-  const checkout = openPool(connection, { max: 6, patienceMs: 5_000, onError })
+  const shop = openPool(connection, { max: 8, onError })
+  const checkout = openPool(connection, { max: 8, patienceMs: 5_000, onError })
   const watched = { shop: watchedPool(shop), checkout: watchedPool(checkout) }
   const db: Db = overPool(watched.shop)
   const checkoutDb: Db = overPool(watched.checkout)
