@@ -23,7 +23,7 @@ type Options = {
 
 /** The shop as an operator runs it, a process of its own, with goods and people enough for a crowd. Whoever opens it closes it. */
 export async function openBusyShop({ withLinks }: Options) {
-  const database = await openTestDatabase()
+  const database = await openTestDatabase(undefined, 4)
   const bank = await openBank()
   const mailbox = await spawnMailServer()
   const folder = await mkdtemp(join(tmpdir(), 'shop-load-'))
