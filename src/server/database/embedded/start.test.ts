@@ -56,7 +56,7 @@ test('no file can switch off what keeps an acknowledged order safe', async () =>
     connection,
     "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'max_connections') ORDER BY 1",
   )
-  expect(settings.map((row) => row.setting)).toEqual(['on', 'on', '60', 'on'])
+  expect(settings.map((row) => row.setting)).toEqual(['on', 'on', '100', 'on'])
 })
 
 test('a path too long for a socket gets its socket elsewhere, for tasks beside the shop too', async () => {
