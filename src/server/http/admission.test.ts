@@ -141,7 +141,7 @@ test('while every connection of the shop is taken, the checkout finds one of its
   const { token } = await shop.person('shopper')
   const headers = { authorization: `Bearer ${token}` }
   // As many as there are, and as many again that wait.
-  const taken = Array.from({ length: 20 }, () => sql`select pg_sleep(1.5)`.execute(db))
+  const taken = Array.from({ length: 16 }, () => sql`select pg_sleep(1.5)`.execute(db))
   await expect.poll(waits.shopWait).toBeGreaterThan(500)
   expect((await app.inject({ url: '/api/products/top' })).statusCode).toBe(503)
   const payload = shop.given.draft(product)

@@ -126,7 +126,11 @@ test('R6 connections are ended by the server while orders come in: each order is
   }
   const killing = setInterval(() => void endAll(), ENDED_EVERY_MS)
   try {
-    for (const group of inGroups(buttons, 6)) await Promise.all(group.map(({ press }) => pressUntilPlaced(press)))
+    for (const group of inGroups(buttons, 6)) {
+      const placed = Promise.all(group.map(({ press }) => pressUntilPlaced(press)))
+      await endAll()
+      await placed
+    }
   } finally {
     clearInterval(killing)
   }
