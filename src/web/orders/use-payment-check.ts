@@ -28,14 +28,17 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   const { isFetching, error, refetch } = useQuery({
     ...paymentCheckQuery(id),
     enabled: isAsked,
-    refetchOnWindowFocus: 'always',
+    refetchOnWindowFocus: false,
     refetchOnReconnect: 'always',
     refetchInterval: ({ state }) => nextAskIn(stateOf(state.data), tried, Date.now() - lastEvent.current),
   })
   const ask = () => {
     if (isAsked) void refetch({ cancelRefetch: false })
   }
-  useReturns(lastEvent, ask)
+  // What was asked before they came back may not know yet what they did meanwhile.
+  useReturns(lastEvent, () => {
+    if (isAsked) void refetch()
+  })
   useNewsOfTry(tried, lastEvent, ask)
   useEffect(() => {
     if (isPaid) forgetTry(id)
@@ -48,21 +51,22 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   return { state: stateOf(order), isAsking: isFetching, error, askAgain }
 }
 
-/** Notes when the shopper comes back to the page; the query itself asks when it becomes visible. */
+/** Asks when the shopper comes back to the page. */
 function useReturns(lastEvent: RefObject<number>, ask: () => void) {
   useEffect(() => {
-    const note = () => {
-      if (document.visibilityState === 'visible') lastEvent.current = Date.now()
+    const onReturn = () => {
+      if (document.visibilityState !== 'visible') return
+      lastEvent.current = Date.now()
+      ask()
     }
     // A page that the browser kept in its memory comes back without being opened and, in some, without becoming visible.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      note()
-      if (persisted) ask()
+      if (persisted) onReturn()
     }
-    document.addEventListener('visibilitychange', note)
+    document.addEventListener('visibilitychange', onReturn)
     window.addEventListener('pageshow', onShow)
     return () => {
-      document.removeEventListener('visibilitychange', note)
+      document.removeEventListener('visibilitychange', onReturn)
       window.removeEventListener('pageshow', onShow)
     }
   })
