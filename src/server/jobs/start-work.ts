@@ -10,6 +10,7 @@ import { applyEvent, applyWaitingEvents, makeEventsDue } from '#server/payments/
 import { pictureSizesJob } from '#server/pictures/make-sizes.ts'
 import { tidyPictures } from '#server/pictures/tidy-pictures.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
+import { insist } from './insist.ts'
 import { repeatJob } from './repeat.ts'
 
 const MAILS_AT_ONCE = 5
@@ -21,28 +22,35 @@ const DAY_SECONDS = 86_400
  * Begins to run what is done in the background, and first what became due while the shop was closed. Answers how to break
  * off the one job that may be long.
  */
-export async function startWork(deps: Deps): Promise<() => void> {
-  const { jobs } = deps
+export async function startWork(deps: Deps, ending?: AbortSignal): Promise<() => void> {
+  const { db, jobs } = deps
+  const begin = (step: () => Promise<unknown>) => insist(step, ending)
   const sizes = pictureSizesJob(deps)
-  await expireOverdueOrders(deps)
-  await jobs.work('expireOrder', ({ orderId }) => expireOrder(deps, orderId))
-  await jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId))
-  await makeEventsDue(deps)
-  await repeatJob(deps, 'checkPayments', CHECK_SECONDS, async () => {
-    await applyWaitingEvents(deps)
-    await checkDueOrders(deps)
-  })
-  await repeatJob(deps, 'reconcile', RECONCILE_SECONDS, () => reconcileLastDays(deps))
-  await repeatJob(deps, 'forget', DAY_SECONDS, () => forget(deps))
+  await begin(() => expireOverdueOrders(deps))
+  await begin(() => jobs.work('expireOrder', ({ orderId }) => expireOrder(deps, orderId)))
+  await begin(() => jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId)))
+  await begin(() => makeEventsDue(deps))
+  await repeatJob(
+    deps,
+    'checkPayments',
+    CHECK_SECONDS,
+    async () => {
+      await applyWaitingEvents(deps)
+      await checkDueOrders(deps)
+    },
+    ending,
+  )
+  await repeatJob(deps, 'reconcile', RECONCILE_SECONDS, () => reconcileLastDays(deps), ending)
+  await repeatJob(deps, 'forget', DAY_SECONDS, () => forget(deps), ending)
   deps.events.bringIn()
-  await jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId))
-  await jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE)
-  await jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE)
-  await jobs.work('emptyOldMails', () => emptyOldMails(deps))
-  await jobs.work('tidyPictures', () => tidyPictures(deps))
-  await jobs.work('makePictureSizes', sizes.run)
-  await jobs.enqueue(deps.db, 'makePictureSizes', {})
-  await jobs.enqueue(deps.db, 'emptyOldMails', {})
-  await jobs.enqueue(deps.db, 'tidyPictures', {})
+  await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))
+  await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))
+  await begin(() => jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE))
+  await begin(() => jobs.work('emptyOldMails', () => emptyOldMails(deps)))
+  await begin(() => jobs.work('tidyPictures', () => tidyPictures(deps)))
+  await begin(() => jobs.work('makePictureSizes', sizes.run))
+  await begin(() => jobs.enqueue(db, 'makePictureSizes', {}))
+  await begin(() => jobs.enqueue(db, 'emptyOldMails', {}))
+  await begin(() => jobs.enqueue(db, 'tidyPictures', {}))
   return sizes.stop
 }

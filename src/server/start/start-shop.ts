@@ -8,6 +8,7 @@ import { claimDataDir } from '#server/data-dir.ts'
 import type { Env } from '#server/env.ts'
 import type { Load } from '#server/http/admission.ts'
 import { watchLoop } from '#server/http/loop-lateness.ts'
+import { insist } from '#server/jobs/insist.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startWork } from '#server/jobs/start-work.ts'
 import { openPostbox } from '#server/mail/open-postbox.ts'
@@ -106,8 +107,8 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   cleanups.push(async () => loop.stop())
   cleanups.push(await openDoor(env, { deps, room, readiness: readinessOf({ db: deps.db, database, loop }), withWeb }))
   const source = { connection: database.connection, dataDir: env.dataDir }
-  cleanups.push(await startWork(deps))
-  await backUpNightly(deps, () => backUp(source, env.backupDir))
+  cleanups.push(await startWork(deps, ending))
+  await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
   for (const sentence of greetingOf({
     publicUrl: deps.publicUrl,
     admin,
