@@ -82,3 +82,32 @@ test('who is signed in finds their own head of the page', async ({ openPage }) =
   await see(page.getByRole('banner').getByText('Lakshmi Nair', { exact: true }))
   await seeNot(page.getByRole('banner').getByRole('link', { name: 'Login/Register' }))
 })
+
+test('who types and searches before the scripts have come loses neither', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  const comes = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const box = page.getByPlaceholder('Search here')
+  await box.fill('a/b')
+  await box.press('Enter')
+  await expect.poll(() => page.url(), soon).toContain('#/search/a%2Fb')
+  comes.resolve()
+  await see(page.getByRole('heading', { name: 'Results for “a/b”' }))
+})
+
+test('what was typed before the scripts have come is searched for when they are there', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  const comes = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByPlaceholder('Search here').fill('triphala')
+  comes.resolve()
+  await see(page.getByRole('option').first())
+})

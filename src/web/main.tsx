@@ -11,7 +11,7 @@ import { queryClient } from '#web/query-client.ts'
 import { Root } from '#web/root.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
+if (!root) throw new Error('no #root')
 
 const sent = document.getElementById(HOME_DATA_ID)?.textContent
 if (sent) putHomeData(queryClient, JSON.parse(sent))

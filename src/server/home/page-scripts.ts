@@ -12,7 +12,7 @@ export const noticeScript = (addresses: string) => `((addresses) => {
 
 /**
  * The scripts leave the line to the first picture, and the processor to the first frame with it, for three seconds at most:
- * the home is in sight without them.
+ * the home is in sight without them. Who searches before they are there is brought to what was found as soon as they are.
  */
 export const startScript = (addresses: string) => `((addresses) => {
   const start = () => {
@@ -24,4 +24,10 @@ export const startScript = (addresses: string) => `((addresses) => {
   if (picture.complete) startAfterFrame()
   else picture.onload = picture.onerror = startAfterFrame
   setTimeout(start, 3000)
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    const words = document.querySelector('#root input').value.trim()
+    if (words) location.hash = '/search/' + encodeURIComponent(words)
+  })
 })(${addresses})`

@@ -35,4 +35,4 @@ export async function readHome(db: Db): Promise<Home> {
   }
 }
 
-const PER_SLIDER = 12
+const PER_SLIDER = 10

@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useState } from 'react'
+import { type FormEvent, useCallback, useDeferredValue, useState } from 'react'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
 import { Picture } from '#web/products/picture.tsx'
@@ -12,17 +12,23 @@ export function SearchBox({ className }: { className?: string }) {
   const sought = useDeferredValue(words)
   const { found, marked, isPending, error } = useProductSearch(sought)
 
+  // What was typed into the page before its scripts were there.
+  const takeOver = useCallback(
+    (form: HTMLFormElement | null) => setWords(form?.querySelector('input')?.value ?? ''),
+    [],
+  )
+
   const go = (address: string) => {
     setWords('')
     navigate(address)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (words.trim() !== '') go(to.search(words.trim()))
+    if (words.trim()) go(to.search(words.trim()))
   }
   return (
     <search className={className}>
-      <form onSubmit={submit}>
+      <form ref={takeOver} onSubmit={submit}>
         <Combobox
           label="Search products"
           value={words}

@@ -28,7 +28,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, value, onValue, options, keyOf, render, onChoose, emptyText, countText, busy, className, input } =
     props
   const id = useId()
-  const [open, setOpen] = useState(false)
+  // Without words nothing is shown; with words that were there before the scripts, at once.
+  const [open, setOpen] = useState(true)
   const [activeKey, setActiveKey] = useState<string>()
   const active = options.findIndex((option) => keyOf(option) === activeKey)
   const isEmpty = options.length === 0
