@@ -34,6 +34,7 @@ const weightOf = (file: File) => (isCard(file) && file.type !== 'image/avif' ? C
 test('the first view of the home page on a sharp phone keeps to its bytes', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 640, more: { deviceScaleFactor: 2 } })
   const { files } = await weighed(page)
+  await asSmallAsTheyGet(page)
   await page.goto('/')
   const popular = page.getByRole('region', { name: 'Popular Products' })
   await expect.poll(() => popular.getByRole('article').count(), soon).toBe(10)
@@ -47,10 +48,7 @@ test('the first view of the home page on a sharp phone keeps to its bytes', asyn
 
 test('the page itself, with the home and its data in it, keeps to its bytes', async ({ openPage }) => {
   const page = await openPage()
-  const size = async () =>
-    Number((await page.request.get('/', { headers: { 'accept-encoding': 'br' } })).headers()['content-length'])
-  // The smallest form comes a moment after the first one.
-  await expect.poll(size, soon).toBeLessThan(HTML)
+  await expect.poll(() => sizeOfPage(page), soon).toBeLessThan(HTML)
 })
 
 test('a card’s picture is small, and comes only when the reader is near', async ({ openPage }) => {
@@ -68,3 +66,14 @@ test('a card’s picture is small, and comes only when the reader is near', asyn
 })
 
 const isCard = ({ url }: File) => /\/uploads\/[0-9a-f]{32}/.test(url)
+
+const sizeOfPage = async (page: Page) =>
+  Number((await page.request.get('/', { headers: { 'accept-encoding': 'br' } })).headers()['content-length'])
+
+/** The smallest form of the page comes a moment after the first one, and the sizes of a new shop's pictures in their turn. */
+async function asSmallAsTheyGet(page: Page) {
+  await expect.poll(() => sizeOfPage(page), soon).toBeLessThan(HTML)
+  const hero = '/uploads/hero-ayurveda-mobile-640.avif'
+  const typeOfHero = async () => (await page.request.get(hero)).headers()['content-type']
+  await expect.poll(typeOfHero, { ...soon, timeout: 60_000 }).toBe('image/avif')
+}
