@@ -17,7 +17,8 @@ export type Message = { id: string; event: string; body: string }
 export async function openBank() {
   const { db, close: closeBooks } = await openBooks()
   const keys = await sandboxKeys(db)
-  const app = fastify({ logger: false })
+  // Whoever is killed in the middle of a test leaves connections behind that nobody says goodbye to.
+  const app = fastify({ logger: false, forceCloseConnections: true })
   app.post(DROPPED, async () => ({}))
   app.register(sandboxPlugin, {
     prefix: PREFIX,
