@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: ['src/server/database/embedded/**', 'src/server/start/**'],
           globalSetup: database,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
