@@ -50,6 +50,8 @@ test('mails are looked at by how they stand, and a code is never sent twice', as
   const as = await admin()
   const person = await registered()
   await ask('POST /api/users/getotp', { body: { resetEmail: person.email } })
+  const mails = async () => (await ask('GET /api/mails', { as, query: {} })).filter(({ to }) => to === person.email)
+  await expect.poll(async () => (await mails()).length, soon).toBe(2)
   const page = await openPage({ as, path: '/admin-mails' })
   await seeScreen(page, 'Mails')
   const row = page.getByRole('row').filter({ hasText: person.email })
