@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { appIcons } from './scripts/app-icons.ts'
 import { byteBudget } from './scripts/byte-budget.ts'
+import { sharedGroups } from './scripts/chunk-groups.ts'
+import { classNamesInPlace } from './scripts/class-names-in-place.ts'
 import { firstLoad } from './scripts/first-load.ts'
+import { offlineWorker, WORKER } from './scripts/offline-worker.ts'
 import { precompress } from './scripts/precompress.ts'
+import { screenFiles } from './scripts/screen-files.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
+import { words } from './scripts/words.ts'
 
 const { plugin: rememberFirstLoad, isFirstLoad } = firstLoad(
   'src/web/main.tsx',
@@ -16,16 +22,26 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBro
 const shared = {
   root: 'src/web',
   css: { modules: { generateScopedName: shortClassNames(join(import.meta.dirname, 'src/web')) } },
-  // The router carries a stand-in for React's own function, for versions of React that had none.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
 } satisfies UserConfig
+
+const MARK = join(import.meta.dirname, 'src/web/art/favicon.svg')
 
 // The file names of pictures must be the same for both.
 const assetFileNames = 'assets/[hash:7][extname]'
 
 const forBrowser: UserConfig = {
   ...shared,
-  plugins: [react(), rememberFirstLoad, byteBudget(), precompress()],
+  plugins: [
+    words(),
+    react(),
+    classNamesInPlace(),
+    rememberFirstLoad,
+    appIcons(MARK),
+    byteBudget(),
+    offlineWorker(),
+    screenFiles(),
+    precompress(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -33,8 +49,11 @@ const forBrowser: UserConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['src/web/index.html', 'src/web/worker/worker.ts'],
       output: {
-        codeSplitting: { groups: [{ name: 'shop', test: isFirstLoad }] },
+        // The worker stands where all that it serves is below it; what is in it says which build it belongs to.
+        entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[hash:7].js'),
+        codeSplitting: { groups: [{ name: 'shop', test: isFirstLoad }, ...sharedGroups] },
         // The first script lists the files of every screen: short names keep it short.
         chunkFileNames: ({ isDynamicEntry, name }) =>
           `assets/${isDynamicEntry || name === 'shop' ? '[name]-' : ''}[hash:7].js`,
@@ -49,10 +68,10 @@ const forBrowser: UserConfig = {
   },
 }
 
-/** Draws the home page on the server, which has no React of its own: one file with all that it needs. */
+/** Draws the public pages on the server, which has no React of its own: one file with all that it needs. */
 const forServer: UserConfig = {
   ...shared,
-  plugins: [react()],
+  plugins: [words(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { ask } from './ask.ts'
-import { expect, test } from './browser.ts'
+import { expect, soon, test } from './browser.ts'
 import { givenProduct } from './goods.ts'
 import { expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { givenOrder } from './orders.ts'
@@ -36,7 +36,7 @@ test.for([360, 1280])(
     await page.getByRole('button', { name: 'Import now' }).click()
     await see(page.getByText('0 products were added and 1 changed.'))
     await seeNot(page.getByRole('button', { name: 'Import now' }))
-    expect(await field(page).inputValue()).toBe('')
+    await expect.poll(() => field(page).inputValue(), soon).toBe('')
     expect(await stored()).toMatchObject({ price: 1260.5, countInStock: 31 })
     await expectSound(page)
   },

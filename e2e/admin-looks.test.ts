@@ -76,7 +76,9 @@ test('an order is found and shipped with the keyboard alone', async ({ openPage 
   await seeScreen(page, /^Order /)
   await press(page.getByRole('button', { name: 'Mark as shipped' }))
   const dialog = page.getByRole('dialog', { name: 'Mark as shipped' })
-  await see(dialog)
+  const isFocused = (name: string) =>
+    dialog.getByLabel(name).evaluate((field) => field === field.ownerDocument.activeElement)
+  await expect.poll(() => isFocused('Tracking number'), soon).toBe(true)
   await page.keyboard.type('EK987654321IN')
   await page.keyboard.press('Tab')
   await page.keyboard.type('India')

@@ -4,6 +4,7 @@ import { expect, soon, test } from './browser.ts'
 import { expectAddress, expectSound, see, seeScreen } from './looks.ts'
 import { givenOrder } from './orders.ts'
 import { admin, registered } from './people.ts'
+import { STAFF } from './screens.ts'
 
 test('the list of orders has the columns of the specification, newest first', async ({ openPage }) => {
   const shopper = await registered(`Kunjulakshmi ${Date.now()}`)
@@ -72,20 +73,9 @@ test('orders are narrowed to what is to be done, and found by name, phone, numbe
   await see(details(shipped))
 })
 
-const STAFF_PATHS = [
-  '/admin-dashboard',
-  '/admin-userslist',
-  '/admin-orderlist',
-  '/admin-productlist',
-  '/admin-settings',
-  '/admin-mails',
-  '/admin-files',
-  '/admin-audit',
-]
-
 test('a shopper who opens the back office is sent away and sees nothing of it', async ({ openPage }) => {
   const page = await openPage({ as: await registered() })
-  for (const path of STAFF_PATHS) {
+  for (const path of STAFF) {
     await page.goto(`/#${path}`)
     await expectAddress(page, '/')
     await see(page.getByRole('heading', { name: 'Popular Products' }))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ask } from './ask.ts'
-import { expect, test } from './browser.ts'
+import { expect, soon, test } from './browser.ts'
 import { givenProduct } from './goods.ts'
 import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { admin } from './people.ts'
@@ -69,7 +69,7 @@ test('a photo that cannot be sent leaves the old one', async ({ openPage }) => {
   await see(page.getByText('The photo was not changed. Too large'))
   await see(page.getByText('No photo yet'))
   await seeNot(page.getByText('Uploading photo...'))
-  expect(logged).toEqual(['The picture was not uploaded: Too large'])
+  await expect.poll(() => logged, soon).toEqual(['The picture was not uploaded: Too large'])
 })
 
 /** Noise, which no compression makes small. */

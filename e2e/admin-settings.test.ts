@@ -1,7 +1,10 @@
+import { onTestFinished } from 'vitest'
 import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
+import { givenProduct } from './goods.ts'
 import { addressOf, expectSound, see, seeNot, seeScreen } from './looks.ts'
-import { admin } from './people.ts'
+import { givenOrder } from './orders.ts'
+import { admin, registered } from './people.ts'
 
 test('a setting is changed on the phone, holds at once and is in the audit', async ({ openPage }) => {
   const as = await admin()
@@ -29,6 +32,35 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
   await expectSound(page)
   const { hours: oldHours, lowStockBelow, courierLinks } = before
   await ask('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, courierLinks } })
+})
+
+test('rates and fees stand on the screen as they hold, and the next order costs what is set there', async ({
+  openPage,
+}) => {
+  const as = await admin()
+  const { courierLinks, orderHoldMinutes, testPayments, ...before } = await ask('GET /api/settings', {})
+  onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: before })))
+  const page = await openPage({ as, path: '/admin-settings' })
+  await seeScreen(page, 'Settings')
+  for (const [label, now, next] of [
+    ['Discount in %', before.discountPercent, '12.5'],
+    ['Tax on Ayurveda in %', before.taxPercentAyurveda, '6.25'],
+    ['Tax on everything else in %', before.taxPercentOther, '18'],
+    ['Shipping', before.shipping, '50'],
+    ['Shipping of a small order', before.smallOrderShipping, '40.50'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect.poll(async () => Number(await field.inputValue()), soon).toBe(now)
+    await field.fill(next)
+  }
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await see(page.getByText('The settings were saved'))
+  expect(await givenOrder({ by: await registered(), product: await givenProduct({ price: 100 }) })).toMatchObject({
+    itemsPrice: 87.5,
+    taxPrice: 5.47,
+    shippingPrice: 40.5,
+    totalPrice: 133.47,
+  })
 })
 
 test('every setting has its bounds, and the sentence stands beside its field', async ({ openPage }) => {

@@ -1,3 +1,4 @@
+import { setTimeout as later } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { InputOf, ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
@@ -16,6 +17,18 @@ type AnyQuestion = {
   headers?: Record<string, string>
 }
 
+/** A shop whose machine is too busy does nothing and says when to come back, and whoever wants something from it does. */
+async function patiently(address: string, question: RequestInit): Promise<Response> {
+  for (let refusals = 0; ; refusals += 1) {
+    const response = await fetch(address, question)
+    const seconds = Number(response.headers.get('retry-after'))
+    if (response.status !== 503 || seconds === 0 || refusals === MOST_REFUSALS) return response
+    await later(seconds * 1_000)
+  }
+}
+
+const MOST_REFUSALS = 5
+
 /** Asks the shop directly, typed by its calls: for what a test starts from and for what the screen must agree with. */
 export async function ask<K extends Key>(key: K, question: Question<K>): Promise<ReplyOf<CallByKey[K]>> {
   const { params = {}, query = {}, body, as, headers } = question as AnyQuestion
@@ -24,7 +37,7 @@ export async function ask<K extends Key>(key: K, question: Question<K>): Promise
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  const response = await fetch(`${inject('shopUrl')}${filled}${search.size > 0 ? `?${search}` : ''}`, {
+  const response = await patiently(`${inject('shopUrl')}${filled}${search.size > 0 ? `?${search}` : ''}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -38,7 +38,7 @@ export const test = base.extend('openPage', async ({ task }, { onCleanup }): Pro
   const troubles: string[] = []
   onCleanup(async () => {
     if (task.result?.state === 'fail') await keepPictures(task.name, contexts)
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(contexts.map(closeQuietly))
     expect(troubles, 'troubles on the page').toEqual([])
   })
   return async ({ path, refusals = [], ...options } = {}) => {
@@ -51,6 +51,14 @@ export const test = base.extend('openPage', async ({ task }, { onCleanup }): Pro
     return page
   }
 })
+
+/** Closes it with all its pages; what the test does to a request meanwhile may fail, nobody waits for it any more. */
+export async function closeQuietly(context: BrowserContext) {
+  const pages = context.pages()
+  const routed = pages.length > 0 ? [context, ...pages] : []
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
+}
 
 let connecting: Promise<Browser> | undefined
 
@@ -71,6 +79,8 @@ function contextOf({ width = 1280, height = 800, as, kept, moving, more }: Omit<
     ...(isPhone && { isMobile: true, hasTouch: true }),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // What a test does to a request must reach it; the journeys without a network let the shop's worker in.
+    serviceWorkers: 'block',
     reducedMotion: moving ? 'no-preference' : 'reduce',
     storageState: storageOf({ ...kept, ...(as && { userInfo: as }) }),
     ...more,

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
 import { changeSizes, fromCatalogue, givenInCart, givenProduct, productPath } from './goods.ts'
-import { addressOf, expectAddress, expectSound, see, seeNot, seePicture, seeScreen } from './looks.ts'
+import { expectAddress, expectSound, see, seeNot, seePicture, seeScreen } from './looks.ts'
 import { admin, registered } from './people.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
@@ -154,7 +154,7 @@ test('the address of an addition adds once, also after reload and Back', async (
   await seeScreen(page, 'Careers')
   await page.goto(`/#/cart/${product._id}?qty=3&variant=1`)
   await see(page.getByRole('link', { name: product.name }))
-  expect(addressOf(page)).toBe('/cart')
+  await expectAddress(page, '/cart')
   await page.reload()
   await see(page.getByRole('link', { name: product.name }))
   await page.goBack()
@@ -183,5 +183,5 @@ test('the cart is shown at once from the last visit while the shop is asked agai
   await page.route('**/api/cart', (route) => route.abort('connectionrefused'))
   await page.reload()
   await see(page.getByRole('link', { name: product.name }))
-  await see(page.getByText('This is your cart as we last knew it'))
+  await see(page.getByText('This is your cart as last seen'))
 })

@@ -103,6 +103,7 @@ test('a product without a picture, words or sizes is still a whole page', async 
     benefits: '',
     ingredients: '',
     howToUse: '',
+    reference: '',
     variant: [],
     reviews: [],
   }

@@ -6,6 +6,8 @@ import { see } from './looks.ts'
 const FIRST_VIEW = 180_000
 const FONTS = 45_000
 const HTML = 14_000
+// Its letters have three bytes each, and it carries the products' English names too.
+const HTML_IN_MALAYALAM = 14_800
 const CARD = 8_000
 
 type File = { url: string; type: string; bytes: number }
@@ -49,6 +51,7 @@ test('the first view of the home page on a sharp phone keeps to its bytes', asyn
 test('the page itself, with the home and its data in it, keeps to its bytes', async ({ openPage }) => {
   const page = await openPage()
   await expect.poll(() => sizeOfPage(page), soon).toBeLessThan(HTML)
+  await expect.poll(() => sizeOfPage(page, '/ml/'), soon).toBeLessThan(HTML_IN_MALAYALAM)
 })
 
 test('a card’s picture is small, and comes only when the reader is near', async ({ openPage }) => {
@@ -67,8 +70,8 @@ test('a card’s picture is small, and comes only when the reader is near', asyn
 
 const isCard = ({ url }: File) => /\/uploads\/[0-9a-f]{32}/.test(url)
 
-const sizeOfPage = async (page: Page) =>
-  Number((await page.request.get('/', { headers: { 'accept-encoding': 'br' } })).headers()['content-length'])
+const sizeOfPage = async (page: Page, path = '/') =>
+  Number((await page.request.get(path, { headers: { 'accept-encoding': 'br' } })).headers()['content-length'])
 
 /** The smallest form of the page comes a moment after the first one, and the sizes of a new shop's pictures in their turn. */
 async function asSmallAsTheyGet(page: Page) {

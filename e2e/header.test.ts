@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, soon, test } from './browser.ts'
 import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { inMalayalam as ml } from './malayalam.ts'
 import { admin, registered } from './people.ts'
 
 const head = (page: Page) => page.getByRole('banner')
@@ -18,6 +19,21 @@ test('on a computer the category menu leads to the lists of ayurveda, foods and 
     await seeScreen(page, name)
     await seeNot(head(page).getByRole('link', { name, exact: true }))
   }
+})
+
+test('on a computer the header leads to the same place in the other language', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 })
+  await page.goto('/')
+  await see(page.getByRole('heading', { name: 'Popular Products' }))
+  expect(await head(page).getByRole('link', { name: 'മലയാളം' }).getAttribute('href')).toBe('/ml/')
+  await page.goto('/#/careers')
+  await seeScreen(page, 'Careers')
+  await head(page).getByRole('link', { name: 'മലയാളം' }).click()
+  await see(page.getByRole('heading', { level: 1, name: ml('Careers') }))
+  expect(await page.locator('html').getAttribute('lang')).toBe('ml')
+  await expectSound(page)
+  await head(page).getByRole('link', { name: 'English' }).click()
+  await seeScreen(page, 'Careers')
 })
 
 test('below 992 px the category menu folds into the drawer, and the bottom bar is there', async ({ openPage }) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { HOME_DATA_ID } from '#shared/home-page.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Product } from '#shared/products.ts'
+import { PAGE_DATA_ID } from '#shared/public-page.ts'
 import { ask } from './ask.ts'
 import { expect, type OpenPage, soon, test } from './browser.ts'
 import { givenInCart, productPath } from './goods.ts'
@@ -79,8 +79,9 @@ test('hostile words of the society are only texts', async ({ openPage }) => {
 /** The society's name in the data that the page brings along. */
 async function nameInPage(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()
-  const data = new RegExp(`<script id="${HOME_DATA_ID}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1]
-  return JSON.parse(data ?? '{}').settings.societyName
+  const data = new RegExp(`<script id="${PAGE_DATA_ID}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1]
+  const { answers }: { answers: [[string], { societyName: string }][] } = JSON.parse(data ?? '{"answers":[]}')
+  return answers.find(([[call]]) => call === 'settings')?.[1].societyName ?? ''
 }
 
 const hostileSettings = (chunk: string) => ({

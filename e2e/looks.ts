@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFindings } from './axe.ts'
 import { soon } from './patience.ts'
 
 /** Waits until exactly one such thing is in sight. */
@@ -27,12 +27,21 @@ export const goToFoot = (page: Page) =>
   expect
     .poll(async () => {
       await page.mouse.wheel(0, 20_000)
-      return page.getByRole('contentinfo').isVisible()
+      const foot = page.getByRole('contentinfo')
+      const box = (await foot.isVisible()) ? await foot.boundingBox() : null
+      return box !== null && box.y < (page.viewportSize()?.height ?? 0)
     }, soon)
     .toBe(true)
 
+/** What the page hears when the shopper comes back to it from another app or tab, or wakes the phone. */
+export const comeBack = (page: Page) =>
+  page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+
 /** Waits until nothing of the page is on its way any more, before the connection is taken from it. */
 export const allArrived = (page: Page) => page.waitForLoadState('networkidle')
+
+/** From here on time passes on the page only as the test lets it; what was due within a minute happens at once, once. */
+export const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
 /** Waits until a picture has really been drawn, not only named. */
 export const seePicture = (picture: Locator) =>
@@ -46,14 +55,7 @@ export async function expectSound(page: Page) {
 
 /** WCAG 2.2 AA and the best practices that axe knows, in this state of the screen. */
 export async function expectNoAxeFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: RULES, resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
-  const findings = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary}`),
-  )
-  expect(findings, `axe on ${page.url()}`).toEqual([])
+  expect(await axeFindings(page), `axe on ${page.url()}`).toEqual([])
 }
 
 export async function expectNoSidewaysScroll(page: Page) {
@@ -65,6 +67,20 @@ export async function expectNoSidewaysScroll(page: Page) {
     return { needed: html.scrollWidth, first: strays.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 200)) }
   }, width)
   expect(found.needed, `${page.url()} is too wide: ${found.first.join('\n')}`).toBeLessThanOrEqual(width)
+}
+
+/** Words in a box that hides what does not fit. */
+export async function expectNothingCutOff(page: Page) {
+  const cut = await page.locator('#main :is(a, button, h1, h2, h3, label, p, dt, dd, b)').evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const { overflowX, clip, position } = element.ownerDocument.defaultView.getComputedStyle(element)
+        const isForEars = position === 'absolute' && (clip !== 'auto' || element.clientWidth <= 1)
+        return overflowX !== 'visible' && !isForEars && element.scrollWidth > element.clientWidth + 1
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 150)),
+  )
+  expect(cut, page.url()).toEqual([])
 }
 
 const WIDTHS = [320, 360, 768, 992, 1200, 1400] as const
@@ -81,5 +97,3 @@ export async function expectSoundAtEveryWidth(page: Page, widthsForAxe: readonly
     if (forAxe.includes(width)) await expectNoAxeFindings(page)
   }
 }
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

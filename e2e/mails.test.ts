@@ -1,3 +1,4 @@
+import { speakerOf } from '#server/language/speaker.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { toHtml } from '#server/mail/to-html.ts'
 import { DEFAULT_SETTINGS } from '#shared/settings.ts'
@@ -74,6 +75,8 @@ const SOCIETY = {
 
 test.for(WIDTHS)('a mail full of the longest words fits %i px', async (width, { openPage }) => {
   const page = await openPage({ width })
-  await page.setContent(toHtml(LONGEST, SOCIETY))
-  await expectSound(page)
+  for (const code of ['en', 'ml']) {
+    await page.setContent(toHtml(LONGEST, SOCIETY, speakerOf(code)))
+    await expectSound(page)
+  }
 })

@@ -1,12 +1,29 @@
-import { expect, test } from './browser.ts'
+import { expect, soon, test } from './browser.ts'
 import { givenInCart, givenProduct } from './goods.ts'
 import { allArrived, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { registered } from './people.ts'
 
 test('a phone without a connection says so, and stops saying so', async ({ openPage }) => {
-  const page = await openPage({ width: 360, path: '/careers' })
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['net::ERR_', 'preload assets'] })
   await seeScreen(page, 'Careers')
   await allArrived(page)
+  // What says so comes after the first view.
+  await page.locator('#notices').waitFor({ state: 'attached' })
+  await page.context().setOffline(true)
+  await see(page.getByText(/^You are offline/))
+  await expectSound(page)
+  await page.context().setOffline(false)
+  await seeNot(page.getByText(/^You are offline/))
+})
+
+test('the network can go before what tells of it has come', async ({ openPage }) => {
+  const page = await openPage({ width: 360, refusals: ['net::ERR_', '/assets/'] })
+  await page.route('**/assets/notices*.js', (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  // The page is alive: beyond what was drawn for it.
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Popular Products' }).getByRole('article').count(), soon)
+    .toBe(10)
   await page.context().setOffline(true)
   await see(page.getByText(/^You are offline/))
   await expectSound(page)
@@ -81,9 +98,9 @@ test('an answer that comes late does not bring the old quantity back', async ({ 
   const quantity = page.getByRole('group', { name: /^Quantity/ }).getByRole('status')
   const more = page.getByRole('button', { name: 'One more' })
   await more.click()
-  await expect.poll(() => quantity.textContent()).toBe('2')
+  await expect.poll(() => quantity.textContent(), soon).toBe('2')
   await more.click()
-  await expect.poll(() => quantity.textContent()).toBe('3')
+  await expect.poll(() => quantity.textContent(), soon).toBe('3')
   held.resolve()
   await expect.poll(() => page.getByRole('definition').first().textContent(), { timeout: 15_000 }).toBe('3')
   expect(await quantity.textContent()).toBe('3')

@@ -11,11 +11,16 @@ const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with Raz
 const toCart = (page: Page) => page.getByRole('button', { name: 'Put the items in my cart' })
 
 /** An order that stands as `change()` says, for what a test cannot wait half an hour for. */
-async function openAs(openPage: OpenPage, change: (order: Order) => Partial<Order>, { qty = 1, stock = 20 } = {}) {
+async function openAs(
+  openPage: OpenPage,
+  change: (order: Order) => Partial<Order>,
+  { qty = 1, stock = 20, clock = false } = {},
+) {
   const shopper = await registered()
   const product = await givenProduct({ stock })
   const order = await givenOrder({ by: shopper, product, qty })
   const page = await openPage({ width: 360, as: shopper, refusals: ['/api/cart'] })
+  if (clock) await page.clock.install()
   await page.route(`**/api/orders/${order._id}{,/pay}`, async (route) => {
     await route.fulfill({ json: { ...order, ...change(order) } })
   })
@@ -26,11 +31,16 @@ async function openAs(openPage: OpenPage, change: (order: Order) => Partial<Orde
 const CANCELLED = { status: 'cancelled', cancelledAt: '2026-11-19T20:00:00.000Z', heldUntil: null } as const
 
 test('when the time to pay runs out the page says so, then that the order is cancelled', async ({ openPage }) => {
-  const heldUntil = new Date(Date.now() + 8_000).toISOString()
+  let heldUntil: string | undefined
   let isReleased = false
-  const { page } = await openAs(openPage, () => (isReleased ? CANCELLED : { heldUntil }))
+  const change = () => {
+    heldUntil ??= new Date(Date.now() + 45_000).toISOString()
+    return isReleased ? CANCELLED : { heldUntil }
+  }
+  const { page } = await openAs(openPage, change, { clock: true })
   await see(page.getByText('Less than a minute left'))
   await see(payButton(page))
+  await page.clock.fastForward(45_000)
   await see(page.getByText('The time to pay has run out'))
   await seeNot(payButton(page))
   await expectSound(page)
@@ -42,7 +52,8 @@ test('when the time to pay runs out the page says so, then that the order is can
 test('the time that is left is the shop’s, whatever the clock of the phone says', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
-  const page = await openPage({ width: 360, as: shopper })
+  // What is fetched ahead when the browser has nothing to do does not come without a network.
+  const page = await openPage({ width: 360, as: shopper, refusals: ['/assets/'] })
   await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
   await page.goto(`/#/order/${order._id}`)
   await see(page.getByText('29 minutes left'))

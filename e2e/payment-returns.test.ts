@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { LastPayment, Order } from '#shared/orders.ts'
 import { ask } from './ask.ts'
 import { expect, type OpenPage, soon, test } from './browser.ts'
-import { expectSound, see, seeNot } from './looks.ts'
+import { comeBack, expectSound, see, seeNot } from './looks.ts'
 import { givenOrder, payAtProvider } from './orders.ts'
 import { CARD, CARD_WITHOUT_MONEY, paymentWindow } from './payment-window.ts'
 import { registered } from './people.ts'
@@ -23,12 +23,6 @@ async function openUnpaid(openPage: OpenPage, { refusals = [], userAgent }: Open
   await see(payButton(page))
   return { page, shopper, order, window: paymentWindow(page) }
 }
-
-/** What the page hears when the shopper comes back to it from another app or tab, or wakes the phone. */
-const comeBack = (page: Page) =>
-  page
-    .locator('html')
-    .evaluate((html) => html.ownerDocument.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 /** Counts how often the shop is asked to look at the provider. */
 function countAsks(page: Page): () => number {
@@ -136,6 +130,28 @@ test('without a payment under way the provider is asked once for each look', asy
   expect(asks()).toBe(1)
   await comeBack(page)
   await expect.poll(asks, soon).toBe(2)
+})
+
+test('who comes back while the shop is still asking gets an answer that is newer than their return', async ({
+  openPage,
+}) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  const page = await openPage({ width: 360, as: shopper })
+  const earlier = Promise.withResolvers<void>()
+  let asks = 0
+  await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
+    asks += 1
+    const now: Order = await (await route.fetch()).json()
+    if (asks === 1) await earlier.promise
+    await route.fulfill({ json: asks === 1 ? now : { ...now, lastPayment: 'made' } })
+  })
+  await page.goto(`/#/order/${order._id}`)
+  await see(payButton(page))
+  await expect.poll(() => asks, soon).toBe(1)
+  await comeBack(page)
+  await see(page.getByText(/Please do not pay again/))
+  earlier.resolve()
 })
 
 test('a failed payment says so after the window is closed, and can be tried again', async ({ openPage }) => {

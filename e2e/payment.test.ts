@@ -148,7 +148,7 @@ test('nobody sees somebody else’s order', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered() })
   const page = await openPage({ as: await registered(), path: `/order/${order._id}`, refusals: ['/api/orders/'] })
   await seeScreen(page, 'Order')
-  await see(page.getByRole('alert'))
+  await see(page.getByRole('alert').filter({ hasText: 'Order not found' }))
   await seeNot(page.getByText('Thekkedath House'))
   await expectSound(page)
 })

@@ -36,7 +36,7 @@ test.for([360, 1280])(
       popular(page)
         .getByRole('article')
         .first()
-        .getByText(formatRupees(first?.discountPrice || (first?.price ?? 0))),
+        .getByText(formatRupees(first?.discountPrice || (first?.variant[0]?.price ?? 0))),
     )
     const before = await drawn(page)
     await page.evaluate(`window.first = document.querySelector('#main article')`)
@@ -85,29 +85,21 @@ test('who is signed in finds their own head of the page', async ({ openPage }) =
 
 test('who types and searches before the scripts have come loses neither', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
-  const comes = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await comes.promise
-    await route.continue()
-  })
+  const release = await heldScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const box = page.getByPlaceholder('Search here')
   await box.fill('a/b')
   await box.press('Enter')
   await expect.poll(() => page.url(), soon).toContain('#/search/a%2Fb')
-  comes.resolve()
+  release()
   await see(page.getByRole('heading', { name: 'Results for “a/b”' }))
 })
 
 test('what was typed before the scripts have come is searched for when they are there', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
-  const comes = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await comes.promise
-    await route.continue()
-  })
+  const release = await heldScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByPlaceholder('Search here').fill('triphala')
-  comes.resolve()
+  release()
   await see(page.getByRole('option').first())
 })

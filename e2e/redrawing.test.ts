@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
 import { allArrived, see } from './looks.ts'
 
@@ -36,13 +37,19 @@ const redrawnBy = async (page: Page, act: () => Promise<unknown>) => {
 }
 
 test('typing, a heart and the slides draw anew only what changes by them', async ({ openPage }) => {
-  const page = await openPage({ width: 1280 })
+  // So tall that nothing comes later because the reader gets near.
+  const page = await openPage({ width: 1280, height: 5000 })
   await page.addInitScript(COUNT_REDRAWN)
   await page.goto('/')
   const cards = page.getByRole('region', { name: 'Popular Products' }).getByRole('article')
   await expect.poll(() => cards.count(), soon).toBe(10)
   const slides = page.getByRole('region', { name: 'What we make' })
   await expect.poll(() => slides.locator('img').count(), soon).toBe(5)
+  const { popular, sliders } = await ask('GET /api/home', {})
+  const all = [popular, ...Object.values(sliders)].flat().length
+  await expect.poll(() => page.locator('#main article').count(), soon).toBe(all)
+  await see(page.getByRole('region', { name: 'Furniture and treatments' }))
+  await see(page.getByRole('contentinfo'))
   await allArrived(page)
 
   const box = page.getByRole('combobox')

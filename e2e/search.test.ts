@@ -111,3 +111,42 @@ test('what is spelt in another way, or in Malayalam, is found first, and its par
     'Chyavanaprasam',
   )
 })
+
+test('the one that is meant is found among ten thousand', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  const name = (await listMany(page, 9_999)).at(-1)?.name ?? ''
+  await page.goto('/')
+  await searchBox(page).fill(name)
+  await see(page.getByRole('option', { name }))
+  // The words letter by letter, in another spelling, and none at all.
+  expect(await page.getByRole('option').count()).toBe(1)
+  await searchBox(page).fill('tripala')
+  await see(page.getByRole('option', { name: /^Triphala/ }).first())
+  await searchBox(page).fill('')
+  await seeNot(page.getByRole('listbox'))
+  await expectSound(page)
+})
+
+test('beyond ten thousand products the shop itself looks', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  await listMany(page, 10_000)
+  await page.goto('/')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/products?keyword=triphala'))
+  await searchBox(page).fill('triphala')
+  await asked
+  const products = await ask('GET /api/products', { query: { keyword: 'triphala' } })
+  expect(products.length).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('option').count(), soon).toBe(Math.min(products.length, 8))
+  await expectSound(page)
+})
+
+/** The shop's list as if it had so many products, each with its number behind its name. */
+async function listMany(page: Page, count: number) {
+  const known = await ask('GET /api/products', { query: {} })
+  const many = Array.from({ length: count }, (_, place) => {
+    const product = known[place % known.length]
+    return { ...product, _id: `${product?._id}-${place}`, name: `${product?.name} ${place}` }
+  })
+  await page.route('**/api/products', (route) => route.fulfill({ json: many }))
+  return many
+}

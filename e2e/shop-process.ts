@@ -5,20 +5,28 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type ShopOptions = { dataDir: string; admin: { email: string; password: string } }
+type ShopOptions = {
+  dataDir: string
+  admin: { email: string; password: string }
+  catalogue?: 'demo' | 'none'
+  /** The folder of the project; without it, this one. */
+  project?: string
+  /** Without it, a free one. */
+  port?: number
+}
 
 /** Starts the shop as its owner does. `stop` throws unless SIGTERM ends it in time, with exit 0 and no process left. */
-export async function openShop({ dataDir, admin }: ShopOptions) {
-  const port = await freePort()
+export async function openShop({ dataDir, admin, catalogue = 'demo', project = PROJECT, ...wish }: ShopOptions) {
+  const port = wish.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const shop = spawn(process.execPath, [join(import.meta.dirname, '../bin/start.mjs')], {
+  const shop = spawn(process.execPath, [join(project, 'bin/start.mjs')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      CATALOGUE: 'demo',
+      CATALOGUE: catalogue,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
@@ -27,7 +35,7 @@ export async function openShop({ dataDir, admin }: ShopOptions) {
   const words = wordsOf(shop)
   process.once('exit', () => shop.kill('SIGKILL'))
   await untilReady(`${url}/readyz`, shop, words)
-  return { url, stop: () => stop(shop, dataDir, words) }
+  return { url, port, stop: () => stop(shop, dataDir, words) }
 }
 
 async function untilReady(address: string, shop: ChildProcess, words: () => string) {
@@ -84,6 +92,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-// A first start on a fresh machine may build the web pages, too.
-const START_LIMIT_MS = 90_000
+export const PROJECT = join(import.meta.dirname, '..')
+// A first start on a fresh machine may build the web pages, too, beside others who need it.
+const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 10_000

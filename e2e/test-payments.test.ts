@@ -4,11 +4,14 @@ import { expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from './look
 import { CARD_WITHOUT_MONEY, paymentWindow } from './payment-window.ts'
 import { advance, askProvider, orderAtProvider, showRealTime, spoil, testKeys } from './provider.ts'
 
+// The page to which the window returns is the test's own; for its icon the browser asks the shop.
+const REFUSALS = ['/test-payments/window/payments', '/paid-back', '/favicon.ico']
+
 type Told = { event: string; [field: string]: unknown }
 
 /** Opens the window with the provider's own options on a page of the shop, and keeps what the page is told. */
 async function openWindow(openPage: OpenPage, { width = 360, options = {}, callbacks = 'handler, ondismiss' } = {}) {
-  const page = await openPage({ width, path: '/careers', refusals: ['/test-payments/window/payments', '/paid-back'] })
+  const page = await openPage({ width, path: '/careers', refusals: REFUSALS })
   await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
   const order_id = await orderAtProvider()
   const { id: key } = await testKeys()
@@ -84,7 +87,7 @@ test('a payment can be made with the keyboard alone, and the focus stays in the 
   await tabTo(page, window, 'Card')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => tab(window, 'Net banking').getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => tab(window, 'Net banking').getAttribute('aria-selected'), soon).toBe('true')
   await page.keyboard.press('ArrowLeft')
   for (let press = 0; press < 40 && !(await isFocused('UPI id')); press += 1) await page.keyboard.press('Tab')
   await page.keyboard.type('success@razorpay')

@@ -10,8 +10,8 @@ export function watch(context: BrowserContext, { shopUrl, refusals, report }: Wa
   const isExpected = (address: string) => refusals.some((part) => address.includes(part))
 
   context.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
-    if (isExpected(isRefusal(message) ? message.location().url : message.text())) return
+    if (!['error', 'warning'].includes(message.type()) || message.text() === WORKER_KEPT_OUT) return
+    if (isExpected(isRefusal(message) ? `${message.text()} ${message.location().url}` : message.text())) return
     report(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`))
@@ -22,9 +22,12 @@ export function watch(context: BrowserContext, { shopUrl, refusals, report }: Wa
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // The screen was left, or a newer question made this one needless.
-    if (reason !== 'net::ERR_ABORTED' && !isExpected(request.url())) report(`${reason}: ${request.url()}`)
+    const trouble = `${reason}: ${request.url()}`
+    if (reason !== 'net::ERR_ABORTED' && !isExpected(trouble)) report(trouble)
   })
   context.on('page', (page: Page) => page.on('crash', () => report('the page crashed')))
 }
+
+const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright'
 
 const isRefusal = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')

@@ -31,13 +31,15 @@ export function byteBudget(): Plugin {
 
 export function measure(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
-  const screens = chunks.filter((chunk) => chunk.isDynamicEntry && /-screen/.test(nameOf(chunk)))
   const first = firstFiles(bundle, chunks)
+  const screens = chunks
+    .filter(({ fileName }) => !first.has(fileName))
+    .flatMap((chunk) => screensIn(chunk).map((name) => ({ name, chunk })))
 
   const rows = [
     row('home JS', sizeOf(bundle, [...first]), HOME_JS),
     row('home CSS', sizeOf(bundle, cssOf(bundle, [...first])), HOME_CSS),
-    ...screens.filter((chunk) => !isAdmin(chunk)).map((chunk) => routeRow(bundle, chunk, first)),
+    ...screens.map(({ name, chunk }) => routeRow(bundle, name, chunk, first)),
   ]
   const strays = [...first].filter((file) => isAdminFile(bundle, file)).map((file) => `${file} is the back office’s`)
   return {
@@ -55,9 +57,8 @@ function firstFiles(bundle: Bundle, chunks: Chunk[]) {
   return new Set(asked.flatMap((chunk) => withImports(bundle, chunk)))
 }
 
-function routeRow(bundle: Bundle, screen: Chunk, first: Set<string>) {
-  const further = withImports(bundle, screen).filter((file) => !first.has(file))
-  const name = nameOf(screen).replace(/-screen.*/, '')
+function routeRow(bundle: Bundle, name: string, chunk: Chunk, first: Set<string>) {
+  const further = withImports(bundle, chunk).filter((file) => !first.has(file))
   const strays = further.filter((file) => isAdminFile(bundle, file))
   if (strays.length > 0) return { text: `${name} loads the back office: ${strays.join(', ')}`, isOver: true }
   return row(`${name} JS`, sizeOf(bundle, further), FORM_ROUTES.includes(name) ? FORM_ROUTE : ROUTE)
@@ -68,8 +69,9 @@ const row = (what: string, size: number, budget: number) => ({
   isOver: size > budget,
 })
 
-const nameOf = (chunk: Chunk) => (chunk.facadeModuleId ?? chunk.name).split('/').at(-1) ?? ''
-const isAdmin = (chunk: Chunk) => chunk.facadeModuleId?.includes('/web/admin/') ?? false
+/** The shopper's screens in a file: several when they are read one after the other. */
+const screensIn = ({ moduleIds }: Chunk) =>
+  moduleIds.flatMap((id) => /\/web\/(?!admin|gallery)[\w-]+\/([\w-]+)-screen\.tsx$/.exec(id)?.[1] ?? [])
 
 function isAdminFile(bundle: Bundle, file: string) {
   const chunk = bundle[file]

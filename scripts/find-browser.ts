@@ -12,7 +12,9 @@ const KNOWN = [
 ]
 
 /** A Chromium on this machine, by its path. Without one it is installed: the system's package, or Playwright's own download. */
-export async function findBrowser(): Promise<string> {
+export async function findBrowser(known = KNOWN): Promise<string> {
+  const present = () =>
+    [process.env.BROWSER_PATH, ...known, chromium.executablePath()].find((path) => path && existsSync(path))
   const found = present()
   if (found) return found
   console.log('There is no Chromium on this machine; it is being installed for the browser tests.')
@@ -22,9 +24,6 @@ export async function findBrowser(): Promise<string> {
   if (!installed) throw new Error('No Chromium could be installed. Install one and set BROWSER_PATH to its program.')
   return installed
 }
-
-const present = () =>
-  [process.env.BROWSER_PATH, ...KNOWN, chromium.executablePath()].find((path) => path && existsSync(path))
 
 function installPackage() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return

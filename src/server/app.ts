@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -10,7 +9,7 @@ import { cartRoutes } from '#server/cart/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import type { Db } from '#server/database/connect.ts'
-import { homePageRoute } from '#server/home/page-route.ts'
+import { manifestRoute } from '#server/home/manifest-route.ts'
 import { homeRoutes } from '#server/home/routes.ts'
 import { addAdmission, type Load, NO_LOAD } from '#server/http/admission.ts'
 import { replyToBrokenAddress, replyToBrokenHttp } from '#server/http/broken-requests.ts'
@@ -21,17 +20,22 @@ import { healthRoutes, type Readiness } from '#server/http/health.ts'
 import { speakPlainly } from '#server/http/messages.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { addParsers } from '#server/http/parsers.ts'
+import { nextRequestId } from '#server/http/request-id.ts'
 import { addRequestLog, writeRequest } from '#server/http/request-log.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { addSignIn } from '#server/http/sign-in.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Languages } from '#server/language/languages.ts'
+import { addRequestLanguage } from '#server/language/request-language.ts'
 import type { Postbox } from '#server/mail/postbox.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { metricsRoutes } from '#server/metrics/routes.ts'
 import { moneyRoutes } from '#server/money/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
+import { publicPageRoutes } from '#server/pages/routes.ts'
+import { sitemapRoutes } from '#server/pages/sitemap.ts'
 import type { EventStore } from '#server/payments/event-store.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { refundRoutes } from '#server/payments/refund-routes.ts'
@@ -78,6 +82,8 @@ export type AppOptions = {
   load?: Load
   /** Opens the metrics to a watcher on another machine. */
   metricsToken?: string | undefined
+  /** Those of src/words, where nothing else is told. */
+  languages?: Languages
   /** Writes the lines of the log that `work` makes in one piece. */
   logTogether?: (work: () => void) => void
 }
@@ -95,6 +101,7 @@ export async function buildApp(
     metrics,
     load = NO_LOAD,
     metricsToken,
+    languages,
     logTogether = (work) => work(),
   }: AppOptions,
 ): Promise<FastifyInstance> {
@@ -114,8 +121,7 @@ export async function buildApp(
     clientErrorHandler: replyToBrokenHttp,
     // What has reached the shop is answered, also while it is being closed.
     return503OnClosing: false,
-    // Unique over restarts and machines: the audit and the log are read together.
-    genReqId: () => randomUUID(),
+    genReqId: nextRequestId,
     routerOptions: { maxParamLength: 300 },
   })
   // Before the machine runs out of sockets, of which the database needs some too.
@@ -124,7 +130,8 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('mayHaveChanged', false)
   app.setErrorHandler(replyWithError)
-  app.setNotFoundHandler(replyNotFound)
+  if (!webFolder) app.setNotFoundHandler(replyNotFound)
+  addRequestLanguage(app, languages)
   addRequestLog(app)
   addFarewell(app)
   addAdmission(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency) })
@@ -147,6 +154,7 @@ export async function buildApp(
     reviewRoutes,
     categoryRoutes,
     homeRoutes,
+    manifestRoute,
     societyRoutes,
     searchRoutes,
     settingsRoutes,
@@ -163,16 +171,17 @@ export async function buildApp(
     routes(app, deps)
   }
   if (webFolder) {
-    await homePageRoute(app, deps, webFolder)
+    await publicPageRoutes(app, deps, webFolder)
+    sitemapRoutes(app, deps)
     await staticFiles(app, webFolder)
   }
-  openFastDoor(app, deps.answers, (answered) =>
-    logTogether(() => {
-      for (const { id, route, path, status, seconds } of answered) {
-        metrics?.count(`GET ${route}`, status, seconds)
-        writeRequest(deps.log, { reqId: id, method: 'GET', path, status, ms: seconds * 1_000 })
-      }
-    }),
-  )
+  openFastDoor(app, deps.answers, {
+    onAnswered: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),
+    onMany: (answered) =>
+      logTogether(() => {
+        for (const { id, path, status, seconds } of answered)
+          writeRequest(deps.log, { reqId: id, method: 'GET', path, status, ms: seconds * 1_000 })
+      }),
+  })
   return app
 }

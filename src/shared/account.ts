@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { Order } from './orders.ts'
+import { inEnglish } from './sentence.ts'
 import { ById, Done } from './text.ts'
 import { Email, Password, User } from './users.ts'
 
@@ -10,9 +11,9 @@ export const CODE_SENT = 'Check the OTP sent to your Email'
 export const RESET_DONE = 'Password reset successfull'
 
 const ResetEmail = z
-  .string(RESET_FAILED)
-  .max(1000, RESET_FAILED)
-  .refine((text) => Email.safeParse(text).success, RESET_FAILED)
+  .string(inEnglish(RESET_FAILED))
+  .max(1000, inEnglish(RESET_FAILED))
+  .refine((text) => Email.safeParse(text).success, inEnglish(RESET_FAILED))
   .transform((text) => Email.parse(text))
 
 export const CodeRequest = z.object({ resetEmail: ResetEmail })
@@ -20,10 +21,10 @@ export const CodeRequest = z.object({ resetEmail: ResetEmail })
 export const PasswordReset = z.object({
   resetEmail: ResetEmail,
   otp: z
-    .string('Enter the 6 digits of the code')
-    .max(50, 'Enter the 6 digits of the code')
+    .string(inEnglish('Enter the 6 digits of the code'))
+    .max(50, inEnglish('Enter the 6 digits of the code'))
     .transform((text) => text.replace(/\s/g, ''))
-    .refine((text) => /^[0-9]{6}$/.test(text), 'Enter the 6 digits of the code'),
+    .refine((text) => /^[0-9]{6}$/.test(text), inEnglish('Enter the 6 digits of the code')),
   newPassword: Password,
 })
 export type PasswordReset = z.output<typeof PasswordReset>
@@ -38,11 +39,13 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** Everything that the shop keeps about a person. */
+/** Everything that the shop keeps about a person. `language`: its code, as mails to them are written. */
 export const AccountData = z.object({
   exportedAt: z.string(),
-  account: User.extend({ createdAt: z.string() }),
+  account: User.extend({ language: z.string(), createdAt: z.string() }),
   signIns: z.array(SignIn),
+  /** `network`: a hash, another one for each person. */
+  signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.string() })),
   orders: z.array(Order),
   cart: z.array(z.object({ productName: z.string(), model: z.string(), qty: z.number() })),
   reviews: z.array(
@@ -58,7 +61,7 @@ export const AccountData = z.object({
 })
 export type AccountData = z.infer<typeof AccountData>
 
-export const AccountDeletion = z.object({ password: z.string('Enter your password').max(512) })
+export const AccountDeletion = z.object({ password: z.string(inEnglish('Enter your password')).max(512) })
 
 export const accountCalls = {
   requestCode: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { inEnglish } from './sentence.ts'
 import { line } from './text.ts'
 
 export const AUDIT_SUBJECTS = ['user', 'order', 'product', 'settings', 'payment', 'mail', 'sign-in'] as const
@@ -27,13 +28,13 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** `person` is an id or a whole name, in either case. Sign-ins are listed where their subject, an id or an action is asked for. */
 export const AuditFilter = z.object({
-  subject: z.enum(AUDIT_SUBJECTS, 'Choose what it was about').optional(),
+  subject: z.enum(AUDIT_SUBJECTS, inEnglish('Choose what it was about')).optional(),
   subjectId: line('The id', 64).optional(),
   action: line('The action', 60).optional(),
   person: line('The person', 100).optional(),
   cursor: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'This page does not exist')
+    .regex(/^[1-9]\d{0,14}$/, inEnglish('This page does not exist'))
     .optional(),
 })
 export type AuditFilter = z.output<typeof AuditFilter>

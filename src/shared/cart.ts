@@ -2,18 +2,19 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { CategoryName } from './categories.ts'
 import { Variant } from './products.ts'
-import { ById, wholeNumber } from './text.ts'
+import { ById, OnceHeaders, wholeNumber } from './text.ts'
 
 export const MAX_QTY = 10
 
 /** 'soldOut' also means fewer are left than the line asks for; 'gone' that the product is no longer sold. */
 export const Availability = z.enum(['available', 'soldOut', 'gone'])
 
-/** `productVariant` holds the chosen variant; `price` is what one piece costs now, in rupees. */
+/** `productNameMalayalam` is left out when there is none; `productVariant` holds the chosen variant; `price` is what one piece costs now, in rupees. */
 export const CartLine = z.object({
   _id: z.string(),
   product: z.string(),
   productName: z.string(),
+  productNameMalayalam: z.string().optional(),
   productImage: z.string(),
   category: CategoryName,
   qty: z.number(),
@@ -49,7 +50,9 @@ export const cartCalls = {
     path: '/api/cart',
     access: 'user',
     urgency: 'checkout',
-    summary: 'Adds pieces of a variant; an existing line grows',
+    summary:
+      'Adds pieces of a variant; an existing line grows. A repeated call with the same Idempotency-Key adds nothing',
+    headers: OnceHeaders,
     body: CartAddition,
     reply: Cart,
   },

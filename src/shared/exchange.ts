@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AuditChange } from './audit.ts'
 import type { Call } from './call.ts'
+import { day } from './day.ts'
+import { inEnglish } from './sentence.ts'
 
 /** A file of text, sent piece by piece; it is no JSON. */
 const CsvFile = z.custom<AsyncIterable<string>>()
@@ -31,8 +33,6 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-const day = (what: string) => z.iso.date(`${what} must be a day written like 2026-01-31`).optional()
-
 export const exchangeCalls = {
   exportProducts: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const exchangeCalls = {
     access: 'admin',
     summary:
       'Takes a file like the exported one (text/csv, or multipart in the field file, 5 MB), all of it or nothing',
-    query: z.object({ dryRun: z.enum(['0', '1'], 'dryRun is 0 or 1').optional() }),
+    query: z.object({ dryRun: z.enum(['0', '1'], inEnglish('dryRun is 0 or 1')).optional() }),
     reply: ImportReport,
   },
   exportOrders: {
@@ -57,7 +57,7 @@ export const exchangeCalls = {
     access: 'admin',
     urgency: 'list',
     summary: 'Orders as CSV, the oldest first; from and to are days in India, both included',
-    query: z.object({ from: day('The first day'), to: day('The last day') }),
+    query: z.object({ from: day('The first day').optional(), to: day('The last day').optional() }),
     reply: CsvFile,
   },
 } satisfies Record<string, Call>

@@ -1,26 +1,32 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { CategoryView } from './categories.ts'
-import { ProductCard } from './products.ts'
+import { ShortCard } from './products.ts'
 import { SocietyText } from './society.ts'
 
+/** The longer words are for the category's own page. */
+const HomeCategory = CategoryView.omit({ intro: true })
+
 /** The treatment site: it has words and a picture, and is never sold here (specification 1). */
-export const Treatment = CategoryView.extend({ name: z.literal('abhyanga') })
+export const Treatment = HomeCategory.extend({ name: z.literal('abhyanga') })
+
+/** The longer words are for the text's own page. */
+const HomeText = SocietyText.pick({ short: true })
 
 /** All that the home page shows, in one answer, because each further request costs a shopper on 3G most of a second. */
 export const Home = z.object({
-  categories: z.array(CategoryView),
+  categories: z.array(HomeCategory),
   abhyanga: Treatment,
-  popular: z.array(ProductCard),
+  popular: z.array(ShortCard),
   /** The products of each category's slider; furniture has none (specification 2). */
   sliders: z.object({
-    ayurveda: z.array(ProductCard),
-    organicfoods: z.array(ProductCard),
-    beautycare: z.array(ProductCard),
+    ayurveda: z.array(ShortCard),
+    organicfoods: z.array(ShortCard),
+    beautycare: z.array(ShortCard),
   }),
-  about: SocietyText,
-  message: SocietyText,
-  directors: SocietyText,
+  about: HomeText,
+  message: HomeText,
+  directors: HomeText,
 })
 export type Home = z.infer<typeof Home>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { inEnglish } from './sentence.ts'
 import { ById } from './text.ts'
 
 export const MAIL_KINDS = [
@@ -59,8 +60,8 @@ export const mailCalls = {
     urgency: 'list',
     summary: 'Mails, newest first, 50 at a time; the Link header names the next page',
     query: z.object({
-      cursor: z.uuid('This page does not exist').optional(),
-      status: z.enum(MAIL_STATUSES, 'Choose waiting, sent or dead').optional(),
+      cursor: z.uuid(inEnglish('This page does not exist')).optional(),
+      status: z.enum(MAIL_STATUSES, inEnglish('Choose waiting, sent or dead')).optional(),
     }),
     reply: z.array(MailSummary),
   },

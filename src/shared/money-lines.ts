@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { day } from './day.ts'
 import { REFUND_STATUSES } from './refunds.ts'
+import { inEnglish } from './sentence.ts'
 import { Done, line } from './text.ts'
 
 /** What can be wrong between the payment provider's books and the shop's. */
@@ -65,17 +67,15 @@ export const MoneyLine = z.object({
 })
 export type MoneyLine = z.infer<typeof MoneyLine>
 
-const day = (what: string) => z.iso.date(`${what} must be a day written like 2026-01-31`)
-
 /** Days in India, both included. */
 export const MoneyFilter = z.object({
-  show: z.enum(['all', 'wrong'], 'Choose all payments, or those that do not match').optional(),
+  show: z.enum(['all', 'wrong'], inEnglish('Choose all payments, or those that do not match')).optional(),
   from: day('The first day').optional(),
   to: day('The last day').optional(),
   search: line('The search', 100).optional(),
   cursor: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'This page does not exist')
+    .regex(/^[\w-]{1,64}$/, inEnglish('This page does not exist'))
     .optional(),
 })
 export type MoneyFilter = z.output<typeof MoneyFilter>

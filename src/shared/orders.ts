@@ -7,7 +7,8 @@ import { PIN_PATTERN, STATES, toMobile } from './india.ts'
 import { ORDER_FILTERS, ORDER_STATUSES } from './order-status.ts'
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from './payment-method.ts'
 import { GivenBack } from './refunds.ts'
-import { ById, line, neededLine, wholeNumber } from './text.ts'
+import { inEnglish, sentence } from './sentence.ts'
+import { ById, line, neededLine, OnceHeaders, wholeNumber } from './text.ts'
 import { Email } from './users.ts'
 
 export { COURIERS, PAYMENT_METHOD, PAYMENT_METHOD_LABEL }
@@ -17,17 +18,17 @@ export const ShippingAddress = z.object({
   name: neededLine('Name', 100),
   phone: line('Phone', 24)
     .transform(toMobile)
-    .refine((text) => /^\+?[\d\s()-]*$/.test(text), 'Enter digits only for the phone number')
-    .refine((text) => text.replace(/\D/g, '').length >= 10, 'Enter all 10 digits of the phone number'),
+    .refine((text) => /^\+?[\d\s()-]*$/.test(text), inEnglish('Enter digits only for the phone number'))
+    .refine((text) => text.replace(/\D/g, '').length >= 10, inEnglish('Enter all 10 digits of the phone number')),
   email: Email,
   flat: neededLine('Flat, house or building', 200),
   area: neededLine('Area or street', 200),
   landmark: line('Landmark', 200).optional(),
   postalCode: line('PIN code', 10)
     .transform((text) => text.replace(/\s/g, ''))
-    .refine((text) => new RegExp(`^${PIN_PATTERN}$`).test(text), 'Enter the 6 digits of the PIN code'),
+    .refine((text) => new RegExp(`^${PIN_PATTERN}$`).test(text), inEnglish('Enter the 6 digits of the PIN code')),
   city: neededLine('City', 100),
-  state: z.enum(STATES, 'Choose a state from the list'),
+  state: z.enum(STATES, inEnglish('Choose a state from the list')),
 })
 export type ShippingAddress = z.output<typeof ShippingAddress>
 
@@ -41,11 +42,11 @@ const OrderLineDraft = z.object({
 export const OrderDraft = z.object({
   orderItems: z
     .array(OrderLineDraft)
-    .min(1, 'Order is empty')
-    .max(MAX_ORDER_LINES, `An order can have at most ${MAX_ORDER_LINES} lines`),
+    .min(1, inEnglish('Order is empty'))
+    .max(MAX_ORDER_LINES, inEnglish(sentence('An order can have at most {n} lines', { n: MAX_ORDER_LINES }))),
   shippingAddress: ShippingAddress,
   paymentMethod: z
-    .enum([PAYMENT_METHOD, PAYMENT_METHOD_LABEL], 'Choose a payment method')
+    .enum([PAYMENT_METHOD, PAYMENT_METHOD_LABEL], inEnglish('Choose a payment method'))
     .transform((): typeof PAYMENT_METHOD => PAYMENT_METHOD),
   totalPrice: z.number().min(0).max(1e9).optional(),
 })
@@ -61,11 +62,15 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** `price` and `discountPrice` in rupees, as they were when the order was placed; `discountPrice` is 0 when there was none. */
+/**
+ * Everything as it was when the order was placed. `productName` is the name that was agreed; `productNameMalayalam` is left out
+ * when there was none. `price` and `discountPrice` in rupees; `discountPrice` is 0 when there was none.
+ */
 export const OrderItem = z.object({
   _id: z.string(),
   product: z.string(),
   productName: z.string(),
+  productNameMalayalam: z.string().optional(),
   productImage: z.string(),
   category: CategoryName,
   model: z.string(),
@@ -124,11 +129,11 @@ export type Order = z.infer<typeof Order>
 
 export const Shipment = z.object({
   tracking: neededLine('The tracking number', 64),
-  service: z.enum(COURIERS, 'Choose a courier service'),
+  service: z.enum(COURIERS, inEnglish('Choose a courier service')),
 })
 export type Shipment = z.output<typeof Shipment>
 
-const page = z.object({ cursor: z.uuid('This page does not exist').optional() })
+const page = z.object({ cursor: z.uuid(inEnglish('This page does not exist')).optional() })
 
 export const orderCalls = {
   place: {
@@ -137,12 +142,7 @@ export const orderCalls = {
     access: 'user',
     urgency: 'checkout',
     summary: 'Places an order; an Idempotency-Key header makes a repeated call answer the same order',
-    headers: z.object({
-      'idempotency-key': z
-        .string()
-        .regex(/^[\w-]{8,100}$/, 'The Idempotency-Key must have 8 to 100 letters, digits, - or _')
-        .optional(),
-    }),
+    headers: OnceHeaders,
     body: OrderDraft,
     reply: Order,
     status: 201,
@@ -181,7 +181,7 @@ export const orderCalls = {
     urgency: 'list',
     summary: 'All orders, newest first, 200 at a time; the Link header names the next page',
     query: page.extend({
-      state: z.enum(ORDER_FILTERS, 'Choose one of the states of an order').optional(),
+      state: z.enum(ORDER_FILTERS, inEnglish('Choose one of the states of an order')).optional(),
       search: line('The search', 100).optional(),
     }),
     reply: z.array(Order),

@@ -33,6 +33,9 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderP
   return { itemsTotal, discount: itemsTotal - items, items, tax, shipping, total: items + tax + shipping }
 }
 
+/** In paise. The provider takes no less (Razorpay, Orders: at least INR 1.00). */
+export const LEAST_TOTAL: Paise = 100
+
 export const taxPercent = (category: Category, settings: PriceSettings): number =>
   category === 'ayurveda' ? settings.taxPercentAyurveda : settings.taxPercentOther
 

@@ -3,6 +3,7 @@ import type { AuditChange } from './audit.ts'
 import type { Call } from './call.ts'
 import { CATEGORIES, CategoryName } from './categories.ts'
 import { Review } from './reviews.ts'
+import { inEnglish } from './sentence.ts'
 import { ById, Done, line, neededLine, paragraphs, Rupees, wholeNumber, wholeNumberInAddress } from './text.ts'
 
 /** Prices in rupees. `price` is null when the size is priced at the counter; it cannot be bought then. */
@@ -33,6 +34,17 @@ export const ProductCard = z.object({
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
+/** What a card shows and a wish keeps of a product, where every byte is waited for. */
+export const ShortCard = ProductCard.pick({
+  _id: true,
+  name: true,
+  nameMalayalam: true,
+  image: true,
+  category: true,
+  discountPrice: true,
+}).extend({ variant: z.array(Variant.omit({ countInStock: true })) })
+export type ShortCard = z.infer<typeof ShortCard>
+
 /** `benefits` and `ingredients` are comma-separated (specification 3). */
 export const Product = ProductCard.extend({
   description: z.string(),
@@ -58,7 +70,7 @@ export const PRODUCTS_PER_PAGE = 24
 /** A path of our own upload, or an https address: never a script (threat T81). */
 export const imageAddress = line('The picture', 300).refine(
   (text) => text === '' || /^(\/uploads\/[\w.-]+|https:\/\/[^\s"'<>]+)$/.test(text),
-  'The picture must be an uploaded picture or an https address',
+  inEnglish('The picture must be an uploaded picture or an https address'),
 )
 
 /** With `countInStockWas`, the stock that was shown, the difference counts: what was sold meanwhile stays sold. */
@@ -78,7 +90,7 @@ const lowerCased = z
   .string()
   .max(60)
   .transform((text) => text.toLowerCase().replace(/\s/g, ''))
-  .pipe(z.enum(CATEGORIES, 'Choose one of the four categories'))
+  .pipe(z.enum(CATEGORIES, inEnglish('Choose one of the four categories')))
 
 /** The admin's save; absent fields stay as they are. A `countInStock` of the product sets the first variant's stock so that the sum is that number (decisions 2). */
 export const ProductDraft = z.object({
@@ -93,8 +105,12 @@ export const ProductDraft = z.object({
   ingredients: paragraphs('The ingredients', 4000).optional(),
   howToUse: paragraphs('How to use', 2000).optional(),
   /** As it was read; without it a save overwrites whatever there is. */
-  updatedAt: z.iso.datetime('This is not the time of a product').optional(),
-  variant: z.array(VariantDraft).min(1, 'Add at least one size with its price').max(20, 'At most 20 sizes').optional(),
+  updatedAt: z.iso.datetime(inEnglish('This is not the time of a product')).optional(),
+  variant: z
+    .array(VariantDraft)
+    .min(1, inEnglish('Add at least one size with its price'))
+    .max(20, inEnglish('At most 20 sizes'))
+    .optional(),
 })
 export type ProductDraft = z.output<typeof ProductDraft>
 
@@ -109,9 +125,9 @@ export type KeptProduct = z.infer<typeof KeptProduct>
 export const KeptProductFilter = z.object({
   search: line('The search', 100).optional(),
   category: CategoryName.optional(),
-  stock: z.enum(['all', 'low', 'sold-out'], 'Choose all, low or sold-out').optional(),
-  sort: z.enum(['newest', 'name', 'changed'], 'Choose newest, name or changed').optional(),
-  cursor: z.uuid('This page does not exist').optional(),
+  stock: z.enum(['all', 'low', 'sold-out'], inEnglish('Choose all, low or sold-out')).optional(),
+  sort: z.enum(['newest', 'name', 'changed'], inEnglish('Choose newest, name or changed')).optional(),
+  cursor: z.uuid(inEnglish('This page does not exist')).optional(),
 })
 export type KeptProductFilter = z.output<typeof KeptProductFilter>
 

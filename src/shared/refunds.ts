@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { inEnglish } from './sentence.ts'
 import { ById, neededLine, Rupees, wholeNumber } from './text.ts'
 
 export const REFUND_STATUSES = ['requested', 'pending', 'processed', 'failed'] as const
@@ -44,19 +45,31 @@ export const OrderRefunds = z.object({
   refundable: z.number(),
   refunds: z.array(Refund),
   pieces: z.array(
-    z.object({ item: z.string(), name: z.string(), model: z.string(), qty: z.number(), putBack: z.number() }),
+    z.object({
+      item: z.string(),
+      name: z.string(),
+      nameMalayalam: z.string().optional(),
+      model: z.string(),
+      qty: z.number(),
+      putBack: z.number(),
+    }),
   ),
 })
 export type OrderRefunds = z.infer<typeof OrderRefunds>
 
 /** `amount` in rupees; `putBack` names the lines of the order whose pieces go back on the shelf. */
 export const RefundDraft = z.object({
-  amount: Rupees.refine((amount) => amount > 0, 'Enter how much goes back'),
+  amount: Rupees.refine((amount) => amount > 0, inEnglish('Enter how much goes back')),
   reason: neededLine('The reason', 200),
   putBack: z
-    .array(z.object({ item: z.uuid('Choose a line of the order'), qty: wholeNumber('The number of pieces', 1, 10) }))
-    .max(100, 'An order has at most 100 lines')
-    .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, 'Name each line once')
+    .array(
+      z.object({
+        item: z.uuid(inEnglish('Choose a line of the order')),
+        qty: wholeNumber('The number of pieces', 1, 10),
+      }),
+    )
+    .max(100, inEnglish('An order has at most 100 lines'))
+    .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, inEnglish('Name each line once'))
     .default([]),
 })
 export type RefundDraft = z.output<typeof RefundDraft>
@@ -79,8 +92,8 @@ export const refundCalls = {
     params: ById,
     headers: z.object({
       'idempotency-key': z
-        .string('A refund needs an Idempotency-Key, so that it is made once')
-        .regex(/^[\w-]{8,100}$/, 'The Idempotency-Key must have 8 to 100 letters, digits, - or _'),
+        .string(inEnglish('A refund needs an Idempotency-Key, so that it is made once'))
+        .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _')),
     }),
     body: RefundDraft,
     reply: OrderRefunds,

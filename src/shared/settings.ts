@@ -2,17 +2,21 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
 import { DEFAULT_SYNONYMS } from './search/default-synonyms.ts'
+import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'
 
-const percent = (what: string, max: number) =>
+const percent = (what: PlainSentence, max: number) =>
   z
     .number()
-    .min(0, `${what} cannot be negative`)
-    .max(max, `${what} can be at most ${max} %`)
-    .refine(hasTwoDecimals, `${what} has at most two decimals`)
+    .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence(what) })))
+    .max(max, inEnglish(sentence('{what} can be at most {n} %', { what: sentence(what), n: max })))
+    .refine(hasTwoDecimals, inEnglish(sentence('{what} has at most two decimals', { what: sentence(what) })))
 
-const webAddress = (what: string) =>
-  line(what, 300).refine((text) => text === '' || /^https?:\/\/[^\s]+$/.test(text), `${what} must start with https://`)
+const webAddress = (what: PlainSentence) =>
+  line(what, 300).refine(
+    (text) => text === '' || /^https?:\/\/[^\s]+$/.test(text),
+    inEnglish(sentence('{what} must start with https://', { what: sentence(what) })),
+  )
 
 /** Rates and fees of specification 9, which the shop may change. Percentages have at most two decimals, amounts are rupees. */
 const priceFields = {
@@ -42,10 +46,15 @@ const societyFields = {
 
 /** The address of a courier's page; `{n}` stands for the tracking number. Nothing but the web is ever linked to. */
 const trackingTemplate = line('The tracking link', 300)
-  .refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text), 'The tracking link must start with https://')
+  .refine(
+    (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text),
+    inEnglish('The tracking link must start with https://'),
+  )
   .refine(
     (text) => !/[{}]/.test(text.replace('{n}', '')),
-    'The tracking link can hold {n} once, where the number belongs, and no other brackets',
+    inEnglish(
+      sentence('The tracking link can hold {n} once, where the number belongs, and no other brackets', { n: '{n}' }),
+    ),
   )
 
 /** What an admin may change, field by field; absent fields stay as they are. `orderHoldMinutes`: fractions allowed. */
@@ -55,8 +64,8 @@ export const SettingsChange = z
     ...societyFields,
     orderHoldMinutes: z
       .number()
-      .min(1, 'An unpaid order is kept for at least 1 minute')
-      .max(43_200, 'An unpaid order is kept for at most 30 days (43,200 minutes)'),
+      .min(1, inEnglish('An unpaid order is kept for at least 1 minute'))
+      .max(43_200, inEnglish('An unpaid order is kept for at most 30 days (43,200 minutes)')),
     lowStockBelow: wholeNumber('The number for low stock', 1, 10_000),
     courierLinks: z.partialRecord(z.enum(COURIERS), trackingTemplate),
   })

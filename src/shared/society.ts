@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { inEnglish } from './sentence.ts'
 
 /** The society's own texts. `body` is Markdown of headings, paragraphs, lists and tables; `short` is for the home page. */
 export const SocietyText = z.object({ _id: z.string(), title: z.string(), short: z.string(), body: z.string() })
@@ -15,6 +16,15 @@ export const SOCIETY_PAGES = [
   'terms',
   'abhyanga',
 ] as const
+export type SocietyPage = (typeof SOCIETY_PAGES)[number]
+
+/** A language of the shop by its code. In one that it does not have, and for texts that have no translation, the answer is as they are stored. */
+const inLanguage = z.object({
+  language: z
+    .string()
+    .regex(/^[a-z]{2,8}$/, inEnglish('A language is named by its code, such as ml'))
+    .optional(),
+})
 
 export const societyCalls = {
   list: {
@@ -22,6 +32,7 @@ export const societyCalls = {
     path: '/api/society',
     access: 'anyone',
     summary: 'The titles and short texts of the society’s pages; bodies are left empty',
+    query: inLanguage,
     reply: z.array(SocietyText),
   },
   get: {
@@ -30,6 +41,7 @@ export const societyCalls = {
     access: 'anyone',
     summary: 'One page of the society, whole',
     params: z.object({ page: z.enum(SOCIETY_PAGES) }),
+    query: inLanguage,
     reply: SocietyText,
   },
 } satisfies Record<string, Call>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 
 // Control characters, and the bidirectional overrides with which a name could pretend to be another.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
@@ -7,22 +8,23 @@ const UNSAFE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066
 const isStorable = (text: string) => text.isWellFormed() && !UNSAFE.test(text)
 const hasNoBreak = (text: string) => !/[\n\r\t]/.test(text)
 
-const safe = (what: string, max: number) =>
+const safe = (what: PlainSentence, max: number) =>
   z
     .string()
-    .max(max, `${what} can have at most ${max} characters`)
-    .refine(isStorable, `${what} has a character that we cannot store`)
+    .max(max, inEnglish(sentence('{what} can have at most {n} characters', { what: sentence(what), n: max })))
+    .refine(isStorable, inEnglish(sentence('{what} has a character that we cannot store', { what: sentence(what) })))
     .transform((text) => text.normalize('NFC').trim())
 
 /** Text of one line, trimmed, may be empty. `what` starts the refusal: 'Name', 'City'. */
-export const line = (what: string, max: number) => safe(what, max).refine(hasNoBreak, `${what} must be one line`)
+export const line = (what: PlainSentence, max: number) =>
+  safe(what, max).refine(hasNoBreak, inEnglish(sentence('{what} must be one line', { what: sentence(what) })))
 
 /** Text of one line that must not be empty. */
-export const neededLine = (what: string, max: number) =>
-  line(what, max).refine((text) => text.length > 0, `${what} is needed`)
+export const neededLine = (what: PlainSentence, max: number) =>
+  line(what, max).refine((text) => text.length > 0, inEnglish(sentence('{what} is needed', { what: sentence(what) })))
 
 /** Text of several lines, trimmed, may be empty. */
-export const paragraphs = (what: string, max: number) =>
+export const paragraphs = (what: PlainSentence, max: number) =>
   safe(what, max).transform((text) => text.replace(/\r\n?/g, '\n'))
 
 /** At most two, though 0.1 + 0.2 may have come as 0.30000000000000004; what is less than any hundredth is not 0. */
@@ -34,25 +36,33 @@ export const hasTwoDecimals = (value: number): boolean => {
 /** An amount in rupees on the wire: at most two decimals, up to ten lakh. */
 export const Rupees = z
   .number()
-  .min(0, 'An amount cannot be negative')
-  .max(1_000_000, 'An amount can be at most ₹10,00,000')
-  .refine(hasTwoDecimals, 'An amount has at most two decimals')
+  .min(0, inEnglish('An amount cannot be negative'))
+  .max(1_000_000, inEnglish('An amount can be at most ₹10,00,000'))
+  .refine(hasTwoDecimals, inEnglish('An amount has at most two decimals'))
 
 /** A whole number of things from `min` to `max`. */
-export const wholeNumber = (what: string, min: number, max: number) =>
+export const wholeNumber = (what: PlainSentence, min: number, max: number) =>
   z
     .number()
-    .int(`${what} must be a whole number`)
-    .min(min, `${what} must be at least ${min}`)
-    .max(max, `${what} can be at most ${max}`)
+    .int(inEnglish(sentence('{what} must be a whole number', { what: sentence(what) })))
+    .min(min, inEnglish(sentence('{what} must be at least {n}', { what: sentence(what), n: min })))
+    .max(max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
 
 /** What a page number or another number in an address may look like; anything else is refused. */
-export const wholeNumberInAddress = (what: string, max: number) =>
+export const wholeNumberInAddress = (what: PlainSentence, max: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, `${what} must be a whole number from 1`)
+    .regex(/^[1-9]\d{0,8}$/, inEnglish(sentence('{what} must be a whole number from 1', { what: sentence(what) })))
     .transform(Number)
-    .refine((value) => value <= max, `${what} can be at most ${max}`)
+    .refine((value) => value <= max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
+
+/** The caller's own key for one deed: a repeated call with the same key does nothing further. */
+export const OnceHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _'))
+    .optional(),
+})
 
 /** An id in an address. One that is not of our form names nothing, so it answers 404 like an unknown one. */
 export const ById = z.object({ id: z.uuid() })

@@ -4,6 +4,11 @@ import type { ProductCard } from './products.ts'
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 1280] as const
 /** Those that cards show: no heavier than 8 kB each. On the sharpest screens larger ones would hardly be told from them. */
 export const CARD_WIDTHS = [160, 320, 480] as const
+
+/** What a messenger shows of a shared link. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
+export const previewFileOf = (name: string) => `${name}-preview.jpg`
+
 export type PictureFormat = 'avif' | 'webp'
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { isMobile, toMobile } from './india.ts'
+import { inEnglish, sentence } from './sentence.ts'
 import { ById, Done, line, neededLine } from './text.ts'
 
 export const MIN_PASSWORD = 6
@@ -9,25 +10,31 @@ export const MIN_ADMIN_PASSWORD = 12
 /** Case-folded, and its look-alikes folded too, so that one mailbox is one account (threat T21). */
 export const Email = z
   .string()
-  .max(254, 'The e-mail address is too long')
+  .max(254, inEnglish('The e-mail address is too long'))
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
   .refine(
     (text) => /^[a-z0-9._%+'-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}$/.test(text),
-    'Enter a valid e-mail address',
+    inEnglish('Enter a valid e-mail address'),
   )
 
 /** An Indian mobile number, kept as its 10 digits; +91, 0 and spaces are accepted. */
 export const Mobile = z
   .string()
-  .max(24, 'Enter a 10-digit mobile number')
+  .max(24, inEnglish('Enter a 10-digit mobile number'))
   .transform(toMobile)
-  .refine(isMobile, 'Enter a 10-digit mobile number')
+  .refine(isMobile, inEnglish('Enter a 10-digit mobile number'))
 
 export const Password = z
   .string()
-  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'The password has a character that we cannot use')
-  .refine((text) => [...text].length >= MIN_PASSWORD, `The password needs at least ${MIN_PASSWORD} characters`)
-  .refine((text) => [...text].length <= 128, 'The password can have at most 128 characters')
+  .refine(
+    (text) => text.isWellFormed() && !text.includes('\u0000'),
+    inEnglish('The password has a character that we cannot use'),
+  )
+  .refine(
+    (text) => [...text].length >= MIN_PASSWORD,
+    inEnglish(sentence('The password needs at least {n} characters', { n: MIN_PASSWORD })),
+  )
+  .refine((text) => [...text].length <= 128, inEnglish('The password can have at most 128 characters'))
 
 const name = neededLine('The name', 100)
 
@@ -59,7 +66,7 @@ export const ProfileChange = z.object({
   email: Email.optional(),
   number: Mobile.optional(),
   password: z.literal('').or(Password).optional(),
-  currentPassword: z.string().max(512, 'The current password is too long').optional(),
+  currentPassword: z.string().max(512, inEnglish('The current password is too long')).optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 
@@ -113,7 +120,7 @@ export const userCalls = {
     urgency: 'list',
     summary: 'All users, newest first, 200 at a time; search looks for words in name, e-mail and number',
     query: z.object({
-      cursor: z.uuid('This page does not exist').optional(),
+      cursor: z.uuid(inEnglish('This page does not exist')).optional(),
       search: line('The search', 100).optional(),
     }),
     reply: z.array(User),

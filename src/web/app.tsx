@@ -1,24 +1,19 @@
-import { Route, Router, Switch } from 'wouter'
+import { useLayoutEffect } from 'react'
 import { PageFrame } from '#web/layout/page-frame.tsx'
-import { useHashLocation, useHashSearch } from '#web/lib/hash-location.ts'
-import { page, Waiting } from '#web/lib/page.tsx'
-import { routes } from '#web/routes.tsx'
+import { Waiting } from '#web/lib/page.tsx'
+import { Routes } from '#web/lib/routing.tsx'
+import { notFound, routes } from '#web/routes.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function App() {
+  // The page's own script waits for it with what was pressed too early. A press that comes meanwhile is React's already.
+  useLayoutEffect(() => void window.dispatchEvent(new Event('alive')), [])
   return (
-    <Router hook={useHashLocation} searchHook={useHashSearch} hrefs={(href) => `#${href}`}>
-      <PageFrame>
-        <Waiting value={WAITING}>
-          <Switch>
-            {routes.map(({ path, screen }) => (
-              <Route key={path} path={patternOf(path)} component={screen} />
-            ))}
-            <Route component={notFound} />
-          </Switch>
-        </Waiting>
-      </PageFrame>
-    </Router>
+    <PageFrame>
+      <Waiting value={WAITING}>
+        <Routes of={routes} otherwise={notFound} />
+      </Waiting>
+    </PageFrame>
   )
 }
 
@@ -27,11 +22,3 @@ const WAITING = (
     <Spinner />
   </div>
 )
-const notFound = page(async () => (await import('#web/layout/not-found-screen.tsx')).NotFoundScreen)
-
-/** The router itself reads the stars letter by letter. */
-function patternOf(path: string): string | RegExp {
-  const [start, further] = path.split('*', 2)
-  if (further === undefined) return path
-  return new RegExp(`^${start}${path.endsWith('**') ? '.*' : '[^/]*/?'}$`, 'i')
-}

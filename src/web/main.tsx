@@ -1,31 +1,40 @@
 import '#web/theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { HOME_DATA_ID } from '#shared/home-page.ts'
-import { putHomeData } from '#web/home/home-data.ts'
-import { startPreloading } from '#web/layout/preload-screens.ts'
+import { PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
+import { loadWords } from '#web/language/load-words.ts'
+import { screenAt, startPreloading } from '#web/layout/preload-screens.ts'
 import { startScrollMemory } from '#web/layout/scroll-memory.ts'
-import { isHome } from '#web/lib/hash-location.ts'
+import { drawn } from '#web/lib/drawn.ts'
+import { isDrawn } from '#web/lib/hash-location.ts'
 import { noticeMissingStyles } from '#web/lib/missing-styles.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Root } from '#web/root.tsx'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('no #root')
-
-const sent = document.getElementById(HOME_DATA_ID)?.textContent
-if (sent) putHomeData(queryClient, JSON.parse(sent))
+const sent = document.getElementById(PAGE_DATA_ID)?.textContent
+if (sent) {
+  const { path, answers }: SentPage = JSON.parse(sent)
+  drawn.path = path
+  for (const [key, data, updatedAt] of answers) queryClient.setQueryData(key, data, { updatedAt })
+}
 startScrollMemory()
 startPreloading()
 noticeMissingStyles()
-if (sent && isHome()) {
-  // In small steps, so that a tap meanwhile is answered.
-  startTransition(() => {
-    hydrateRoot(root, <Root client={queryClient} />)
-  })
-} else {
-  // The home that the server drew is not what was asked for.
-  root.replaceChildren()
-  document.documentElement.removeAttribute('class')
-  createRoot(root).render(<Root client={queryClient} />)
+// What stands there is taken over when the code of its screen is here too.
+void Promise.allSettled([loadWords(), sent && isDrawn() && screenAt(drawn.path).preload()]).then(draw)
+
+function draw() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('no #root')
+  if (sent && isDrawn()) {
+    // In small steps, so that a tap meanwhile is answered.
+    startTransition(() => {
+      hydrateRoot(root, <Root client={queryClient} />)
+    })
+  } else {
+    // The page that the server drew is not what was asked for.
+    root.replaceChildren()
+    document.documentElement.removeAttribute('class')
+    startTransition(() => createRoot(root).render(<Root client={queryClient} />))
+  }
 }

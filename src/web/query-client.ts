@@ -12,7 +12,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < 2 && mayHelp(error),
+      // Without a network the worker still answers with what it has kept, and where it has nothing the screen says so.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (count, error) => count < 2 && navigator.onLine && mayHelp(error),
       retryDelay: (count) => soon(1_000 << count),
       // What could not be shown then says why, and is asked for again by itself.
       refetchInterval: ({ state: { error, data } }) => error !== null && data === undefined && mayHelp(error) && 15_000,

@@ -15,15 +15,15 @@ import { queryClient } from '#web/query-client.ts'
 type Route = {
   path: string
   screen: ComponentType & { preload: () => Promise<unknown> }
-  /** Asks for what the screen shows, while its code is still on its way; takes the path's own parts. */
-  ask?: (first: string, second?: string) => void
+  /** Asks for what the screen shows, while its code is still on its way. */
+  ask?: (params: Partial<Record<string, string>>) => void
 }
 
 const home = firstPage(HomeScreen)
+export const notFound = page(async () => (await import('#web/layout/not-found-screen.tsx')).NotFoundScreen)
 
 /**
- * Every address of the app (specification 2). The first that matches is shown; none: the not-found page. A star at the end
- * stands for anything without a '/' in it, two stars for anything.
+ * Every address of the app (specification 2). The first that matches is shown; none: the not-found page.
  */
 export const routes: Route[] = [
   { path: '/', screen: home },
@@ -31,12 +31,12 @@ export const routes: Route[] = [
   {
     path: '/product/:cat/:id',
     screen: page(async () => (await import('#web/products/product-screen.tsx')).ProductScreen),
-    ask: (_category, id = '') => void queryClient.prefetchQuery(productQuery(id)),
+    ask: ({ id = '' }) => void queryClient.prefetchQuery(productQuery(id)),
   },
   {
     path: '/productlist/:cat/:pageNumber?',
     screen: page(async () => (await import('#web/products/listing-screen.tsx')).ListingScreen),
-    ask: (category, page = '1') => {
+    ask: ({ cat: category, pageNumber: page = '1' }) => {
       if (!isSold(category) || !isPageNumber(page)) return
       void queryClient.prefetchQuery(categoriesQuery())
       void queryClient.prefetchQuery(categoryPageQuery(category, Number(page)))
@@ -46,7 +46,7 @@ export const routes: Route[] = [
   {
     path: '/ayurveda/:catslug',
     screen: page(async () => (await import('#web/products/sub-category-screen.tsx')).SubCategoryScreen),
-    ask: (slug) => {
+    ask: ({ catslug: slug = '' }) => {
       void queryClient.prefetchQuery(subCategoryProductsQuery(slug))
       void queryClient.prefetchQuery(subCategoriesQuery())
     },
@@ -71,7 +71,7 @@ export const routes: Route[] = [
   { path: '/privacy', screen: page(async () => (await import('#web/society/privacy-screen.tsx')).PrivacyScreen) },
   { path: '/terms', screen: page(async () => (await import('#web/society/terms-screen.tsx')).TermsScreen) },
   { path: '/about*', screen: page(async () => (await import('#web/society/about-screen.tsx')).AboutScreen) },
-  { path: '/admin-**', screen: page(async () => (await import('#web/admin/office-routes.tsx')).OfficeRoutes) },
+  { path: '/admin-**', screen: page(async () => (await import('#web/admin/office-routes.tsx')).loadOffice()) },
   // For developers: every control in every state. The build leaves it out.
   ...(import.meta.env.DEV
     ? [{ path: '/ui', screen: page(async () => (await import('#web/gallery/gallery-screen.tsx')).GalleryScreen) }]

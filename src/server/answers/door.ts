@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { nextRequestId } from '#server/http/request-id.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Answers } from './answers.ts'
 import type { Head, ReadyBytes } from './ready-answer.ts'
@@ -9,35 +9,46 @@ import { isKnown } from './send-answer.ts'
 /** What is written down of an answer that did not pass through the routes. */
 export type Answered = { id: string; route: string; path: string; status: number; seconds: number }
 
-/** Told of all that were answered in one turn of the event loop, at its end. */
-type OnAnswered = (answered: readonly Answered[]) => void
+type Ears = {
+  onAnswered: (answered: Answered) => void
+  /** What `onAnswered` was told of before, together, a moment later: what costs much for each costs little for many. */
+  onMany: (answered: readonly Answered[]) => void
+}
 
 /**
  * Sends what is ready before the routes are asked: to anybody, for a plain GET of its very address. All else goes its usual
  * way, and so does the first request of each answer, whose headers are then sent again.
  */
-export function openFastDoor(app: FastifyInstance, answers: Answers, onAnswered: OnAnswered) {
-  const note = noting(onAnswered)
+export function openFastDoor(app: FastifyInstance, answers: Answers, { onAnswered, onMany }: Ears) {
+  const { note, tell } = noting(onMany)
+  app.addHook('onClose', async () => tell())
   const usual = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const answered = app.isLeaving() ? undefined : answer(answers, request, response)
-    if (answered) note(answered)
-    else for (const listener of usual) listener.call(app.server, request, response)
+    if (!answered) {
+      for (const listener of usual) listener.call(app.server, request, response)
+      return
+    }
+    onAnswered(answered)
+    note(answered)
   })
 }
 
-function noting(onAnswered: OnAnswered): (answered: Answered) => void {
+function noting(onMany: Ears['onMany']) {
   let waiting: Answered[] = []
   const tell = () => {
     const told = waiting
     waiting = []
-    onAnswered(told)
+    if (told.length > 0) onMany(told)
   }
-  return (answered) => {
-    if (waiting.push(answered) === 1) setImmediate(tell)
+  const note = (answered: Answered) => {
+    if (waiting.push(answered) === 1) setTimeout(tell, MOMENT_MS)
   }
+  return { note, tell }
 }
+
+const MOMENT_MS = 10
 
 function answer(answers: Answers, request: IncomingMessage, response: ServerResponse): Answered | undefined {
   const { method, url = '', headers } = request
@@ -46,12 +57,12 @@ function answer(answers: Answers, request: IncomingMessage, response: ServerResp
   const found = answers.ready(url)
   const ready = found?.readyIn(acceptedEncoding(headers['accept-encoding']))
   if (!found?.head || !ready) return undefined
-  const id = randomUUID()
+  const id = nextRequestId()
   const status = isKnown(headers['if-none-match'], ready.tag) ? 304 : 200
   const fields = [...fieldsOf(ready, found.head, status), 'x-request-id', id]
   response.writeHead(status, fields).end(status === 304 ? undefined : ready.bytes)
-  const [path = ''] = url.split('?', 1)
-  return { id, route: found.head.route, path, status, seconds: (performance.now() - startedAt) / 1_000 }
+  const { route, path } = found.head
+  return { id, route, path, status, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
 /** Names and values in turn, as Node writes them without looking at them again; made once for each representation. */

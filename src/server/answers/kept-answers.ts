@@ -21,7 +21,10 @@ export type KeptAnswers = {
   bytes: () => number
 }
 
-/** Answers by their keys, the least recently used dropped when they hold more than `maxBytes`. */
+/**
+ * Answers by their keys. When they hold more than `maxBytes` the oldest is dropped, unless it was used since it was last its
+ * turn: finding one, which happens at every request, then costs no more than noting that.
+ */
 export function keepAnswers(maxBytes: number): KeptAnswers {
   const kept = new Map<string, Kept>()
   const keysOf = new Map<string, Set<string>>()
@@ -39,6 +42,19 @@ export function keepAnswers(maxBytes: number): KeptAnswers {
     }
   }
 
+  function makeRoom(newest: string) {
+    for (const [key, one] of kept) {
+      if (bytes <= maxBytes || kept.size === 1) return
+      if (key === newest) continue
+      if (!one.answer.isUsed) drop(key)
+      else {
+        one.answer.isUsed = false
+        kept.delete(key)
+        kept.set(key, one)
+      }
+    }
+  }
+
   function mark(key: string, now: number): boolean {
     const found = kept.get(key)
     if (!found?.isEager) {
@@ -52,9 +68,7 @@ export function keepAnswers(maxBytes: number): KeptAnswers {
   return {
     find: (key) => {
       const found = kept.get(key)
-      if (!found) return undefined
-      kept.delete(key)
-      kept.set(key, found)
+      if (found) found.answer.isUsed = true
       return found
     },
     keep: (key, one) => {
@@ -62,10 +76,7 @@ export function keepAnswers(maxBytes: number): KeptAnswers {
       kept.set(key, one)
       bytes += one.answer.size
       for (const topic of one.about) keysOf.set(topic, (keysOf.get(topic) ?? new Set()).add(key))
-      for (const oldest of kept.keys()) {
-        if (bytes <= maxBytes || kept.size === 1) break
-        drop(oldest)
-      }
+      makeRoom(key)
     },
     hear: (heard, now) => {
       const keys = heard === 'all' ? changeable(kept) : heard.flatMap((topic) => [...(keysOf.get(topic) ?? [])])

@@ -12,7 +12,7 @@ export type AnswerText = {
 }
 
 /** What the door sends again without asking the shop's routes: all headers but those of the single request. */
-export type Head = { route: string; headers: Record<string, string> }
+export type Head = { route: string; path: string; headers: Record<string, string> }
 
 /** One representation, ready to be sent, with the headers that are its own. Its tag is strong: another encoding has another one. */
 export type ReadyBytes = { bytes: Buffer; tag: string; headers: Record<string, string> }
@@ -24,6 +24,8 @@ export class ReadyAnswer {
   readonly isCompressible: boolean
   /** Set with the first answer that went through the routes. */
   head: Head | undefined
+  /** Whether somebody asked for it since its place was last wanted for another. */
+  isUsed = false
   readonly #identity: ReadyBytes
   #isBest = false
   readonly #made = new Map<Encoding, ReadyBytes>()

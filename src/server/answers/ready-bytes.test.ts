@@ -33,10 +33,10 @@ test.each(['br', 'gzip', 'identity'])(
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
     expect(await second.json()).toHaveLength(5)
 
-    const requests = lines.map((line): unknown => JSON.parse(line)).filter((line) => isRequest(line))
-    expect(requests).toHaveLength(2)
+    const requests = () => lines.map((line): unknown => JSON.parse(line)).filter((line) => isRequest(line))
+    await expect.poll(requests).toHaveLength(2)
     const id = second.headers.get('x-request-id')
-    expect(requests[1]).toMatchObject({ reqId: id, method: 'GET', path: '/api/products', status: 200 })
+    expect(requests()[1]).toMatchObject({ reqId: id, method: 'GET', path: '/api/products', status: 200 })
     const metrics = await (await get('/metrics')).text()
     expect(metrics).toContain('shop_requests_total{call="GET /api/products",status="200"} 2')
   },

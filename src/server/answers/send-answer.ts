@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify'
+import { withoutQuery } from '#server/http/request-log.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 
 /** Sends the bytes that the caller can read, or only that what they have is still right. */
 export async function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): Promise<FastifyReply> {
-  const { headers, routeOptions } = reply.request
+  const { headers, routeOptions, url } = reply.request
   const encoding = acceptedEncoding(headers['accept-encoding'])
   const { bytes, tag, headers: ofBytes } = await answer.in(encoding)
   reply.type(answer.type).header('cache-control', answer.caching)
-  answer.head ??= { route: routeOptions.url ?? '', headers: ofEveryAnswer(reply) }
+  answer.head ??= { route: routeOptions.url ?? '', path: withoutQuery(url), headers: ofEveryAnswer(reply) }
   reply.headers(ofBytes)
   if (isKnown(headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send()
   return reply.send(bytes)

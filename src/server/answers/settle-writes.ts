@@ -3,7 +3,8 @@ import type { Answers } from './answers.ts'
 
 /** Who has changed something sees it with the next look: what was written is heard here before the answer goes out. */
 export function settleWrites(app: FastifyInstance, answers: Answers) {
-  app.addHook('onSend', async (request, reply) => {
-    if (request.mayHaveChanged && reply.statusCode < 400) await answers.settled()
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (!request.mayHaveChanged || reply.statusCode >= 400) return done()
+    void answers.settled().then(() => done(), done)
   })
 }

@@ -1,49 +1,73 @@
+import type { Reader } from '#server/language/reader.ts'
 import type { AuditChange } from '#shared/audit.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
+import { asSaid, type Sentence, sentence, type Value } from '#shared/sentence.ts'
 import type { Details, SizeState } from './details.ts'
+import { LABELS } from './labels.ts'
 
-/** From what to what, field by field, in words. */
-export function toChanges({ from = {}, to = {}, sizes = [], removed = [] }: Details): AuditChange[] {
-  const before = flat(from)
-  const after = flat(to)
-  const fields = [...new Set([...before.keys(), ...after.keys()])]
-  return [
-    ...fields.map((field) => ({ field, from: textOf(before.get(field)), to: textOf(after.get(field)) })),
-    ...sizes.flatMap(({ model, before, now }) => changesOfSize(model, before, now)),
-    ...removed.map((model) => ({ field: model, from: 'for sale', to: '' })),
-  ].filter((change) => change.from !== change.to)
+/** Texts and numbers are the shop's data and stay as they are. */
+type Change = { field: Value; from: Value; to: Value }
+
+/** From what to what, field by field, in the reader's words. */
+export function toChanges(details: Details, reader: Reader): AuditChange[] {
+  const tell = (value: Value) => (typeof value === 'object' ? reader.say(value) : String(value))
+  return changesIn(details)
+    .map(({ field, from, to }) => ({ field: tell(field), from: tell(from), to: tell(to) }))
+    .filter((change) => change.from !== change.to)
 }
 
-function changesOfSize(model: string, before: SizeState | undefined, now: SizeState): AuditChange[] {
+function changesIn({ from = {}, to = {}, sizes = [], removed = [] }: Details): Change[] {
+  const before = flat(from)
+  const after = flat(to)
+  const names = [...new Set([...before.keys(), ...after.keys()])]
   return [
-    { field: `${model}: price`, from: before ? priceOf(before.price) : '', to: priceOf(now.price) },
-    { field: `${model}: discount price`, from: discountOf(before), to: discountOf(now) },
-    { field: `${model}: stock`, from: before ? String(before.stock) : '', to: String(now.stock) },
+    ...names.map((name) => ({
+      field: (after.get(name) ?? before.get(name))?.field ?? name,
+      from: toValue(before.get(name)?.value),
+      to: toValue(after.get(name)?.value),
+    })),
+    ...sizes.flatMap(({ model, before, now }) => changesOfSize(model, before, now)),
+    ...removed.map((model) => ({ field: model, from: sentence('for sale'), to: '' })),
   ]
 }
 
-const priceOf = (price: number | null) => (price === null ? 'at the counter' : formatRupees(toRupees(price)))
+function changesOfSize(size: string, before: SizeState | undefined, now: SizeState): Change[] {
+  return [
+    { field: sentence('{size}: price', { size }), from: before ? priceOf(before.price) : '', to: priceOf(now.price) },
+    { field: sentence('{size}: discount price', { size }), from: discountOf(before), to: discountOf(now) },
+    { field: sentence('{size}: stock', { size }), from: before?.stock ?? '', to: now.stock },
+  ]
+}
+
+const priceOf = (price: number | null): Value =>
+  price === null ? sentence('at the counter') : formatRupees(toRupees(price))
 const discountOf = (size: SizeState | undefined) =>
   size && size.discountPrice > 0 ? formatRupees(toRupees(size.discountPrice)) : ''
 
-/** 'howToUse' -> 'How to use'. */
-function labelOf(name: string): string {
+const isKnown = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name)
+
+/** A field of another time has no label: 'oldName' -> 'Old name'. */
+function labelOf(name: string): Sentence {
+  if (isKnown(name)) return asSaid(LABELS[name])
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return asSaid(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
-/** A group of fields becomes its fields: 'Courier links: DTDC'. */
-const flat = (fields: Record<string, unknown>): Map<string, unknown> =>
+/** By a name of its own; a group of fields becomes its fields: 'Courier links: DTDC'. */
+const flat = (fields: Record<string, unknown>) =>
   new Map(
-    Object.entries(fields).flatMap(([name, value]): [string, unknown][] =>
+    Object.entries(fields).flatMap(([name, value]): [string, { field: Value; value: unknown }][] =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.entries(value).map(([part, inner]) => [`${labelOf(name)}: ${part}`, inner])
-        : [[labelOf(name), value]],
+        ? Object.entries(value).map(([part, inner]) => [
+            `${name}.${part}`,
+            { field: sentence('{group}: {part}', { group: labelOf(name), part }), value: inner },
+          ])
+        : [[name, { field: labelOf(name), value }]],
     ),
   )
 
-function textOf(value: unknown): string {
+function toValue(value: unknown): Value {
   if (value === undefined || value === null) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return sentence(value ? 'yes' : 'no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -7,10 +7,11 @@ const fields = z.record(z.string(), z.unknown()).optional().catch(undefined)
 const SizeState = z.object({ price: z.number().nullable(), discountPrice: z.number(), stock: z.number() })
 export type SizeState = z.infer<typeof SizeState>
 
-/** What the rows of the audit say beside their action; a row of another time or making lacks what it lacks. Amounts in paise. */
+/** What the rows of the audit say beside their action; a row of another time or making lacks what it lacks. Amounts in paise, or the hundredths of `currency`. */
 const Details = z.object({
   total: amount,
   amount,
+  currency: z.string().catch('INR'),
   payment: text,
   reason: text,
   status: text,
@@ -31,4 +32,4 @@ const Details = z.object({
 })
 export type Details = z.infer<typeof Details>
 
-export const detailsOf = (stored: unknown): Details => Details.catch({}).parse(stored)
+export const detailsOf = (stored: unknown): Details => Details.catch({ currency: 'INR' }).parse(stored)

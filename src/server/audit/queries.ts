@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import type { AUDIT_SUBJECTS, AuditFilter } from '#shared/audit.ts'
@@ -17,7 +18,21 @@ type Entry = {
 }
 
 /** One row for what happened, in the transaction in which it happened. */
-export const writeAudit = (tx: Db, entry: Entry) => writeAudits(tx, [entry])
+export const writeAudit = (tx: Db, entry: Entry) => insertAudit(tx, toRow(entry))
+
+type AuditEntry = ReturnType<typeof toRow>
+
+const insertAudit = compiledOnce((db: Db, given: Given<AuditEntry>) =>
+  db.insertInto('audit').values({
+    action: given('action'),
+    actor_id: given('actor_id'),
+    actor_name: given('actor_name'),
+    subject_type: given('subject_type'),
+    subject_id: given('subject_id'),
+    details: given('details'),
+    request_id: given('request_id'),
+  }),
+)
 
 /** At most some thousands of rows: PostgreSQL takes 65,535 values in one statement. */
 export const writeAudits = (tx: Db, entries: Entry[]) => tx.insertInto('audit').values(entries.map(toRow)).execute()

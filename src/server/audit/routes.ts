@@ -9,7 +9,7 @@ import { toAuditEntry } from './view.ts'
 
 export function auditRoutes(app: FastifyInstance, { db }: Deps) {
   addRoute(app, auditCalls.list, async ({ query, reply }) => {
-    const entries = (await listedAudit(db, query)).map(toAuditEntry)
+    const entries = (await listedAudit(db, query)).map((row) => toAuditEntry(row, reply.request))
     const ids = entries.map(({ _id }) => ({ id: _id }))
     linkToNext(reply, withFilters('/api/audit', query), ids, AUDIT_PER_PAGE)
     return entries

@@ -28,6 +28,17 @@ test('a shopper adds an article at the shop’s own price, whatever price is sen
   ])
 })
 
+test('a line names its product in Malayalam, too, when the catalogue does', async () => {
+  const { as, given, db } = await openShop()
+  const [named, unnamed] = [await given.product({ name: 'Thailam' }), await given.product()]
+  await db.updateTable('products').set({ name_malayalam: 'തൈലം' }).where('id', '=', named._id).execute()
+  const shopper = await as('shopper')
+  await shopper.post('/api/cart', { id: named._id, qty: 1 })
+  const { body } = await shopper.post<CartLine[]>('/api/cart', { id: unnamed._id, qty: 1 })
+  expect(body[0]).toMatchObject({ productName: 'Thailam', productNameMalayalam: 'തൈലം' })
+  expect(body[1]).not.toHaveProperty('productNameMalayalam')
+})
+
 test('the same variant again adds up; another variant is a line of its own', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ variants: [{ stock: 10 }, { stock: 10 }] })

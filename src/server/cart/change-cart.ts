@@ -2,17 +2,24 @@ import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { isFirstTime } from '#server/once/once.ts'
 import { countTry, LIMITS } from '#server/users/attempts.ts'
 import type { CartAddition } from '#shared/cart.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 import { MAX_ORDER_LINES } from '#shared/orders.ts'
+import { sentence } from '#shared/sentence.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 import { addToLine, countLines, findStock, sizesOf, updateLine } from './queries.ts'
 
-/** Adds pieces; a sum above ten or above the stock, or more lines than an order can have, is a conflict, and the cart stays as it was (decisions 4). */
-export const addToCart = (db: Db, userId: string, { id, qty, variant }: CartAddition) =>
+/**
+ * Adds pieces, once for each `key`; a sum above ten or above the stock, or more lines than an order can have, is a conflict,
+ * and the cart stays as it was (decisions 4).
+ */
+export const addToCart = (db: Db, userId: string, addition: CartAddition, key: string | undefined) =>
   inTransaction(db, async (tx) => {
     await countChange(tx, userId)
+    if (!(await isFirstTime(tx, { userId, key, request: addition }))) return
+    const { id, qty, variant } = addition
     const sizes = isId(id) ? await sizesOf(tx, id) : []
     if (sizes.length === 0) throw notFound('Product')
     const size = sizes.find(({ position }) => position === variant)
@@ -21,12 +28,12 @@ export const addToCart = (db: Db, userId: string, { id, qty, variant }: CartAddi
       throw conflict('This size has no price yet and cannot be ordered here. Please choose another size.')
     }
     const line = await addToLine(tx, userId, size.id, qty)
-    if (!line) throw conflict(`You can have at most ${MAX_QTY} of one article in the cart.`)
+    if (!line) throw conflict(sentence('You can have at most {n} of one article in the cart.', { n: MAX_QTY }))
     refuseAboveStock(line.qty, size.count_in_stock)
     if ((await countLines(tx, userId)) > MAX_ORDER_LINES) throw conflict(FULL)
   })
 
-const FULL = `The cart is full: an order can have at most ${MAX_ORDER_LINES} lines.`
+const FULL = sentence('The cart is full: an order can have at most {n} lines.', { n: MAX_ORDER_LINES })
 
 export const setQty = (db: Db, userId: string, id: string, qty: number) =>
   inTransaction(db, async (tx) => {
@@ -42,5 +49,8 @@ const countChange = (tx: Db, userId: string) => countTry(tx, [{ limit: LIMITS.ca
 
 function refuseAboveStock(qty: number, stock: number) {
   if (qty <= stock) return
-  throw conflict(stock === 0 ? 'This article is sold out.' : `Only ${stock} of this article are left.`, 'sold_out')
+  throw conflict(
+    stock === 0 ? 'This article is sold out.' : sentence('Only {n} of this article are left.', { n: stock }),
+    'sold_out',
+  )
 }

@@ -1,9 +1,12 @@
+import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 
 /** A person's cart with what each line's variant and product are now, oldest line first. */
-export const cartOf = (db: Db, userId: string) =>
+export const cartOf = (db: Db, userId: string) => linesOf(db, { userId })
+
+const linesOf = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
   db
     .selectFrom('cart_lines')
     .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
@@ -18,14 +21,15 @@ export const cartOf = (db: Db, userId: string) =>
       'variants.count_in_stock',
       'products.id as product_id',
       'products.name',
+      'products.name_malayalam',
       'products.image',
       'products.category',
       'products.is_published',
       'products.removed_at',
     ])
-    .where('cart_lines.user_id', '=', userId)
-    .orderBy('cart_lines.id')
-    .execute()
+    .where('cart_lines.user_id', '=', given('userId'))
+    .orderBy('cart_lines.id'),
+)
 
 export type CartRow = Awaited<ReturnType<typeof cartOf>>[number]
 
@@ -64,8 +68,12 @@ export const updateLine = (db: Db, userId: string, id: string, qty: number) =>
 export const deleteLine = (db: Db, userId: string, id: string) =>
   db.deleteFrom('cart_lines').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-export const deleteLinesOf = (db: Db, userId: string, variantIds: string[]) =>
-  db.deleteFrom('cart_lines').where('user_id', '=', userId).where('variant_id', 'in', variantIds).execute()
+export const deleteLinesOf = compiledOnce((db: Db, given: Given<{ userId: string; variantIds: string[] }>) =>
+  db
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', given('userId'))
+    .where('variant_id', '=', (eb) => eb.fn.any(given('variantIds'))),
+)
 
 export const findStock = (db: Db, variantId: string) =>
   db.selectFrom('variants').select('count_in_stock').where('id', '=', variantId).executeTakeFirstOrThrow()

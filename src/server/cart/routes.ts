@@ -12,8 +12,8 @@ export function cartRoutes(app: FastifyInstance, { checkoutDb: db }: Deps) {
 
   addRoute(app, cartCalls.get, (_input, me) => cart(me.id))
 
-  addRoute(app, cartCalls.add, async ({ body }, me) => {
-    await addToCart(db, me.id, body)
+  addRoute(app, cartCalls.add, async ({ body, headers }, me) => {
+    await addToCart(db, me.id, body, headers['idempotency-key'])
     return cart(me.id)
   })
 

@@ -9,6 +9,7 @@ export function toCartLine(row: CartRow): CartLine {
     _id: row.id,
     product: row.product_id,
     productName: row.name,
+    ...(row.name_malayalam && { productNameMalayalam: row.name_malayalam }),
     productImage: row.image,
     category: row.category,
     qty: row.qty,

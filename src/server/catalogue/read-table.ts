@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
+import { inEnglish } from '#shared/sentence.ts'
 import { CatalogueError, type Problem, refuse } from './catalogue-error.ts'
 import { readText } from './read-text.ts'
 
@@ -61,7 +62,7 @@ export function parseRecords(file: string, text: string, delimiter = ','): Recor
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error.bytes === 'number' ? lineAt(error.bytes + 1) : 1
-    throw new CatalogueError([{ file, line, reason: REASONS[error.code] ?? 'the row is not valid CSV' }])
+    throw new CatalogueError([{ file, line, reason: REASONS[error.code] ?? NOT_VALID }])
   }
   return records
 }
@@ -94,7 +95,8 @@ function toProblem(file: string, line: number, { path, message }: z.core.$ZodIss
 }
 
 const REASONS: Partial<{ [code: string]: string }> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
-  INVALID_OPENING_QUOTE: 'a quote stands inside a field that does not start with one',
-  CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quote',
+  CSV_QUOTE_NOT_CLOSED: inEnglish('a quote is opened and never closed'),
+  INVALID_OPENING_QUOTE: inEnglish('a quote stands inside a field that does not start with one'),
+  CSV_INVALID_CLOSING_QUOTE: inEnglish('text follows a closing quote'),
 }
+const NOT_VALID = inEnglish('the row is not valid CSV')

@@ -1,5 +1,6 @@
 import { CatalogueError } from '#server/catalogue/catalogue-error.ts'
 import { parseRecords } from '#server/catalogue/read-table.ts'
+import { inEnglish } from '#shared/sentence.ts'
 import { undefused } from './write-csv.ts'
 
 /** The first line's names and the rows below it, each with its line in the file; empty rows are left out. */
@@ -26,15 +27,14 @@ export function readCsv(bytes: Buffer): Sheet {
 }
 
 const FILE = 'The file'
+const LOST_LETTERS = inEnglish('save it as "CSV UTF-8" in your spreadsheet; its letters are lost')
 
 function decode(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   try {
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new CatalogueError([
-      { file: FILE, reason: 'save it as "CSV UTF-8" in your spreadsheet; its letters are lost' },
-    ])
+    throw new CatalogueError([{ file: FILE, reason: LOST_LETTERS }])
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Reader } from '#server/language/reader.ts'
 import { countMismatches } from '#server/money/count-mismatches.ts'
 import { listedLines } from '#server/money/list-lines.ts'
 import { toMoneyLine } from '#server/money/view.ts'
@@ -9,7 +10,7 @@ import { countLowStock, countToShip, lowStock, ordersToShip, salesOfDays } from 
 
 const SHOWN = 10
 
-export async function readDashboard(db: Db): Promise<Dashboard> {
+export async function readDashboard(db: Db, reader: Reader): Promise<Dashboard> {
   const { lowStockBelow: below } = await readSettings(db)
   const [orders, ordersCount, wrong, wrongCount, sizes, sizesCount, sales] = await Promise.all([
     ordersToShip(db),
@@ -30,7 +31,7 @@ export async function readDashboard(db: Db): Promise<Dashboard> {
         paidAt: (order.paid_at ?? order.created_at).toISOString(),
       })),
     },
-    mismatches: { count: wrongCount, lines: wrong.map(toMoneyLine) },
+    mismatches: { count: wrongCount, lines: wrong.map((row) => toMoneyLine(row, reader)) },
     lowStock: {
       count: sizesCount,
       below,

@@ -5,5 +5,5 @@ import { dashboardCalls } from '#shared/dashboard.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db }: Deps) {
-  addRoute(app, dashboardCalls.get, () => readDashboard(db))
+  addRoute(app, dashboardCalls.get, ({ reply }) => readDashboard(db, reply.request))
 }

@@ -1,13 +1,5 @@
-import {
-  type CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  PostgresQueryCompiler,
-  type QueryId,
-  type RootOperationNode,
-} from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { named, unnamed } from './for-request.ts'
 import type { Database } from './schema.ts'
 import { type DriverPool, steadyPool } from './steady-pool.ts'
 
@@ -83,20 +75,6 @@ export function watchedPool(pool: pg.Pool) {
 }
 
 export function overPool(pool: DriverPool, onQuery?: PoolOptions['onQuery']): Db {
-  const dialect = new ShopDialect({ pool: steadyPool(pool) })
-  const log = onQuery && (({ query }: { query: CompiledQuery }) => onQuery({ ...query, sql: unnamed(query.sql) }))
-  return new Kysely<Database>({ dialect, ...(log && { log }) })
-}
-
-class ShopDialect extends PostgresDialect {
-  override createQueryCompiler() {
-    return new NamingCompiler()
-  }
-}
-
-class NamingCompiler extends PostgresQueryCompiler {
-  override compileQuery<N extends RootOperationNode>(node: N, queryId: QueryId): CompiledQuery {
-    const compiled = super.compileQuery(node, queryId)
-    return { ...compiled, sql: named(compiled.sql) }
-  }
+  const dialect = new PostgresDialect({ pool: steadyPool(pool) })
+  return new Kysely<Database>({ dialect, ...(onQuery && { log: ({ query }) => onQuery(query) }) })
 }

@@ -22,6 +22,8 @@ export interface UsersTable {
   number: string | null
   is_admin: Generated<boolean>
   password_hash: string
+  /** The language of mails to this person: a code. */
+  language: Generated<string>
   created_at: Stamp
   updated_at: Stamp
   search: Derived
@@ -123,6 +125,7 @@ export interface PicturesTable {
   color: string
   content_hash: string
   sizes_made_at: MaybeStamp
+  preview_made_at: MaybeStamp
   created_at: Stamp
 }
 
@@ -184,6 +187,13 @@ export interface CartLinesTable {
   created_at: Stamp
 }
 
+export interface OnceKeysTable {
+  user_id: string
+  key: string
+  request_hash: string
+  done_at: Stamp
+}
+
 /** Amounts in paise. */
 export interface OrdersTable {
   id: string
@@ -204,6 +214,8 @@ export interface OrdersTable {
   request_hash: string | null
   holds_stock: Generated<boolean>
   held_until: Date
+  /** As it was read when the order was placed: the language of the mails about it. */
+  language: Generated<string>
   created_at: Stamp
   paid_at: MaybeStamp
   shipped_at: MaybeStamp
@@ -224,6 +236,7 @@ export interface OrderItemsTable {
   variant_id: string
   variant_index: number
   product_name: string
+  product_name_malayalam: string | null
   product_image: string
   category: Category
   model: string
@@ -369,6 +382,7 @@ export interface Database extends SandboxTables {
   variants: VariantsTable
   reviews: ReviewsTable
   cart_lines: CartLinesTable
+  once_keys: OnceKeysTable
   orders: OrdersTable
   order_items: OrderItemsTable
   payments: PaymentsTable

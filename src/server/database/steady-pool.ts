@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { named } from './for-request.ts'
 import { isConnectionLost } from './unreachable.ts'
 
 /** A pool of the driver, or one that stands before it. */
@@ -10,11 +11,22 @@ export type DriverPool = Pick<pg.Pool, 'options'> & { connect: () => Promise<pg.
  * hands the connection to the next caller, who would wait behind the same silence; here it is dropped instead, and a
  * transaction on it is not waited for a second time: the server undoes it when the connection ends.
  */
-export const steadyPool = (pool: DriverPool): PostgresPool => ({
-  options: pool.options,
-  connect: async () => steady(await pool.connect()),
-  end: () => pool.end(),
-})
+export function steadyPool(pool: DriverPool): PostgresPool {
+  // One for each connection as long as it lives: Kysely keeps something of its own for each that it sees.
+  const steadyOnes = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      const known = steadyOnes.get(client)
+      if (known) return known
+      const made = steady(client)
+      steadyOnes.set(client, made)
+      return made
+    },
+    end: () => pool.end(),
+  }
+}
 
 function steady(client: PostgresPoolClient): PostgresPoolClient {
   let lost: unknown
@@ -25,7 +37,7 @@ function steady(client: PostgresPoolClient): PostgresPoolClient {
       throw lost
     }
     try {
-      return await client.query<R>(text, parameters)
+      return await client.query<R>(named(text), parameters)
     } catch (error) {
       if (isConnectionLost(error)) lost = error
       throw error

@@ -34,13 +34,14 @@ export async function inTransaction<T>(
   }
 }
 
-/** No statement begins after that moment (of `performance.now()`). */
+/** What was asked before that moment (of `performance.now()`) and answered after it is the last statement. */
 const until = (end: number): KyselyPlugin => ({
-  transformQuery: ({ node }) => {
+  // Not here: a statement that is put together once passes by.
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
     requireTime(end)
-    return node
+    return result
   },
-  transformResult: async ({ result }) => result,
 })
 
 function requireTime(end: number) {

@@ -3,6 +3,8 @@ import type { Deps } from '#server/app.ts'
 
 /** How long the provider's own words about a payment are kept once its event was applied; the books keep what they need. */
 const EVENT_DAYS = 90
+/** What a browser has not brought by then was given up there long ago. */
+const KEY_DAYS = 60
 const AT_ONCE = 1_000
 
 /** Forgets what is about a person and needed no more: sign-ins that have ended, and what old events say of the payer. */
@@ -16,7 +18,12 @@ export async function forget({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<voi
       select id from webhook_events
       where applied_at < now() - make_interval(days => ${EVENT_DAYS}) and body <> '{}' limit ${AT_ONCE})`.execute(db),
   )
-  if (ended + events > 0) log.info({ signIns: ended, events }, 'forgotten')
+  const keys = await untilFew(() =>
+    sql`delete from once_keys where (user_id, key) in (
+      select user_id, key from once_keys
+      where done_at < now() - make_interval(days => ${KEY_DAYS}) limit ${AT_ONCE})`.execute(db),
+  )
+  if (ended + events + keys > 0) log.info({ signIns: ended, events, keys }, 'forgotten')
 }
 
 /** In pieces, so that no statement of a shop that has grown takes long; answers how many rows it were. */

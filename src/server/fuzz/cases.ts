@@ -26,4 +26,13 @@ export const CASES: { what: string; request: FuzzRequest }[] = [
       payload: `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
     },
   },
+  {
+    what: 'a day of a year that no calendar has is refused before a list begins',
+    request: {
+      who: 'admin',
+      method: 'GET',
+      url: '/api/payments/export?from=0000-01-01&to=2000-01-01',
+      headers: {},
+    },
+  },
 ]

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
+import { storeSettings } from '#server/settings/queries.ts'
 import { openShop, PASSWORD } from '#server/testing/shop.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
@@ -80,6 +81,8 @@ export async function openWorld() {
   ]
 
   const stock = async () => {
+    // An admin may have left nothing to be paid, and then nobody can order.
+    await storeSettings(db, { discountPercent: 10 })
     for (const stock of [1_000, 5, 0]) await given.product({ stock, price: 100 })
     const product = await given.product({ stock: 1_000 })
     const name = `buyer ${made}`

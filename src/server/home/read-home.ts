@@ -3,23 +3,21 @@ import { toCategories, toTreatment } from '#server/categories/view.ts'
 import type { Db } from '#server/database/connect.ts'
 import { sliderProducts, topProducts } from '#server/products/queries.ts'
 import { toProductCard } from '#server/products/view.ts'
-import { findSocietyText, societyTitles } from '#server/society/queries.ts'
-import { toSocietyText } from '#server/society/view.ts'
+import { societyTitles } from '#server/society/queries.ts'
 import type { Home } from '#shared/home.ts'
+import type { SocietyPage } from '#shared/society.ts'
 
-/** All that the home page shows. The board is given whole, because its tab shows it; the other pages with their short text. */
+/** All that the home page shows; of the society's pages their short text. */
 export async function readHome(db: Db): Promise<Home> {
-  const [categories, popular, ayurveda, organicfoods, beautycare, titles, board] = await Promise.all([
+  const [categories, popular, ayurveda, organicfoods, beautycare, titles] = await Promise.all([
     allCategories(db),
     topProducts(db),
     sliderProducts(db, 'ayurveda', PER_SLIDER),
     sliderProducts(db, 'organicfoods', PER_SLIDER),
     sliderProducts(db, 'beautycare', PER_SLIDER),
     societyTitles(db),
-    findSocietyText(db, 'directors'),
   ])
-  const text = (page: string) =>
-    toSocietyText(titles.find((title) => title.page === page) ?? { page, title: '', short: '' })
+  const text = (page: SocietyPage) => ({ short: titles.find((title) => title.page === page)?.short ?? '' })
   return {
     categories: toCategories(categories),
     abhyanga: toTreatment(categories),
@@ -31,7 +29,7 @@ export async function readHome(db: Db): Promise<Home> {
     },
     about: text('about'),
     message: text('message'),
-    directors: board ? toSocietyText(board) : text('directors'),
+    directors: text('directors'),
   }
 }
 

@@ -2,30 +2,29 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { openPools } from '#server/start/pools.ts'
+import { watchEventLoop } from '#server/start/watch-event-loop.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { type Call, type Urgency, urgencyOf } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
-import { NO_LOAD } from './admission.ts'
+import { type Load, NO_LOAD } from './admission.ts'
 import { addFairShare } from './fair-share.ts'
-import { watchLoop } from './loop-lateness.ts'
 
 const ORDER = ['list', 'read', 'write', 'checkout'] satisfies Urgency[]
 const callsOf = (urgency: Urgency) => allCalls.filter((call) => urgencyOf(call) === urgency)
 
 /** A shop whose callers have waited for the database as long as the test says. */
-async function openBusy() {
+async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
   const shop = await openShop()
   const wait = { shop: 0, checkout: 0 }
-  const loop = watchLoop()
-  onTestFinished(loop.stop)
   const metrics = openMetrics({
     db: shop.db,
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     droppedLines: () => 0,
   })
-  const load = { loop: loop.lateMs, shopWait: () => wait.shop, checkoutWait: () => wait.checkout }
+  const load = { loop: lateMs, shopWait: () => wait.shop, checkoutWait: () => wait.checkout }
   const app = await buildApp(shop, { readiness: async () => undefined, metrics, load })
   await app.ready()
   onTestFinished(() => app.close())
@@ -70,23 +69,27 @@ test.each([
   [600, ['list']],
   [1_000, ['list', 'read']],
   [2_000, ['list', 'read', 'write']],
-])(
-  'when callers wait %i ms for the shop’s connections, %j are refused at once, and nothing else',
+] as const)(
+  'when callers wait %i ms for the shop’s connections or for the checkout’s own, %j are refused at once, and nothing else',
   async (ms, refused) => {
-    const { wait, isRefused } = await openBusy()
-    wait.shop = ms
-    for (const urgency of ORDER) {
-      // Two of each kind; to log out would end the test's own sign-in.
-      for (const call of callsOf(urgency)
-        .filter(({ path }) => !path.endsWith('/logout'))
-        .slice(0, 2))
-        expect({ call: call.path, isRefused: await isRefused(call) }).toEqual({
-          call: call.path,
-          isRefused: (refused as string[]).includes(urgency),
-        })
-    }
+    for (const whose of ['shop', 'checkout'] as const) await expectRefused(whose, ms, refused)
   },
 )
+
+async function expectRefused(whose: 'shop' | 'checkout', ms: number, refused: readonly string[]) {
+  const { wait, isRefused } = await openBusy()
+  wait[whose] = ms
+  for (const urgency of ORDER) {
+    // Two of each kind; to log out would end the test's own sign-in.
+    for (const call of callsOf(urgency)
+      .filter(({ path }) => !path.endsWith('/logout'))
+      .slice(0, 2))
+      expect({ call: call.path, isRefused: await isRefused(call) }).toEqual({
+        call: call.path,
+        isRefused: refused.includes(urgency),
+      })
+  }
+}
 
 test('a refusal says in a plain sentence when to come back, is kept by no cache, and is counted', async () => {
   const { wait, ask, metrics } = await openBusy()
@@ -119,9 +122,11 @@ test('only a long wait for its own connections refuses the checkout, and health 
 })
 
 test('a process that is late with its work refuses lists until it has caught up', async () => {
-  const { ask } = await openBusy()
+  const loop = watchEventLoop()
+  onTestFinished(loop.stop)
+  const { ask } = await openBusy(loop.lateMs)
   const status = async () => (await ask({ method: 'GET', path: '/api/products/top' })).statusCode
-  expect(await status()).toBe(200)
+  await expect.poll(status, { timeout: 10_000 }).toBe(200)
   const until = performance.now() + 1_000
   while (performance.now() < until);
   await expect.poll(status, { interval: 10 }).toBe(503)
@@ -140,14 +145,23 @@ test('while every connection of the shop is taken, the checkout finds one of its
   const product = await shop.given.product()
   const { token } = await shop.person('shopper')
   const headers = { authorization: `Bearer ${token}` }
-  // As many as there are, and as many again that wait.
-  const taken = Array.from({ length: 16 }, () => sql`select pg_sleep(1.5)`.execute(db))
+  // As many as there are, until the test lets them go on; whoever else comes is sent away in time, and comes again.
+  const held = Promise.withResolvers<void>()
+  const hold = (tx: Db) => sql`select 1`.execute(tx).then(() => held.promise)
+  const taken = Array.from({ length: 8 }, () => db.transaction().execute(hold))
+  let isOver = false
+  const comeAgain = async () => {
+    while (!isOver) await sql`select 1`.execute(db).catch(() => undefined)
+  }
+  const waiting = comeAgain()
   await expect.poll(waits.shopWait).toBeGreaterThan(500)
   expect((await app.inject({ url: '/api/products/top' })).statusCode).toBe(503)
   const payload = shop.given.draft(product)
   expect((await app.inject({ method: 'POST', url: '/api/orders', headers, payload })).statusCode).toBe(201)
-  expect(waits.shopWait()).toBeGreaterThan(500)
-  await Promise.all(taken)
+  await expect.poll(waits.shopWait).toBeGreaterThan(500)
+  isOver = true
+  held.resolve()
+  await Promise.all([...taken, waiting])
 })
 
 test('there are at most so many connections, and one on which nothing moves is closed', async () => {

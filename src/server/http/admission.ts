@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** How far this process is behind, in ms. */
 export type Load = {
-  /** By so much what is due comes late (`watchLoop`). */
+  /** By so much what is due comes late (`watchEventLoop`). */
   loop: () => number
   /** So long the oldest caller has waited for one of the shop's connections to the database, or of the checkout's own. */
   shopWait: () => number
@@ -30,22 +30,26 @@ type Options = { load: Load; onRefused: (urgency: Urgency) => void }
  */
 export function addAdmission(app: FastifyInstance, { load, onRefused }: Options) {
   let inWork = 0
-  app.addHook('onRequest', async (request, reply) => {
-    const urgency = urgencyOfRequest(request)
-    if (urgency === 'always') return undefined
+  const hasRoom = (urgency: Urgency) => {
     const most = MOST[urgency]
-    const waitMs = urgency === 'checkout' ? load.checkoutWait() : load.shopWait()
-    if (load.loop() < most.lateMs && waitMs < most.waitMs && inWork < most.inWork) return undefined
+    // While the way to the payment waits for the database, everybody else leaves it to them.
+    const waitMs = urgency === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
+    return load.loop() < most.lateMs && waitMs < most.waitMs && inWork < most.inWork
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const urgency = urgencyOfRequest(request)
+    if (urgency === 'always' || hasRoom(urgency)) return done()
     onRefused(urgency)
-    return refuse(reply)
+    refuse(request, reply)
   })
 
   // From here on: somebody who sends slowly is no work yet.
-  app.addHook('preValidation', async (_request, reply) => {
+  app.addHook('preValidation', (_request, reply, done) => {
     inWork += 1
     reply.raw.once('close', () => {
       inWork -= 1
     })
+    done()
   })
 }
 
@@ -58,13 +62,13 @@ function urgencyOfRequest({ routeOptions: { config }, url }: FastifyRequest): Ur
 }
 
 /** In few steps, for in an overload there are very many; not all of them shall come back at the same moment. */
-const refuse = (reply: FastifyReply) =>
+const refuse = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(503)
     .header('retry-after', 2 + Math.floor(Math.random() * 4))
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
-    .send({ message: BUSY, code: 'unavailable' })
+    .send({ message: request.say(BUSY), code: 'unavailable' })
 
 /**
  * From when on each kind is refused: this late is the process, this long waits the oldest for the database, so many are in

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ENGLISH_READER } from '#server/language/reader.ts'
 import { replyWithError } from './error-reply.ts'
 
 /** An address that means nothing, such as one with a broken percent sign: refused before any route or hook is reached. */
@@ -10,7 +11,8 @@ export function replyToBrokenAddress(error: FastifyError, request: FastifyReques
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   })
-  replyWithError(error, request, reply)
+  // The shop's own parts of a request are not there yet, and so nobody knows its language.
+  replyWithError(error, Object.assign(request, ENGLISH_READER, { language: undefined }), reply)
 }
 
 /** What is no HTTP at all, is too slow or has too many headers gets one answer, and its connection is closed. */

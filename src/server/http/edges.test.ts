@@ -171,7 +171,7 @@ test('what stands in a page itself runs by its hash alone', async () => {
   addSecurityHeaders(app, CHECKOUT)
   const policyOfPage = contentPolicy(CHECKOUT, { scripts: ['boot()'], styles: ['a{color:red}'] })
   await app.after()
-  app.get('/', { helmet: { contentSecurityPolicy: policyOfPage } }, () => '')
+  app.get('/', { config: { contentPolicy: policyOfPage } }, () => '')
   onTestFinished(() => app.close())
   const { headers } = await app.inject('/')
   const policy = String(headers['content-security-policy'])

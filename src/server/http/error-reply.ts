@@ -3,6 +3,8 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { codeOf, TransactionTooLong } from '#server/database/transaction.ts'
 import { isConnectionLost, isUnreachable } from '#server/database/unreachable.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
+import { ENGLISH } from '#shared/language.ts'
+import { fromEnglish, type PlainSentence, type Sayable, say, sentence } from '#shared/sentence.ts'
 import {
   AppError,
   BUSY,
@@ -22,17 +24,27 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
       { err: error },
       error instanceof Error && isResponseSerializationError(error) ? 'reply does not fit its schema' : 'bug',
     )
-    return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.', code: 'bug' })
+    const message = request.say('Something went wrong on our side. Please try again.')
+    return inLanguageOf(request, reply).code(500).send({ message, code: 'bug' })
   }
-  const { retryAfter, ...details } = failure.details
+  const { retryAfter, errors, ...details } = failure.details
+  const message = request.say(failure.says)
+  const told = errors?.map(({ path, message }) => ({ path, message: request.say(message) }))
   if (failure.status >= 500) request.log.warn({ err: error }, 'unavailable')
   if (retryAfter) reply.header('retry-after', retryAfter)
-  return reply.code(failure.status).send({ message: failure.message, code: failure.code, ...details })
+  return inLanguageOf(request, reply)
+    .code(failure.status)
+    .send({ message, code: failure.code, ...(told && { errors: told }), ...details })
 }
 
-export function replyNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ message: 'This page does not exist', code: 'not_found' })
+export function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const message = request.say('This page does not exist')
+  return inLanguageOf(request, reply).code(404).send({ message, code: 'not_found' })
 }
+
+/** What is kept on the way between is not told to somebody with another language. */
+const inLanguageOf = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.header('content-language', request.language ?? ENGLISH.code).header('vary', 'accept-language')
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
@@ -53,7 +65,7 @@ function toInvalid(error: FastifyError, route: string | undefined): AppError {
   if (error.validationContext === 'params') return notFound(nounOf(route))
   const errors: FieldError[] = (error.validation ?? []).map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: issue.message ?? 'This is not right',
+    message: fromEnglish(issue.message ?? ''),
   }))
   return badRequest(sentenceOf(errors[0]), errors)
 }
@@ -61,7 +73,7 @@ function toInvalid(error: FastifyError, route: string | undefined): AppError {
 /** What an id that is not of our form was meant to name, by the address it stands in. */
 const nounOf = (route = '') => NOUNS[/^\/(?:api\/)?([a-z]+)/.exec(route)?.[1] ?? ''] ?? 'Page'
 
-const NOUNS: Record<string, string> = {
+const NOUNS: Record<string, PlainSentence> = {
   products: 'Product',
   orders: 'Order',
   razorpay: 'Order',
@@ -72,9 +84,10 @@ const NOUNS: Record<string, string> = {
 }
 
 /** A sentence that names the field when the schema's own does not. */
-function sentenceOf(first: FieldError | undefined): string {
+function sentenceOf(first: FieldError | undefined): Sayable {
   if (!first) return 'Please check what you entered'
-  return first.message.startsWith('This ') && first.path ? `${first.path}: ${first.message}` : first.message
+  const isNameless = say(first.message).startsWith('This ') && first.path !== ''
+  return isNameless ? sentence('{field}: {message}', { field: first.path, message: first.message }) : first.message
 }
 
 function fromDatabase(error: Error, { mayHaveChanged }: FastifyRequest): AppError | undefined {
@@ -109,7 +122,7 @@ const CODES: Record<number, string> = {
   415: 'wrong_type',
   429: 'too_many',
 }
-const SENTENCES: Record<number, string> = {
+const SENTENCES: Record<number, PlainSentence> = {
   404: 'This page does not exist',
   413: 'This is too large to be sent',
   414: 'This address is too long',

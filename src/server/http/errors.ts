@@ -1,23 +1,29 @@
 import type { Quote } from '#shared/orders.ts'
 import type { ChangedMeanwhile } from '#shared/products.ts'
+import { type PlainSentence, type Sayable, say, sentence } from '#shared/sentence.ts'
 
-export type FieldError = { path: string; message: string }
+export type FieldError = { path: string; message: Sayable }
 
-/** A failure that was expected: `message` is fit for a shopper, `code` is stable for programs (decisions 7). */
+/**
+ * A failure that was expected: `says` is fit for a shopper, `code` is stable for programs (decisions 7). Its reply puts it
+ * into the caller's language; `message` is for the log, in English.
+ */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
+  readonly says: Sayable
   readonly details: { errors?: FieldError[]; quote?: Quote; changed?: ChangedMeanwhile; retryAfter?: number }
 
-  constructor(status: number, code: string, message: string, details: AppError['details'] = {}) {
-    super(message)
+  constructor(status: number, code: string, says: Sayable, details: AppError['details'] = {}) {
+    super(say(says))
     this.status = status
     this.code = code
+    this.says = says
     this.details = details
   }
 }
 
-export const badRequest = (message: string, errors?: FieldError[]) =>
+export const badRequest = (message: Sayable, errors?: FieldError[]) =>
   new AppError(400, 'bad_request', message, errors && { errors })
 
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in.')
@@ -27,9 +33,10 @@ export const wrongLogin = () => new AppError(401, 'wrong_login', 'Invalid email/
 
 export const notAllowed = () => new AppError(403, 'not_allowed', 'Only the shop’s staff can do this.')
 
-export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`)
+export const notFound = (what: PlainSentence) =>
+  new AppError(404, 'not_found', sentence('{what} not found', { what: sentence(what) }))
 
-export const conflict = (message: string, code = 'conflict') => new AppError(409, code, message)
+export const conflict = (message: Sayable, code = 'conflict') => new AppError(409, code, message)
 
 export const priceChanged = (quote: Quote) =>
   new AppError(409, 'price_changed', 'Prices have changed since you opened this page. Please check the new total.', {
@@ -37,24 +44,29 @@ export const priceChanged = (quote: Quote) =>
   })
 
 export const changedMeanwhile = (changed: ChangedMeanwhile) =>
-  new AppError(409, 'changed_meanwhile', `${changed.by} saved this while you were editing it.`, { changed })
+  new AppError(
+    409,
+    'changed_meanwhile',
+    sentence('{name} saved this while you were editing it.', { name: changed.by }),
+    { changed },
+  )
 
 /** An Idempotency-Key that came before with another request (decisions 5). */
 export const keyReused = (
-  message = 'This order was already sent with other contents. Please open the checkout again.',
+  message: Sayable = 'This order was already sent with other contents. Please open the checkout again.',
 ) => new AppError(422, 'key_reused', message)
 
 /** What is wanted needs the person's password once more; 401 would end their sign-in in the browser. */
-export const passwordNeeded = (message: string, path: string) =>
+export const passwordNeeded = (message: Sayable, path: string) =>
   new AppError(403, 'password_needed', message, { errors: [{ path, message }] })
 
 /** `retryAfter` in seconds. */
-export const tooMany = (message: string, retryAfter: number) => new AppError(429, 'too_many', message, { retryAfter })
+export const tooMany = (message: Sayable, retryAfter: number) => new AppError(429, 'too_many', message, { retryAfter })
 
 export const BUSY = 'The shop is very busy at the moment. Please try again in a few seconds.'
 
 /** `retryAfter` in seconds. */
-export const unavailable = (message: string, retryAfter = 5) =>
+export const unavailable = (message: Sayable, retryAfter = 5) =>
   new AppError(503, 'unavailable', message, { retryAfter })
 
 /** The connection to the database broke off while something was being written: it may have been, or not. */

@@ -7,15 +7,16 @@ const MOST_AT_ONCE = 200
 /** Keeps one person, or whoever has stolen their phone, from taking the whole shop for themselves: 429 beyond their share. */
 export function addFairShare(app: FastifyInstance) {
   const inWork = new Map<string, number>()
-  app.addHook('onRequest', async ({ headers: { authorization } }, reply) => {
-    if (!authorization) return
+  app.addHook('onRequest', ({ headers: { authorization } }, reply, done) => {
+    if (!authorization) return done()
     const count = (inWork.get(authorization) ?? 0) + 1
-    if (count > MOST_AT_ONCE) throw tooMany('Too many requests at the same moment. Please try again.', 1)
+    if (count > MOST_AT_ONCE) return done(tooMany('Too many requests at the same moment. Please try again.', 1))
     inWork.set(authorization, count)
     reply.raw.once('close', () => {
       const left = (inWork.get(authorization) ?? 1) - 1
       if (left > 0) inWork.set(authorization, left)
       else inWork.delete(authorization)
     })
+    done()
   })
 }

@@ -18,8 +18,9 @@ export function addFarewell(app: FastifyInstance) {
   let isClosing = false
   app.decorate('ears', [])
   app.decorate('isLeaving', () => isClosing)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => {
     isClosing = true

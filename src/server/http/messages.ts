@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inEnglish } from '#shared/sentence.ts'
 
 /**
  * Plain sentences for what a schema refuses without a sentence of its own. Set once, for the whole process: the texts are
@@ -11,25 +12,27 @@ export function speakPlainly(): void {
 function plainSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is needed' : `This must be ${KINDS[issue.expected] ?? issue.expected}`
+      return issue.input === undefined ? inEnglish('This is needed') : (KINDS[issue.expected] ?? NOT_RIGHT)
     case 'too_small':
-      return 'This is too short or too small'
+      return inEnglish('This is too short or too small')
     case 'too_big':
-      return 'This is too long or too big'
+      return inEnglish('This is too long or too big')
     case 'invalid_value':
-      return 'This is not one of the choices'
+      return inEnglish('This is not one of the choices')
     case 'unrecognized_keys':
-      return 'There is a field that we do not know'
+      return inEnglish('There is a field that we do not know')
     default:
-      return 'This is not right'
+      return NOT_RIGHT
   }
 }
 
+const NOT_RIGHT = inEnglish('This is not right')
+
 const KINDS: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'yes or no',
-  object: 'a group of fields',
-  array: 'a list',
+  string: inEnglish('This must be text'),
+  number: inEnglish('This must be a number'),
+  int: inEnglish('This must be a whole number'),
+  boolean: inEnglish('This must be yes or no'),
+  object: inEnglish('This must be a group of fields'),
+  array: inEnglish('This must be a list'),
 }

@@ -6,16 +6,16 @@ import { forRequest } from '#server/database/for-request.ts'
  * statement that the database is asked for it.
  */
 export function addRequestLog(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    carryOn(request, reply, done)
   })
-  app.addHook('onRequest', carryOn)
   // What follows the reading of a body follows the connection, which knows nothing of the request.
   app.addHook('preValidation', carryOn)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
-    const [path = ''] = url.split('?', 1)
-    writeRequest(request.log, { method, path, status: reply.statusCode, ms: reply.elapsedTime })
+    writeRequest(request.log, { method, path: withoutQuery(url), status: reply.statusCode, ms: reply.elapsedTime })
+    done()
   })
 }
 
@@ -24,5 +24,10 @@ const carryOn = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void)
 /** `reqId`: where the log itself does not carry it. */
 type RequestLine = { reqId?: string; method: string; path: string; status: number; ms: number }
 
-export const writeRequest = (log: Pick<FastifyBaseLogger, 'info'>, { ms, ...line }: RequestLine) =>
-  log.info({ ...line, ms: Math.round(ms) }, 'request')
+export const writeRequest = (log: Pick<FastifyBaseLogger, 'info'>, { reqId, method, path, status, ms }: RequestLine) =>
+  log.info({ reqId, method, path, status, ms: Math.round(ms) }, 'request')
+
+export function withoutQuery(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}

@@ -45,9 +45,9 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
       ...(headers && { headers }),
       response: { '2xx': answer },
     },
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply) => {
       if (!isPublic(call) || request.headers.authorization) reply.header('cache-control', 'no-store')
-      await requireAccess(call.access, request)
+      return requireAccess(call.access, request)
     },
     handler: async (request, reply) => {
       reply.code(status)

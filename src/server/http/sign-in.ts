@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Access, urgencyOf } from '#shared/call.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
@@ -11,6 +12,8 @@ export type SignedInUser = {
   email: string
   number: string
   isAdmin: boolean
+  /** The code of the language that mails to this person are in. */
+  language: string
   tokenHash: Buffer
 }
 
@@ -21,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** On the way to the payment nobody waits for a connection that lists have taken. */
 export function addSignIn(app: FastifyInstance, { db, checkoutDb }: { db: Db; checkoutDb: Db }) {
@@ -30,7 +33,7 @@ export function addSignIn(app: FastifyInstance, { db, checkoutDb }: { db: Db; ch
     const token = /^Bearer ([\w-]{20,100})$/.exec(this.headers.authorization ?? '')?.[1]
     const { call } = this.routeOptions.config
     const isCheckout = call !== undefined && urgencyOf(call) === 'checkout'
-    return token ? findSignedIn(isCheckout ? checkoutDb : db, hashToken(token)) : Promise.resolve(undefined)
+    return token ? signedIn(isCheckout ? checkoutDb : db, hashToken(token)) : Promise.resolve(undefined)
   })
 }
 
@@ -42,14 +45,18 @@ export async function requireAccess(access: Access, request: FastifyRequest): Pr
   if (access === 'admin' && !request.user.isAdmin) throw notAllowed()
 }
 
-async function findSignedIn(db: Db, tokenHash: Buffer): Promise<SignedInUser | undefined> {
-  const row = await db
+async function signedIn(db: Db, tokenHash: Buffer): Promise<SignedInUser | undefined> {
+  const [row] = await findSignedIn(db, { tokenHash })
+  if (!row) return undefined
+  const { id, name, email, language } = row
+  return { id, name, email, number: row.number ?? '', isAdmin: row.is_admin, language, tokenHash }
+}
+
+const findSignedIn = compiledOnce((db: Db, given: Given<{ tokenHash: Buffer }>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.number', 'users.is_admin'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', (eb) => eb.fn('now'))
-    .executeTakeFirst()
-  if (!row) return undefined
-  return { id: row.id, name: row.name, email: row.email, number: row.number ?? '', isAdmin: row.is_admin, tokenHash }
-}
+    .select(['users.id', 'users.name', 'users.email', 'users.number', 'users.is_admin', 'users.language'])
+    .where('sessions.token_hash', '=', given('tokenHash'))
+    .where('sessions.expires_at', '>', (eb) => eb.fn('now')),
+)

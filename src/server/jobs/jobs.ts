@@ -43,6 +43,9 @@ export function createJobs(connection: Connection, { onError }: Options): Jobs {
     // A connection that has gone silent is given up; no statement of the queue takes that long.
     query_timeout: 20_000,
     keepAlive: true,
+    // Jobs are added in the transaction that causes them. What this takes and ticks off need not wait for the disk: a job that
+    // was ticked off in the last moment before the power failed is done again, as each must bear.
+    options: '-c synchronous_commit=off',
     schema: 'pgboss',
     migrate: false,
     createSchema: false,

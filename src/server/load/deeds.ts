@@ -7,38 +7,37 @@ import type { Tally } from './tally.ts'
 
 export type World = {
   shop: BusyShop
-  /** For whoever looks around. */
   ask: Ask
-  /** For whoever buys. */
-  pay: Ask
   tally: Tally
   /** The provider's orders of which the shop has not taken every message. */
   untold: Set<string>
 }
 
+type Looker = Pick<World, 'ask' | 'tally'> & { products: readonly { _id: string }[] }
+
 const LISTS = ['/api/home', '/api/products/top', '/api/products/category/ayurveda', '/api/products?keyword=']
 
 /** Somebody looks around: three lists or searches for each product. */
-export async function browse({ shop, ask, tally }: World): Promise<void> {
+export async function browse({ products, ask, tally }: Looker): Promise<void> {
   const list = pick(LISTS)
   const isProduct = Math.random() < 0.25
   const path = isProduct
-    ? `/api/products/${pick(shop.products)._id}`
+    ? `/api/products/${pick(products)._id}`
     : `${list}${list.endsWith('=') ? encodeURIComponent(randomWord()) : ''}`
   tally.note(isProduct ? 'product' : 'list', await ask('GET', path))
 }
 
 /** Cart, order, payment, return and the provider's message. Answers whether the shop has taken every step. */
 export async function buy(world: World): Promise<boolean> {
-  const { shop, pay, tally } = world
+  const { shop, ask, tally } = world
   const { token } = pick(shop.shoppers)
   const product = pick(shop.products)
   const step = async (name: string, path: string, body?: unknown, headers?: Record<string, string>) => {
-    const answer = await pay('POST', path, { token, body, ...(headers && { headers }) })
+    const answer = await ask('POST', path, { token, body, ...(headers && { headers }) })
     return tally.note(name, answer) ? answer.body : undefined
   }
   // A full line is refused, and that is right; what is in the cart is not what the order is made of.
-  const cart = await pay('POST', '/api/cart', { token, body: { id: product._id, qty: 1 } })
+  const cart = await ask('POST', '/api/cart', { token, body: { id: product._id, qty: 1 } })
   tally.note('cart', cart, [200, 409])
   const placed = await step('order', '/api/orders', shop.given.draft(product), { 'idempotency-key': randomUUID() })
   if (placed === undefined) return false
@@ -49,19 +48,19 @@ export async function buy(world: World): Promise<boolean> {
   // The provider's window has troubles of its own; then the shopper gives up.
   const returned = await shop.bank.pay(start.id).catch(() => undefined)
   if (!returned) return false
-  const isBack = tally.note('paid return', await pay('POST', `/razorpay/success/${id}`, { body: returned }), [200, 202])
+  const isBack = tally.note('paid return', await ask('POST', `/razorpay/success/${id}`, { body: returned }), [200, 202])
   const isTold = await bringMessages(world, start.id)
   if (!isTold) world.untold.add(start.id)
   return isTold && isBack
 }
 
 /** The provider brings what was not taken again and again; each time counts. */
-export async function bringMessages({ shop, pay, tally }: World, providerOrderId: string): Promise<boolean> {
+export async function bringMessages({ shop, ask, tally }: World, providerOrderId: string): Promise<boolean> {
   const messages = await shop.bank.messagesOf(providerOrderId)
   const taken = await Promise.all(
     messages.map(async (message) => {
       const { body: text, headers } = shop.bank.signed(message)
-      return tally.note('webhook', await pay('POST', '/api/webhooks/razorpay', { text, headers }))
+      return tally.note('webhook', await ask('POST', '/api/webhooks/razorpay', { text, headers }))
     }),
   )
   return taken.every(Boolean)

@@ -1,8 +1,13 @@
-/** What a running shop's own metrics say: its memory in bytes, how late its event loop is in s, what it refused by urgency. */
+/**
+ * What a running shop's own metrics say: its memory in bytes, how late its event loop is in s, how many connections to the
+ * database are in use, what it refused by urgency.
+ */
 export async function readFigures(address: string) {
   const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(20_000) })
   const text = await response.text()
-  const figureOf = (name: string) => Number(new RegExp(`^${name} ([\\d.e+-]+)$`, 'm').exec(text)?.[1] ?? 'NaN')
+  const lines = text.split('\n')
+  const figureOf = (name: string) =>
+    Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 'NaN')
   const refused = new Map(
     [...text.matchAll(/^shop_refused_total\{urgency="(\w+)"\} (\d+)$/gm)].map(([, urgency = '', n]) => [
       urgency,
@@ -14,6 +19,7 @@ export async function readFigures(address: string) {
     loopMean: figureOf('shop_nodejs_eventloop_lag_mean_seconds'),
     loopHigh: figureOf('shop_nodejs_eventloop_lag_p99_seconds'),
     loopWorst: figureOf('shop_nodejs_eventloop_lag_max_seconds'),
+    busyConnections: figureOf('shop_database_connections{state="busy"}'),
     refused,
   }
 }

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '#server/check/invariants.ts'
 import { differencesOf } from '#server/proof/books.ts'
+import { atRate } from './at-rate.ts'
 import { type BusyShop, openBusyShop } from './busy-shop.ts'
 import { openCrowd } from './crowd.ts'
 import { browse, buy, type World } from './deeds.ts'
+import { sendLookers } from './lookers.ts'
 import { openTally } from './tally.ts'
 
 /** `npm run overload` for the long run. */
@@ -44,21 +46,13 @@ test('with five times as many callers as it can serve, the shop still takes the 
   await expectWhole(shop)
 })
 
-function openWorld(shop: BusyShop): { world: World; close: () => void } {
-  const [lookers, buyers] = [openCrowd(shop.address), openCrowd(shop.address)]
-  const close = () => {
-    lookers.close()
-    buyers.close()
-  }
-  return { world: { shop, ask: lookers.ask, pay: buyers.ask, tally: openTally(), untold: new Set() }, close }
-}
-
 /** Calls a second that the shop answers when everybody waits for their answer before they ask again. */
 async function knee(shop: BusyShop, seconds: number): Promise<number> {
   const { world, close } = openWorld(shop)
   const until = performance.now() + seconds * 1_000
   const person = async (first: number) => {
-    for (let n = first; performance.now() < until; n += 1) await (n % LOOKS === 0 ? buy(world) : browse(world))
+    for (let n = first; performance.now() < until; n += 1)
+      await (n % LOOKS === 0 ? buy(world) : browse({ ...world, products: shop.products }))
   }
   await Promise.all(Array.from({ length: 16 }, (_, n) => person(n * 4)))
   close()
@@ -68,21 +62,20 @@ async function knee(shop: BusyShop, seconds: number): Promise<number> {
 /** So many calls a second, whether or not the ones before are answered. */
 async function overwhelm(shop: BusyShop, perSecond: number): Promise<World> {
   const { world, close } = openWorld(shop)
-  const underWay = new Set<Promise<unknown>>()
-  const startedAt = performance.now()
-  let begun = 0
-  while (performance.now() < startedAt + SECONDS * 1_000) {
-    const due = ((performance.now() - startedAt) / 1_000) * perSecond
-    for (; begun < due; begun += 1) {
-      const one: Promise<unknown> = begun % LOOKS === 0 ? buy(world) : browse(world)
-      underWay.add(one)
-      void one.finally(() => underWay.delete(one))
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  await Promise.all(underWay)
+  const { address } = shop
+  const products = shop.products.map(({ _id }) => _id)
+  const [looked] = await Promise.all([
+    sendLookers({ address, products, perSecond: (perSecond * (LOOKS - 1)) / LOOKS, seconds: SECONDS }),
+    atRate(perSecond / LOOKS, SECONDS, () => buy(world)),
+  ])
+  world.tally.add(looked)
   close()
   return world
+}
+
+function openWorld(shop: BusyShop): { world: World; close: () => void } {
+  const { ask, close } = openCrowd(shop.address)
+  return { world: { shop, ask, tally: openTally(), untold: new Set() }, close }
 }
 
 /** It serves everybody again by itself; the books are right, and equal to the provider's. */

@@ -1,6 +1,7 @@
 import type { Answer } from './crowd.ts'
 
-type Line = { asked: number; done: number; times: number[]; statuses: Map<number, number> }
+/** What became of the calls of one kind. Passes between threads. */
+export type Line = { asked: number; done: number; times: number[]; statuses: Map<number, number> }
 
 /** Counts what became of calls, by their kind. */
 export function openTally() {
@@ -22,6 +23,17 @@ export function openTally() {
       line.statuses.set(status, (line.statuses.get(status) ?? 0) + 1)
       return isDone
     },
+    /** What another thread has counted. */
+    add: (counted: ReadonlyMap<string, Line>) => {
+      for (const [kind, { asked, done, times, statuses }] of counted) {
+        const line = lineOf(kind)
+        line.asked += asked
+        line.done += done
+        line.times = line.times.concat(times)
+        for (const [status, n] of statuses) line.statuses.set(status, (line.statuses.get(status) ?? 0) + n)
+      }
+    },
+    lines,
     /** How many calls of these kinds, or of all. */
     asked,
     undone: (kinds: string[]) => asked(kinds) - sumOf(kinds.map((kind) => lineOf(kind).done)),

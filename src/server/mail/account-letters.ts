@@ -1,65 +1,77 @@
+import type { Speak } from '#server/language/speaker.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
+import { sentence } from '#shared/sentence.ts'
 import type { Letter, Society } from './letter.ts'
 
 type Person = { name: string; number: string | null }
 
-export const welcomeLetter = ({ name, number }: Person, society: Society, shop: string): Letter => ({
-  subject: `Welcome to ${society.societyName}`,
-  heading: greetingOf(name),
+export const welcomeLetter = (t: Speak, { name, number }: Person, society: Society, shop: string): Letter => ({
+  subject: t('Welcome to {society}', { society: society.societyName }),
+  heading: greetingOf(t, name),
   paragraphs: [
-    'Your account is ready.',
-    `You can sign in with this e-mail address${number ? ` or with your mobile number ${number}` : ''}. In your account you see your orders and where each of them is.`,
+    t('Your account is ready.'),
+    `${number ? t('You can sign in with this e-mail address or with your mobile number {number}.', { number }) : t('You can sign in with this e-mail address.')} ${t('In your account you see your orders and where each of them is.')}`,
   ],
-  button: { label: 'Visit the shop', href: `${shop}/#/` },
-  notes: [`You did not open this account? Please write to us at ${society.email}, and we remove it.`],
+  button: { label: t('Visit the shop'), href: `${shop}/#/` },
+  notes: [
+    t('You did not open this account? Please write to us at {email}, and we remove it.', { email: society.email }),
+  ],
 })
 
 /** Whoever opens an account with a stranger's address cannot make us send them a link: such a name is left out. */
-const greetingOf = (name: string) => (/:\/\/|www\.|\w\.[a-z]{2,}/i.test(name) ? 'Welcome' : `Welcome, ${name}`)
+const greetingOf = (t: Speak, name: string) =>
+  /:\/\/|www\.|\w\.[a-z]{2,}/i.test(name) ? t('Welcome') : t('Welcome, {name}', { name })
 
-export const resetCodeLetter = (code: string, minutes: number): Letter => ({
-  subject: 'Your code for a new password',
-  heading: 'Your code for a new password',
-  paragraphs: [`Type this code on the page where you asked for it. It works once, for ${minutes} minutes.`],
+export const resetCodeLetter = (t: Speak, code: string, minutes: number): Letter => ({
+  subject: t('Your code for a new password'),
+  heading: t('Your code for a new password'),
+  paragraphs: [t('Type this code on the page where you asked for it. It works once, for {n} minutes.', { n: minutes })],
   code,
   notes: [
-    'Never tell this code to anybody. We never ask for it, neither by phone nor by mail.',
-    'You did not ask for it? Then there is nothing to do: without this code your password stays as it is.',
+    t('Never tell this code to anybody. We never ask for it, neither by phone nor by mail.'),
+    t('You did not ask for it? Then there is nothing to do: without this code your password stays as it is.'),
   ],
 })
 
 type PasswordChange = { society: Society; shop: string; at: Date; endsAll: boolean }
 
 /** `endsAll`: the present sign-in was ended too, as it is after a forgotten password. */
-export const passwordChangedLetter = ({ society, shop, at, endsAll }: PasswordChange): Letter => ({
-  subject: 'Your password was changed',
-  heading: 'Your password was changed',
+export const passwordChangedLetter = (t: Speak, { society, shop, at, endsAll }: PasswordChange): Letter => ({
+  subject: t('Your password was changed'),
+  heading: t('Your password was changed'),
   paragraphs: [
-    `The password of your account was changed on ${dateAndTime(at)}.`,
+    t('The password of your account was changed on {moment}.', { moment: dateAndTime(at) }),
     endsAll
-      ? 'For your safety, you are signed out everywhere. Please sign in with the new password.'
-      : 'For your safety, you are signed out on all other devices.',
+      ? t('For your safety, you are signed out everywhere. Please sign in with the new password.')
+      : t('For your safety, you are signed out on all other devices.'),
   ],
-  button: { label: 'Sign in', href: `${shop}/#/login` },
+  button: { label: t('Sign in'), href: `${shop}/#/login` },
   notes: [
-    `It was not you? Choose "Forget password" on the sign-in page to set a new one, and call us: ${society.phone}.`,
+    t('It was not you? Choose "Forget password" on the sign-in page to set a new one, and call us: {phone}.', {
+      phone: society.phone,
+    }),
   ],
 })
 
-export const emailChangedLetter = (society: Society, at: Date): Letter => ({
-  subject: 'The e-mail address of your account was changed',
-  heading: 'Your e-mail address was changed',
+export const emailChangedLetter = (t: Speak, society: Society, at: Date): Letter => ({
+  subject: t('The e-mail address of your account was changed'),
+  heading: t('Your e-mail address was changed'),
   paragraphs: [
-    `On ${dateAndTime(at)} your account was given another e-mail address. From now on we write to that one.`,
-    'You sign in with the new address, or with your mobile number as before.',
+    t('On {moment} your account was given another e-mail address. From now on we write to that one.', {
+      moment: dateAndTime(at),
+    }),
+    t('You sign in with the new address, or with your mobile number as before.'),
   ],
-  notes: [`It was not you? Please call us at once: ${society.phone}.`],
+  notes: [t('It was not you? Please call us at once: {phone}.', { phone: society.phone })],
 })
 
-export const testLetter = (society: Society, at: Date): Letter => ({
-  subject: `Test mail of ${society.societyName}`,
-  heading: 'The shop can send mail',
-  paragraphs: [`This test was sent on ${dateAndTime(at)} from the back office. Nothing needs to be done.`],
+export const testLetter = (t: Speak, society: Society, at: Date): Letter => ({
+  subject: t('Test mail of {society}', { society: society.societyName }),
+  heading: t('The shop can send mail'),
+  paragraphs: [
+    t('This test was sent on {moment} from the back office. Nothing needs to be done.', { moment: dateAndTime(at) }),
+  ],
 })
 
-const dateAndTime = (at: Date) => `${formatDate(at.toISOString())} at ${formatTime(at.toISOString())}`
+const dateAndTime = (at: Date) =>
+  sentence('{day} at {time}', { day: formatDate(at.toISOString()), time: formatTime(at.toISOString()) })

@@ -3,10 +3,11 @@ import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
+import { ADDRESS } from '#server/testing/builders.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
 import { formatDate } from '#shared/dates.ts'
-import { MAIL_KINDS } from '#shared/mail.ts'
+import { MAIL_KINDS, type MailSummary } from '#shared/mail.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { smtpPostbox } from './smtp-postbox.ts'
 import { mailsIn, openMailServer, parsedMail, sendWaiting } from './testing.ts'
@@ -19,10 +20,14 @@ const PERSON = {
 }
 
 /** Everything that makes a mail happens once, through the shop's own door where it has one. */
-async function letEverythingHappen(shop: TestShop) {
+async function letEverythingHappen(shop: TestShop, language = 'en') {
+  await shop.person('buyer')
   const visitor = await shop.as('visitor')
   const admin = await shop.as('admin')
-  const { body } = await visitor.post<{ token: string }>('/api/users', PERSON)
+  const { body } = await visitor.post<{ token: string }>('/api/users', PERSON, {
+    headers: { 'accept-language': language },
+  })
+  await shop.owner.updateTable('users').set({ language }).execute()
   await sendResetCode(shop, PERSON.email)
   const change = (of: object) =>
     visitor.put('/api/users/profile', of, { headers: { authorization: `Bearer ${body.token}` } })
@@ -85,6 +90,54 @@ test('each of the shop’s mails goes over the wire in plain text and in HTML, a
   }
   expect((await mailsIn(shop)).map(({ status }) => status)).toEqual(kinds.map(() => 'sent'))
 })
+
+test('in Malayalam no sentence of a mail is left in English, and each has its values and a look for its letters', async () => {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
+  const { delivered, late } = await letEverythingHappen(shop, 'ml')
+  const kinds = await mailsIn(shop)
+  await sendWaiting(shop)
+  const mails = server.received.map(({ raw }) => parsedMail(raw))
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS))
+  expect(mails).toHaveLength(kinds.length)
+  for (const { headers, text, html } of mails) {
+    const subject = headers.get('subject') ?? ''
+    expect(subject).toMatch(/\p{Script=Malayalam}/u)
+    const said = [subject, text, html.replace(/<title>.*?<\/title>|<[^>]+>/gs, ' ').replaceAll('&#39;', "'")]
+    for (const half of said) {
+      const words = KEPT.reduce(
+        (left, kept) => left.replaceAll(kept, ''),
+        half.replace(/https?:\S+|\S+@\S+|&\w+;|\b[0-9a-f]{8}\b/g, ''),
+      )
+      expect(words).not.toMatch(/[a-z]{3,}|[{}]|undefined/i)
+    }
+    expect(html).toMatch(/^<!doctype html>\s*<html lang="ml">/)
+    expect(html).toContain("'Noto Sans Malayalam'")
+    expect(html).toContain('line-height:1.7')
+  }
+  const subjects = mails.map(({ headers }) => headers.get('subject'))
+  for (const subject of [`നിങ്ങളുടെ ഓർഡർ ${delivered} എത്തിച്ചു`, `നിങ്ങളുടെ ഓർഡർ ${late} റദ്ദാക്കി`])
+    expect(subjects).toContain(subject)
+  const money = mails.find(({ text }) => text.includes('₹180.33') && text.includes('തിരികെ അയച്ചു'))
+  expect(money?.text).toContain('സാധനങ്ങൾ മാറ്റിവച്ച സമയം കഴിഞ്ഞാണ് പണം വന്നത്')
+  const admin = await shop.as('admin')
+  const { body } = await admin.get<MailSummary[]>('/api/mails')
+  expect(body.map(({ subject }) => subject)).toEqual(kinds.map(({ subject }) => subject).reverse())
+})
+
+/** Names, addresses and numbers are the same in every language. */
+const KEPT = [
+  PERSON.name,
+  ...[
+    'Kadirur Society',
+    'Since 1995, East Kadirur',
+    'East Kadirur, Kannur district, Kerala, India',
+    'Product',
+    '200 ml',
+  ],
+  ...['EK123456789IN', 'DTDC'],
+  ...Object.values(ADDRESS).map(String),
+]
 
 const linksIn = (half: string) => [
   ...new Set([...half.matchAll(/https?:\/\/[^\s"'<]+/g)].map(([link]) => link.replaceAll('&#38;', '&'))),

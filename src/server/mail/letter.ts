@@ -1,3 +1,4 @@
+import type { Speak } from '#server/language/speaker.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** What a mail says, before it becomes plain text and HTML. Amounts and dates are written out already. */
@@ -20,7 +21,7 @@ export type Letter = {
 export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'phone' | 'email'>
 
 /** The plain half of a mail: everything that the HTML half says, in the same order. */
-export function toText(letter: Letter, society: Society): string {
+export function toText(letter: Letter, society: Society, t: Speak): string {
   const { code, facts = [], lines = [], totals = [], address, button, notes = [] } = letter
   const blocks = [
     letter.heading,
@@ -29,7 +30,7 @@ export function toText(letter: Letter, society: Society): string {
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     lines.map(({ name, detail, amount }) => `${name}\n  ${detail} = ${amount}`).join('\n'),
     totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
-    address && ['Delivery to:', ...address].join('\n'),
+    address && [`${t('Delivery to')}:`, ...address].join('\n'),
     button && `${button.label}:\n${button.href}`,
     ...notes,
     ['-- ', society.societyName, society.address, `${society.phone} · ${society.email}`].join('\n'),

@@ -1,8 +1,11 @@
+import type { Speak, Speaker } from '#server/language/speaker.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { type CourierLinks, trackingLink } from '#shared/couriers.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { formatMoney, formatRupees, type Paise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { nameFor } from '#shared/product-name.ts'
+import { sentence } from '#shared/sentence.ts'
 import type { Letter } from './letter.ts'
 
 export type OrderMailKind = 'orderPlaced' | 'orderPaid' | 'orderShipped' | 'orderDelivered' | 'orderCancelled'
@@ -11,54 +14,61 @@ type Button = NonNullable<Letter['button']>
 type Event = { kind: OrderMailKind; order: OrderRow; shop: string; at: Date; courierLinks: CourierLinks }
 
 /** What a shopper is told when something happens to their order. */
-export function orderLetter({ kind, order, shop, at, courierLinks }: Event): Letter {
+export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLinks }: Event): Letter {
+  const { t } = speaker
   const number = orderNumber(order.id)
   const day = formatDate(at.toISOString())
-  const page = { label: 'See your order', href: orderPage(shop, order.id) }
+  const page = { label: t('See your order'), href: orderPage(shop, order.id) }
   switch (kind) {
     case 'orderPlaced':
       return {
-        subject: `We have your order ${number}`,
-        heading: 'Thank you for your order',
+        subject: t('We have your order {number}', { number }),
+        heading: t('Thank you for your order'),
         paragraphs: [
-          `We keep your articles for you until ${deadlineOf(order)}. If you have not paid yet, please pay before then.`,
+          t('We keep your articles for you until {moment}. If you have not paid yet, please pay before then.', {
+            moment: deadlineOf(order),
+          }),
         ],
-        ...contentsOf(order),
-        button: { ...page, label: 'Go to your order' },
+        ...contentsOf(speaker, order),
+        button: { ...page, label: t('Go to your order') },
       }
     case 'orderPaid':
       return {
-        subject: `Your order ${number} is paid`,
-        heading: 'We have received your payment',
+        subject: t('Your order {number} is paid', { number }),
+        heading: t('We have received your payment'),
         paragraphs: [
-          `${formatRupees(toRupees(order.total_price))} for order ${number}, on ${day}. We pack it now and write to you again when it leaves.`,
+          t('{amount} for order {number}, on {day}. We pack it now and write to you again when it leaves.', {
+            amount: rupees(order.total_price),
+            number,
+            day,
+          }),
         ],
-        ...contentsOf(order),
+        ...contentsOf(speaker, order),
         button: page,
       }
     case 'orderShipped':
-      return shippedLetter(order, day, page, trackingLink(order.courier, order.tracking, courierLinks))
+      return shippedLetter(speaker, order, day, page, trackingLink(order.courier, order.tracking, courierLinks))
     case 'orderDelivered':
       return {
-        subject: `Your order ${number} was delivered`,
-        heading: 'Your order was delivered',
+        subject: t('Your order {number} was delivered', { number }),
+        heading: t('Your order was delivered'),
         paragraphs: [
-          `Delivered on ${day}. We hope that everything serves you well.`,
-          'Something is missing or broken? Please answer this mail or call us, and we put it right.',
+          t('Delivered on {day}. We hope that everything serves you well.', { day }),
+          t('Something is missing or broken? Please answer this mail or call us, and we put it right.'),
         ],
-        lines: linesOf(order),
+        lines: linesOf(speaker, order),
         button: page,
       }
     case 'orderCancelled':
       return {
-        subject: `Your order ${number} was cancelled`,
-        heading: 'Your order was cancelled',
+        subject: t('Your order {number} was cancelled', { number }),
+        heading: t('Your order was cancelled'),
         paragraphs: [
-          'It was not paid in time, so its articles went back to the shelf. You owe us nothing.',
-          'You have paid all the same? Then the order is taken up again by itself, or your money goes back to you.',
+          t('It was not paid in time, so its articles went back to the shelf. You owe us nothing.'),
+          t('You have paid all the same? Then the order is taken up again by itself, or your money goes back to you.'),
         ],
-        lines: linesOf(order),
-        button: { label: 'Order again', href: `${shop}/#/` },
+        lines: linesOf(speaker, order),
+        button: { label: t('Order again'), href: `${shop}/#/` },
       }
     default:
       return kind satisfies never
@@ -68,61 +78,74 @@ export function orderLetter({ kind, order, shop, at, courierLinks }: Event): Let
 type GivenBack = { amount: Paise; currency: string; reason: string }
 
 /** `reason`: why the money goes back, in the words of the shop. */
-export function refundedLetter(order: OrderRow, { amount, currency, reason }: GivenBack, shop: string): Letter {
+export function refundedLetter(
+  t: Speak,
+  order: OrderRow,
+  { amount, currency, reason }: GivenBack,
+  shop: string,
+): Letter {
   const number = orderNumber(order.id)
   const isPart = currency === 'INR' && amount < order.total_price
-  const whole = isPart ? ` of the ${rupees(order.total_price)} that you paid` : ''
+  const money = formatMoney(amount, currency)
   return {
     subject: isPart
-      ? `Part of your money for order ${number} goes back to you`
-      : `Your money for order ${number} goes back to you`,
-    heading: isPart ? 'Part of your money goes back to you' : 'Your money goes back to you',
+      ? t('Part of your money for order {number} goes back to you', { number })
+      : t('Your money for order {number} goes back to you', { number }),
+    heading: isPart ? t('Part of your money goes back to you') : t('Your money goes back to you'),
     paragraphs: [
-      `We have sent back ${formatMoney(amount, currency)}${whole} for order ${number}.`,
+      isPart
+        ? t('We have sent back {amount} of the {total} that you paid for order {number}.', {
+            amount: money,
+            total: rupees(order.total_price),
+            number,
+          })
+        : t('We have sent back {amount} for order {number}.', { amount: money, number }),
       reason,
-      'Your bank shows it on the account or card that you paid with, mostly within 5 to 7 working days.',
+      t('Your bank shows it on the account or card that you paid with, mostly within 5 to 7 working days.'),
     ],
-    button: { label: 'See your order', href: orderPage(shop, order.id) },
+    button: { label: t('See your order'), href: orderPage(shop, order.id) },
   }
 }
 
-function shippedLetter(order: OrderRow, day: string, page: Button, link: string | undefined): Letter {
-  const courier = order.courier === 'Others' ? 'a courier' : order.courier
+function shippedLetter(speaker: Speaker, order: OrderRow, day: string, page: Button, link: string | undefined): Letter {
+  const { t } = speaker
+  const courier = order.courier === 'Others' ? sentence('a courier') : order.courier
   return {
-    subject: `Your order ${orderNumber(order.id)} is on its way`,
-    heading: 'Your order is on its way',
-    paragraphs: [`Sent with ${courier} on ${day}.`],
-    facts: [{ label: 'Tracking number', value: order.tracking }],
-    lines: linesOf(order),
+    subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
+    heading: t('Your order is on its way'),
+    paragraphs: [t('Sent with {courier} on {day}.', { courier, day })],
+    facts: [{ label: t('Tracking number'), value: order.tracking }],
+    lines: linesOf(speaker, order),
     address: addressOf(order),
-    button: link ? { label: 'Follow the parcel', href: link } : page,
-    ...(link && { notes: [`Your order: ${page.href}`] }),
+    button: link ? { label: t('Follow the parcel'), href: link } : page,
+    ...(link && { notes: [t('Your order: {address}', { address: page.href })] }),
   }
 }
 
 const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
 
-const deadlineOf = ({ held_until }: OrderRow) =>
+const deadlineOf = ({ held_until }: OrderRow): string =>
   `${formatDate(held_until.toISOString())}, ${formatTime(held_until.toISOString())}`
 
-function contentsOf(order: OrderRow): Pick<Letter, 'lines' | 'totals' | 'address'> {
+function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | 'totals' | 'address'> {
+  const { t } = speaker
   const discount = order.items_total - order.items_price
   return {
-    lines: linesOf(order),
+    lines: linesOf(speaker, order),
     totals: [
-      { label: 'Items', amount: rupees(order.items_total) },
-      ...(discount > 0 ? [{ label: 'Discount', amount: `-${rupees(discount)}` }] : []),
-      { label: 'Shipping', amount: rupees(order.shipping_price) },
-      { label: 'Tax', amount: rupees(order.tax_price) },
-      { label: 'Total', amount: rupees(order.total_price), isTotal: true },
+      { label: t('Items'), amount: rupees(order.items_total) },
+      ...(discount > 0 ? [{ label: t('Discount'), amount: `-${rupees(discount)}` }] : []),
+      { label: t('Shipping'), amount: rupees(order.shipping_price) },
+      { label: t('Tax'), amount: rupees(order.tax_price) },
+      { label: t('Total'), amount: rupees(order.total_price), isTotal: true },
     ],
     address: addressOf(order),
   }
 }
 
-const linesOf = (order: OrderRow): NonNullable<Letter['lines']> =>
+const linesOf = ({ code }: Speaker, order: OrderRow): NonNullable<Letter['lines']> =>
   order.items.map((item) => ({
-    name: item.product_name,
+    name: nameFor(code, { name: item.product_name, nameMalayalam: item.product_name_malayalam }),
     detail: `${item.model ? `${item.model}, ` : ''}${item.qty} × ${rupees(item.unit_price)}`,
     amount: rupees(item.qty * item.unit_price),
   }))

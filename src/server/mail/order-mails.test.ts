@@ -53,6 +53,25 @@ test('a placed order is confirmed with its lines and totals, in plain text and i
   expect(mail.html).toContain('Kuzhambu &#60;b&#62;&#34;Özel&#34;&#60;/b&#62; &#38; ധന്വന്തരം')
 })
 
+test('a mail calls an article as its reader’s shop does: by its Malayalam name in Malayalam', async () => {
+  const { shop, lastMail } = await shopWithMail()
+  const product = await shop.given.product({ name: 'Thailam' })
+  await shop.db.updateTable('products').set({ name_malayalam: 'തൈലം' }).where('id', '=', product._id).execute()
+  const shopper = await shop.as('shopper')
+  const place = (language: string) =>
+    shopper.post('/api/orders', shop.given.draft(product), { headers: { 'accept-language': language } })
+  await place('ml')
+  const malayalam = await lastMail()
+  await place('en')
+  const english = await lastMail()
+  for (const half of [malayalam.text, malayalam.html]) {
+    expect(half).toContain('തൈലം')
+    expect(half).not.toContain('Thailam')
+  }
+  expect(english.text).toContain('Thailam')
+  expect(english.text).not.toContain('തൈലം')
+})
+
 test('paid, shipped and delivered are told, each with what it is about', async () => {
   const { shop, lastMail } = await shopWithMail()
   const order = await shop.given.order({ product: await shop.given.product({ price: 102350 }), state: 'paid' })

@@ -12,10 +12,14 @@ export function outboxPostbox({ folder, from }: { folder: string; from: string }
     isUp: async () => true,
     deliver: async (mail) => {
       const { message } = await transport.sendMail(toMessage(mail, from))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${mail.id}.eml`)
+      const write = () => writeFile(`${file}.part`, message, { mode: 0o600 })
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await write()
+      })
       // Whoever watches the folder sees whole files only.
-      await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
@@ -20,40 +21,61 @@ export type NewMail = {
 }
 
 /** Answers undefined when this event has its mail already. */
-export const insertMail = (tx: Db, { event, to, minutes, userId, orderId, ...content }: NewMail) =>
-  tx
+export async function insertMail(tx: Db, mail: NewMail) {
+  const [row] = await insertOnce(tx, { id: newId(), ...mail })
+  return row
+}
+
+const insertOnce = compiledOnce((db: Db, given: Given<NewMail & { id: string }>) =>
+  db
     .insertInto('mails')
     .values({
-      ...content,
-      id: newId(),
-      event_key: event,
-      to_address: to,
-      user_id: userId,
-      order_id: orderId,
-      give_up_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      kind: given('kind'),
+      subject: given('subject'),
+      text: given('text'),
+      html: given('html'),
+      id: given('id'),
+      event_key: given('event'),
+      to_address: given('to'),
+      user_id: given('userId'),
+      order_id: given('orderId'),
+      give_up_at: sql<Date>`now() + make_interval(mins => ${given('minutes')})`,
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
-    .returningAll()
-    .executeTakeFirst()
+    .returningAll(),
+)
 
 /** Takes a waiting mail for this process alone; one that died while sending gives it back after two minutes. */
-export const claimMail = (db: Db, id: string) =>
+export async function claimMail(db: Db, id: string) {
+  const [mail] = await claim(db, { id })
+  return mail
+}
+
+const claim = compiledOnce((db: Db, given: Given<{ id: string }>) =>
   db
     .updateTable('mails')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), claimed_until: sql<Date>`now() + interval '2 minutes'` }))
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
+    .where('id', '=', given('id'))
+    .where('status', '=', sql.lit('waiting'))
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
+    .where(withoutDisk)
     .returningAll()
-    .returning(sql<boolean>`give_up_at <= now()`.as('is_late'))
-    .executeTakeFirst()
+    .returning(sql<boolean>`give_up_at <= now()`.as('is_late')),
+)
 
-export const markSent = (db: Db, id: string) =>
+export const markSent = compiledOnce((db: Db, given: Given<{ id: string }>) =>
   db
     .updateTable('mails')
     .set({ status: 'sent', sent_at: sql`now()`, claimed_until: null, last_error: '' })
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', given('id'))
+    .where(withoutDisk),
+)
+
+/**
+ * The statement, which is a transaction of its own, does not wait for the disk, on which orders wait: who loses power in that
+ * half second has a mail sent once more, as where it dies before it is marked.
+ */
+const withoutDisk = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`
 
 export const markFailed = (db: Db, id: string, reason: string) =>
   db.updateTable('mails').set({ last_error: reason, claimed_until: null }).where('id', '=', id).execute()

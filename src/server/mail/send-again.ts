@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
+import { sentence } from '#shared/sentence.ts'
 import { KEPT_DAYS } from './empty-old-mails.ts'
 import { findMail, reviveMail } from './queries.ts'
 import { KEEP_TRYING_MINUTES, type MailDeps } from './write-mail.ts'
@@ -12,7 +13,8 @@ export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) 
     if (!mail) throw notFound('Mail')
     if (mail.kind === 'resetCode')
       throw conflict('A code is never sent twice. The person can ask for a new one on the sign-in page.')
-    if (mail.text === '') throw conflict(`The text of a mail is kept for ${KEPT_DAYS} days, and this one is older.`)
+    if (mail.text === '')
+      throw conflict(sentence('The text of a mail is kept for {n} days, and this one is older.', { n: KEPT_DAYS }))
     const revived = await reviveMail(tx, id, KEEP_TRYING_MINUTES)
     if (!revived) throw conflict('This mail is being sent at this moment.')
     await jobs.enqueue(tx, 'sendMail', { mailId: id })

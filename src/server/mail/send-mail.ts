@@ -30,7 +30,7 @@ export async function sendMail({ db, mail: postbox, log }: SendDeps, mailId: str
     log.warn({ ...about, code }, 'mail waits')
     throw new Error(`mail ${mailId} could not be handed over`)
   }
-  await markSent(db, mail.id)
+  await markSent(db, { id: mail.id })
   await forgetSecret({ db, mail: postbox }, mail)
   log.info(about, 'mail sent')
 }

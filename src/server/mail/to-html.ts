@@ -1,25 +1,28 @@
+import type { Speaker } from '#server/language/speaker.ts'
+import { ENGLISH } from '#shared/language.ts'
 import type { Letter, Society } from './letter.ts'
 
 /**
  * The HTML half of a mail in the shop's look. Mail programs know little: tables, styles on each element, nothing fetched
  * from elsewhere. One column that is as wide as the screen, up to 600 px.
  */
-export function toHtml(letter: Letter, society: Society): string {
+export function toHtml(letter: Letter, society: Society, speaker: Speaker): string {
+  const looks = looksOf(speaker)
   return `<!doctype html>
-<html lang="en">
+<html lang="${speaker.code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
 <title>${escaped(letter.subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:${PAPER};${TEXT}-webkit-text-size-adjust:100%">
+<body style="margin:0;padding:0;background:${PAPER};${looks.text}-webkit-text-size-adjust:100%">
 <main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;text-align:left">
 <tr><td style="padding:24px 20px 0">${brand(society)}</td></tr>
 <tr><td style="padding:20px 20px 28px">
-${bodyOf(letter)}
+${bodyOf(letter, looks, speaker)}
 </td></tr>
 </table>
 ${footer(society)}
@@ -30,16 +33,24 @@ ${footer(society)}
 `
 }
 
-const bodyOf = ({ heading, paragraphs, code, facts, lines, totals, address, button, notes = [] }: Letter) =>
+const bodyOf = (
+  { heading, paragraphs, code, facts, lines, totals, address, button, notes = [] }: Letter,
+  looks: Looks,
+  { t }: Speaker,
+) =>
   [
-    `<h1 style="margin:0 0 16px;font:500 26px/1.2 ${SERIF};color:${INK}">${escaped(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font:500 26px/${looks.headingLine} ${SERIF};color:${INK}">${escaped(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`),
     code && codeBox(code),
-    facts && table(facts.map(({ label, value }) => row(escaped(label), escaped(value), INK_2))),
-    lines && table(lines.map(lineRow)),
-    totals && table(totals.map(totalRow)),
-    address && addressBox(address),
-    button && buttonTo(button),
+    facts &&
+      table(
+        looks,
+        facts.map(({ label, value }) => row(escaped(label), escaped(value), INK_2)),
+      ),
+    lines && table(looks, lines.map(lineRow)),
+    totals && table(looks, totals.map(totalRow)),
+    address && addressBox(t('Delivery to'), address),
+    button && buttonTo(button, looks),
     ...notes.map((text) => `<p style="margin:16px 0 0;font-size:15px;color:${INK_2}">${escaped(text)}</p>`),
   ]
     .filter(Boolean)
@@ -59,11 +70,11 @@ const footer = ({ societyName, address, phone, email }: Society) =>
 const codeBox = (code: string) =>
   `<p style="margin:4px 0 20px;padding:16px;background:#EFF5F0;border-radius:10px;text-align:center;font:700 34px/1.2 'Courier New',monospace;letter-spacing:6px;color:${PALM}">${escaped(code)}</p>`
 
-const table = (rows: string[]) =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${TEXT}">${rows.join('')}</table>`
+const table = ({ text }: Looks, rows: string[]) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${text}">${rows.join('')}</table>`
 
-const addressBox = (lines: string[]) =>
-  `<p style="margin:0 0 16px;padding:14px 16px;background:${SUNKEN};border-radius:10px;font-size:15px;line-height:1.5"><span style="color:${INK_2}">Delivery to</span><br>${lines.map(escaped).join('<br>')}</p>`
+const addressBox = (label: string, lines: string[]) =>
+  `<p style="margin:0 0 16px;padding:14px 16px;background:${SUNKEN};border-radius:10px;font-size:15px;line-height:inherit"><span style="color:${INK_2}">${escaped(label)}</span><br>${lines.map(escaped).join('<br>')}</p>`
 
 const row = (left: string, right: string, color: string, weight = 400) =>
   `<tr><td valign="top" style="padding:6px 12px 6px 0;color:${color};font-weight:${weight}">${left}</td><td valign="top" align="right" style="padding:6px 0;font-weight:${weight}">${right}</td></tr>`
@@ -79,8 +90,8 @@ const totalRow = ({ label, amount, isTotal }: NonNullable<Letter['totals']>[numb
     isTotal ? 700 : 400,
   )
 
-const buttonTo = ({ label, href }: NonNullable<Letter['button']>) =>
-  `<p style="margin:20px 0 8px"><a href="${escaped(href)}" style="display:inline-block;padding:14px 24px;background:${PALM};color:#ffffff;border-radius:10px;font-weight:600;line-height:20px;text-decoration:none">${escaped(label)}</a></p>`
+const buttonTo = ({ label, href }: NonNullable<Letter['button']>, { buttonLine }: Looks) =>
+  `<p style="margin:20px 0 8px"><a href="${escaped(href)}" style="display:inline-block;padding:14px 24px;background:${PALM};color:#ffffff;border-radius:10px;font-weight:600;line-height:${buttonLine};text-decoration:none">${escaped(label)}</a></p>`
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -92,5 +103,18 @@ const INK = '#20261F'
 const INK_2 = '#4B5147'
 const PALM = '#1B4B3B'
 const BRASS = '#B58A32'
-const SERIF = "Newsreader,Georgia,'Noto Serif',serif"
-const TEXT = `font-family:Figtree,'Noto Sans','Noto Sans Malayalam',system-ui,sans-serif;font-size:17px;line-height:1.55;color:${INK};word-break:break-word;overflow-wrap:anywhere;`
+const SERIF = "Newsreader,Georgia,'Noto Serif','Noto Serif Malayalam',serif"
+const FACES = "Figtree,'Noto Sans','Noto Sans Malayalam',system-ui,sans-serif"
+
+/** Malayalam and other scripts of India stand higher than Latin: they are one step larger, with more room between the lines. */
+function looksOf({ code }: Speaker) {
+  const isEnglish = code === ENGLISH.code
+  const size = isEnglish ? 'font-size:17px;line-height:1.55' : 'font-size:18px;line-height:1.7'
+  return {
+    text: `font-family:${FACES};${size};color:${INK};word-break:break-word;overflow-wrap:anywhere;`,
+    headingLine: isEnglish ? '1.2' : '1.5',
+    buttonLine: isEnglish ? '20px' : '30px',
+  }
+}
+
+type Looks = ReturnType<typeof looksOf>

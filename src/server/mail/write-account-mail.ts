@@ -9,33 +9,36 @@ import {
 } from './account-letters.ts'
 import { type MailDeps, writeMail } from './write-mail.ts'
 
-type Person = { id: string; name: string; email: string; number: string | null }
+type Person = { id: string; name: string; email: string; number: string | null; language: string }
 
 export const writeWelcome = (tx: Db, deps: MailDeps, user: Person) =>
-  writeMail(tx, deps, { kind: 'welcome', of: user.id, to: user.email, userId: user.id }, (society) =>
-    welcomeLetter(user, society, deps.publicUrl),
+  writeMail(tx, deps, { kind: 'welcome', of: user.id, ...toAccount(user) }, ({ t }, society) =>
+    welcomeLetter(t, user, society, deps.publicUrl),
   )
 
 type Code = { id: string; digits: string; minutes: number }
 
 /** Worth sending only as long as the code works. */
 export const writeResetCode = (tx: Db, deps: MailDeps, user: Person, { id, digits, minutes }: Code) =>
-  writeMail(tx, deps, { kind: 'resetCode', of: id, to: user.email, userId: user.id, minutes }, () =>
-    resetCodeLetter(digits, minutes),
+  writeMail(tx, deps, { kind: 'resetCode', of: id, ...toAccount(user), minutes }, ({ t }) =>
+    resetCodeLetter(t, digits, minutes),
   )
 
 export const writePasswordChanged = (tx: Db, deps: MailDeps, user: Person, { endsAll }: { endsAll: boolean }) =>
-  writeMail(tx, deps, { kind: 'passwordChanged', of: newId(), to: user.email, userId: user.id }, (society) =>
-    passwordChangedLetter({ society, shop: deps.publicUrl, at: new Date(), endsAll }),
+  writeMail(tx, deps, { kind: 'passwordChanged', of: newId(), ...toAccount(user) }, ({ t }, society) =>
+    passwordChangedLetter(t, { society, shop: deps.publicUrl, at: new Date(), endsAll }),
   )
 
 /** Goes to the address that was left, where its owner would not hear of it otherwise. */
-export const writeEmailChanged = (tx: Db, deps: MailDeps, userId: string, formerEmail: string) =>
-  writeMail(tx, deps, { kind: 'emailChanged', of: newId(), to: formerEmail, userId }, (society) =>
-    emailChangedLetter(society, new Date()),
+export const writeEmailChanged = (tx: Db, deps: MailDeps, former: Reader) =>
+  writeMail(tx, deps, { kind: 'emailChanged', of: newId(), ...toAccount(former) }, ({ t }, society) =>
+    emailChangedLetter(t, society, new Date()),
   )
 
-export const writeTestMail = (tx: Db, deps: MailDeps, admin: { id: string; email: string }) =>
-  writeMail(tx, deps, { kind: 'test', of: newId(), to: admin.email, userId: admin.id }, (society) =>
-    testLetter(society, new Date()),
+export const writeTestMail = (tx: Db, deps: MailDeps, admin: Reader) =>
+  writeMail(tx, deps, { kind: 'test', of: newId(), ...toAccount(admin) }, ({ t }, society) =>
+    testLetter(t, society, new Date()),
   )
+
+type Reader = { id: string; email: string; language: string }
+const toAccount = ({ id, email, language }: Reader) => ({ to: email, userId: id, language })

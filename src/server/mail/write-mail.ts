@@ -1,5 +1,6 @@
 import type { Deps } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
+import { type Speaker, speakerOf } from '#server/language/speaker.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { MailKind } from '#shared/mail.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -17,9 +18,13 @@ type Occasion = {
   /** With `kind` it names what happened; the same happening is written once. */
   of: string
   to: string
+  /** The code of the language that the reader reads. */
+  language: string
   userId?: string | null
   orderId?: string | null
   minutes?: number
+  /** As they were read in the same transaction. */
+  settings?: Settings | undefined
 }
 
 /**
@@ -29,18 +34,19 @@ type Occasion = {
 export async function writeMail(
   tx: Db,
   { jobs }: MailDeps,
-  { kind, of, to, userId = null, orderId = null, minutes = KEEP_TRYING_MINUTES }: Occasion,
-  write: (settings: Settings) => Letter,
+  { kind, of, to, language, userId = null, orderId = null, minutes = KEEP_TRYING_MINUTES, settings: known }: Occasion,
+  write: (speaker: Speaker, settings: Settings) => Letter,
 ) {
-  const settings = await readSettings(tx)
-  const letter = write(settings)
+  const settings = known ?? (await readSettings(tx))
+  const speaker = speakerOf(language)
+  const letter = write(speaker, settings)
   const mail = await insertMail(tx, {
     event: `${kind}:${of}`,
     kind,
     to,
     subject: letter.subject.replace(/\s+/g, ' '),
-    text: toText(letter, settings),
-    html: toHtml(letter, settings),
+    text: toText(letter, settings, speaker.t),
+    html: toHtml(letter, settings, speaker),
     minutes,
     userId,
     orderId,

@@ -1,17 +1,30 @@
 import type { Db } from '#server/database/connect.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { keptReason } from '#server/payments/kept-reason.ts'
 import { findUser } from '#server/users/queries.ts'
 import type { Paise } from '#shared/money.ts'
+import { say } from '#shared/sentence.ts'
+import type { Settings } from '#shared/settings.ts'
 import { type OrderMailKind, orderLetter, refundedLetter } from './order-letters.ts'
 import { type MailDeps, writeMail } from './write-mail.ts'
 
+/** What the transaction has read already. */
+type Known = { to?: string | undefined; settings?: Settings }
+
 /** Tells the buyer what has just happened to their order, once; goes to the address of their account. */
-export async function writeOrderMail(tx: Db, deps: MailDeps, kind: OrderMailKind, order: OrderRow): Promise<void> {
-  const to = await addressOf(tx, order)
+export async function writeOrderMail(
+  tx: Db,
+  deps: MailDeps,
+  kind: OrderMailKind,
+  order: OrderRow,
+  { to: known, settings }: Known = {},
+): Promise<void> {
+  const to = known ?? (await addressOf(tx, order))
   if (!to) return
-  const occasion = { kind, of: order.id, to, userId: order.user_id, orderId: order.id }
-  await writeMail(tx, deps, occasion, ({ courierLinks }) =>
-    orderLetter({ kind, order, shop: deps.publicUrl, at: new Date(), courierLinks }),
+  const { id, user_id: userId, language } = order
+  const occasion = { kind, of: id, to, userId, orderId: id, language, settings }
+  await writeMail(tx, deps, occasion, (speaker, { courierLinks }) =>
+    orderLetter(speaker, { kind, order, shop: deps.publicUrl, at: new Date(), courierLinks }),
   )
 }
 
@@ -31,8 +44,11 @@ export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): P
     to,
     userId: order.user_id,
     orderId: order.id,
+    language: order.language,
   } as const
-  await writeMail(tx, deps, occasion, () => refundedLetter(order, refund, deps.publicUrl))
+  await writeMail(tx, deps, occasion, ({ t, words }) =>
+    refundedLetter(t, order, { ...refund, reason: say(keptReason(refund.reason), words) }, deps.publicUrl),
+  )
 }
 
 /** Where the account is gone, the order's own address; '' once its owner had that removed too. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from '#server/database/connect.ts'
 import type { Urgency } from '#shared/call.ts'
 import { type Backlog, readBacklog } from './queries.ts'
+import { openRequestCounts, type RequestCounts } from './request-counts.ts'
 
 export type Metrics = {
   /** Counts a request that was answered before the routes were asked. */
-  count: (call: string, status: number, seconds: number) => void
+  count: RequestCounts['count']
   /** Counts each request of this app by its call and status, and how long it took. */
   watch: (app: FastifyInstance) => void
   /** Counts what was refused because there was too much to do. */
@@ -28,23 +29,10 @@ export function openMetrics({ db, pool, droppedLines }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'shop_' })
-  const requests = new Counter({
-    name: 'shop_requests_total',
-    help: 'Answered requests',
-    labelNames: ['call', 'status'] as const,
-    registers,
-  })
   const refused = new Counter({
     name: 'shop_refused_total',
     help: 'Requests refused in an overload, by how urgent they were',
     labelNames: ['urgency'] as const,
-    registers,
-  })
-  const seconds = new Histogram({
-    name: 'shop_request_seconds',
-    help: 'How long an answer took',
-    labelNames: ['call'] as const,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   new Gauge({
@@ -69,28 +57,21 @@ export function openMetrics({ db, pool, droppedLines }: Sources): Metrics {
   })
   const backlog = backlogGauges(registry)
 
-  // Looking up a label costs more than counting; of calls and statuses there are not many.
-  const ofCall = remembering((call: string) => seconds.labels({ call }))
-  const ofStatus = remembering((key: string) => {
-    const [status = '', call = ''] = key.split(/ (.*)/s)
-    return requests.labels({ call, status })
-  })
-  const count: Metrics['count'] = (call, status, took) => {
-    ofStatus(`${status} ${call}`).inc()
-    ofCall(call).observe(took)
-  }
+  const requests = openRequestCounts()
 
   return {
-    count,
+    count: requests.count,
     watch: (app) => {
-      app.addHook('onResponse', async (request, reply) => {
-        count(`${request.method} ${request.routeOptions.url ?? 'unknown'}`, reply.statusCode, reply.elapsedTime / 1_000)
+      app.addHook('onResponse', (request, reply, done) => {
+        const { url = 'unknown' } = request.routeOptions
+        requests.count(request.method, url, reply.statusCode, reply.elapsedTime / 1_000)
+        done()
       })
     },
     countRefused: (urgency) => refused.inc({ urgency }),
     read: async () => {
       backlog.show(await readBacklog(db).catch(() => undefined))
-      return registry.metrics()
+      return `${await registry.metrics()}${requests.read()}`
     },
   }
 }
@@ -124,14 +105,5 @@ function backlogGauges(registry: Registry) {
       for (const { queue, due } of backlog.jobs) jobs.set({ queue }, due)
       for (const [name, each] of Object.entries(gauges)) each.set(backlog[name as keyof typeof gauges])
     },
-  }
-}
-
-function remembering<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>()
-  return (key) => {
-    const known = made.get(key) ?? make(key)
-    made.set(key, known)
-    return known
   }
 }

@@ -18,5 +18,5 @@ export async function checkAll(deps: Deps, { admin, requestId }: By) {
     details: { payments },
     requestId,
   })
-  return { message: 'Compared with the payment provider', payments, mismatches: await countMismatches(deps.db) }
+  return { payments, mismatches: await countMismatches(deps.db) }
 }

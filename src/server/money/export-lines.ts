@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, toCsvLine } from '#server/csv/write-csv.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Reader } from '#server/language/reader.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { MoneyFilter, MoneyLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -7,10 +8,10 @@ import { listedLines } from './list-lines.ts'
 import { toMoneyLine } from './view.ts'
 
 /** The same lines as on the screen, newest first. */
-export async function* exportLines(db: Db, filter: MoneyFilter): AsyncGenerator<string> {
+export async function* exportLines(db: Db, filter: MoneyFilter, reader: Reader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
   for (let cursor: string | undefined; ; ) {
-    const page = (await listedLines(db, { ...filter, cursor }, AT_ONCE)).map(toMoneyLine)
+    const page = (await listedLines(db, { ...filter, cursor }, AT_ONCE)).map((row) => toMoneyLine(row, reader))
     const last = page.at(-1)
     if (!last) return
     cursor = last._id

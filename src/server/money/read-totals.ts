@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { MAX_DAYS_OF_TOTALS, type MoneyTotals } from '#shared/money-lines.ts'
+import { sentence } from '#shared/sentence.ts'
 import { beginningOf } from './list-lines.ts'
 
 type Days = { from: string; to: string }
@@ -23,7 +24,7 @@ type Row = {
 export async function readTotals(db: Db, days: Days): Promise<MoneyTotals> {
   if (days.from > days.to) throw badRequest('The first day is after the last day')
   if (dayNumber(days.to) - dayNumber(days.from) >= MAX_DAYS_OF_TOTALS) {
-    throw badRequest(`Choose at most ${MAX_DAYS_OF_TOTALS} days`)
+    throw badRequest(sentence('Choose at most {n} days', { n: MAX_DAYS_OF_TOTALS }))
   }
   const list = (await sumsOfDays(db, days)).map(toDay)
   return { days: list, isEqual: list.every(({ isEqual }) => isEqual) }

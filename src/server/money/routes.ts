@@ -6,6 +6,7 @@ import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { withFilters } from '#server/http/with-filters.ts'
+import type { Reader } from '#server/language/reader.ts'
 import { moneyCalls } from '#shared/money-lines.ts'
 import { paymentCalls } from '#shared/payments.ts'
 import { checkAll } from './check-all.ts'
@@ -20,7 +21,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
   addRoute(app, moneyCalls.list, async ({ query, reply }) => {
-    const lines = (await listedLines(db, query)).map(toMoneyLine)
+    const lines = (await listedLines(db, query)).map((row) => toMoneyLine(row, reply.request))
     const ids = lines.map(({ _id }) => ({ id: _id }))
     linkToNext(reply, withFilters('/api/payments', query), ids, LINES_PER_PAGE)
     return lines
@@ -30,33 +31,38 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps) {
 
   addRoute(app, moneyCalls.totals, ({ query }) => readTotals(db, query))
 
-  addRoute(app, moneyCalls.exportLines, ({ query, reply }) => sendCsv(reply, 'payments.csv', exportLines(db, query)))
+  addRoute(app, moneyCalls.exportLines, ({ query, reply }) =>
+    sendCsv(reply, 'payments.csv', exportLines(db, query, reply.request)),
+  )
 
-  addRoute(app, moneyCalls.checkAll, async ({ requestId }, admin) => checkAll(deps, { admin, requestId }))
+  addRoute(app, moneyCalls.checkAll, async ({ reply, requestId }, admin) => ({
+    message: reply.request.say('Compared with the payment provider'),
+    ...(await checkAll(deps, { admin, requestId })),
+  }))
 
-  addRoute(app, moneyCalls.check, async ({ params, requestId }, admin) => {
+  addRoute(app, moneyCalls.check, async ({ params, reply, requestId }, admin) => {
     await checkPayment(deps, params.id, { admin, requestId })
-    return readLine(db, params.id)
+    return readLine(db, params.id, reply.request)
   })
 
-  addRoute(app, moneyCalls.book, async ({ params, requestId }, admin) => {
+  addRoute(app, moneyCalls.book, async ({ params, reply, requestId }, admin) => {
     await bookPayment(deps, params.id, { admin, requestId })
-    return readLine(db, params.id)
+    return readLine(db, params.id, reply.request)
   })
 
-  addRoute(app, moneyCalls.refund, async ({ params, requestId }, admin) => {
+  addRoute(app, moneyCalls.refund, async ({ params, reply, requestId }, admin) => {
     await giveBack(deps, params.id, { admin, requestId })
-    return readLine(db, params.id)
+    return readLine(db, params.id, reply.request)
   })
 
-  addRoute(app, paymentCalls.settle, async ({ params, requestId }, admin) => {
+  addRoute(app, paymentCalls.settle, async ({ params, reply, requestId }, admin) => {
     await settlePayment(db, params.id, { admin, requestId })
-    return { message: 'The payment is settled' }
+    return { message: reply.request.say('The payment is settled') }
   })
 }
 
-async function readLine(db: Db, id: string) {
+async function readLine(db: Db, id: string, reader: Reader) {
   const line = await findLine(db, id)
   if (!line) throw notFound('Payment')
-  return toMoneyLine(line)
+  return toMoneyLine(line, reader)
 }

@@ -1,10 +1,11 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Mismatch, Remedy } from '#shared/money-lines.ts'
+import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { MoneyLineRow } from './list-lines.ts'
 
 /** What is wrong with a payment, in one sentence that anybody understands. */
-export function sentenceOf(line: MoneyLineRow, kind: Mismatch): string {
+export function sentenceOf(line: MoneyLineRow, kind: Mismatch): Sayable {
   const { told, aside, order, dispute } = line
   const currency = currencyOf(line)
   const money = (amount: number) => formatMoney(amount, currency)
@@ -12,33 +13,53 @@ export function sentenceOf(line: MoneyLineRow, kind: Mismatch): string {
   const refund = line.refunds.at(-1)
   switch (kind) {
     case 'no-order':
-      return `${came} came in, but no order of the shop belongs to it.`
+      return sentence('{amount} came in, but no order of the shop belongs to it.', { amount: came })
     case 'wrong-amount':
-      return `${came} came in, but the order costs ${formatMoney(order?.total_price ?? 0, 'INR')}.`
+      return sentence('{amount} came in, but the order costs {total}.', {
+        amount: came,
+        total: formatMoney(order?.total_price ?? 0, 'INR'),
+      })
     case 'second-payment':
-      return `${came} came in although the order was already paid.`
+      return sentence('{amount} came in although the order was already paid.', { amount: came })
     case 'late-payment':
-      return `${came} came in after the order was cancelled, and its articles are sold.`
+      return sentence('{amount} came in after the order was cancelled, and its articles are sold.', { amount: came })
     case 'not-booked':
-      return `The payment provider has ${came}, but the shop has not booked it.`
+      return sentence('The payment provider has {amount}, but the shop has not booked it.', { amount: came })
     case 'not-captured':
       return 'The shop counts this order as paid, but the payment provider does not have the money.'
     case 'unknown-there':
-      return `The payment provider announced ${came}, but does not know such a payment.`
+      return sentence('The payment provider announced {amount}, but does not know such a payment.', { amount: came })
     case 'authorized':
-      return `The bank has set ${came} aside since ${dayOf(line.at)}, but the payment was not completed.`
+      return sentence('The bank has set {amount} aside since {day}, but the payment was not completed.', {
+        amount: came,
+        day: dayOf(line.at),
+      })
     case 'refund-failed':
       return failedWords(line, money)
     case 'refund-stuck':
-      return `${money(refund?.amount ?? 0)} is on its way back since ${dayOf(refund?.created_at ?? line.at)} and has not arrived.`
+      return sentence('{amount} is on its way back since {day} and has not arrived.', {
+        amount: money(refund?.amount ?? 0),
+        day: dayOf(refund?.created_at ?? line.at),
+      })
     case 'refunded-there':
-      return `The payment provider gave back ${money(told?.amount_refunded ?? 0)}, but the shop knows of ${money(goneBack(line))}.`
+      return sentence('The payment provider gave back {amount}, but the shop knows of {known}.', {
+        amount: money(told?.amount_refunded ?? 0),
+        known: money(goneBack(line)),
+      })
     case 'dispute':
-      return `The buyer’s bank asks for ${money(dispute?.amount ?? 0)} back. Answer it in the payment provider’s dashboard${
-        dispute?.respond_by ? ` by ${dayOf(dispute.respond_by)}` : ''
-      }.`
+      return dispute?.respond_by
+        ? sentence('The buyer’s bank asks for {amount} back. Answer it in the payment provider’s dashboard by {day}.', {
+            amount: money(dispute.amount),
+            day: dayOf(dispute.respond_by),
+          })
+        : sentence('The buyer’s bank asks for {amount} back. Answer it in the payment provider’s dashboard.', {
+            amount: money(dispute?.amount ?? 0),
+          })
     case 'dispute-lost':
-      return `The bank has given ${money(dispute?.amount ?? 0)} to the buyer; the payment provider takes it from the shop’s money.`
+      return sentence(
+        'The bank has given {amount} to the buyer; the payment provider takes it from the shop’s money.',
+        { amount: money(dispute?.amount ?? 0) },
+      )
   }
 }
 
@@ -59,10 +80,18 @@ export const REMEDIES_OF: Record<Mismatch, Remedy[]> = {
   'dispute-lost': ['settle'],
 }
 
-function failedWords({ refunds }: MoneyLineRow, money: (amount: number) => string): string {
+function failedWords({ refunds }: MoneyLineRow, money: (amount: number) => string): Sayable {
   const failed = refunds.findLast(({ status }) => status === 'failed')
-  const why = failed?.failure ? ` The payment provider says: “${failed.failure.replace(/\.$/, '')}”.` : ''
-  return `${money(failed?.amount ?? 0)} should go back to the buyer, but the refund failed.${why} If the payment account has too little money, add some there, then try again.`
+  const amount = money(failed?.amount ?? 0)
+  if (!failed?.failure)
+    return sentence(
+      '{amount} should go back to the buyer, but the refund failed. If the payment account has too little money, add some there, then try again.',
+      { amount },
+    )
+  return sentence(
+    '{amount} should go back to the buyer, but the refund failed. The payment provider says: “{reason}”. If the payment account has too little money, add some there, then try again.',
+    { amount, reason: failed.failure.replace(/\.$/, '') },
+  )
 }
 
 export const goneBack = ({ refunds }: MoneyLineRow): number =>

@@ -1,9 +1,12 @@
+import type { Reader } from '#server/language/reader.ts'
+import { keptReason } from '#server/payments/kept-reason.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
 import type { MoneyLineRow } from './list-lines.ts'
 import { currencyOf, goneBack, REMEDIES_OF, sentenceOf } from './sentence.ts'
 
-export function toMoneyLine(row: MoneyLineRow): MoneyLine {
+/** What is wrong, and the shop's own reasons, are in the reader's language. */
+export function toMoneyLine(row: MoneyLineRow, reader: Reader): MoneyLine {
   const { told, order, dispute, mismatch } = row
   const had = row.booked ?? row.aside
   return {
@@ -18,7 +21,7 @@ export function toMoneyLine(row: MoneyLineRow): MoneyLine {
       fee: told.fee === null ? null : toRupees(told.fee),
       checkedAt: toMoment(told.checked_at),
     },
-    shop: shopSide(row),
+    shop: shopSide(row, reader),
     order: order && {
       _id: order.id,
       user: order.user_name,
@@ -29,7 +32,7 @@ export function toMoneyLine(row: MoneyLineRow): MoneyLine {
       _id: id,
       amount: toRupees(amount),
       status,
-      reason,
+      reason: reader.say(keptReason(reason)),
       failure,
     })),
     dispute: dispute && {
@@ -38,13 +41,17 @@ export function toMoneyLine(row: MoneyLineRow): MoneyLine {
       respondBy: dispute.respond_by === null ? null : toMoment(dispute.respond_by),
     },
     refundable: had ? toRupees(Math.max(0, had.amount - goneBack(row))) : 0,
-    wrong: mismatch && { kind: mismatch, sentence: sentenceOf(row, mismatch), remedies: REMEDIES_OF[mismatch] },
+    wrong: mismatch && {
+      kind: mismatch,
+      sentence: reader.say(sentenceOf(row, mismatch)),
+      remedies: REMEDIES_OF[mismatch],
+    },
   }
 }
 
-function shopSide({ booked, aside }: MoneyLineRow): MoneyLine['shop'] {
+function shopSide({ booked, aside }: MoneyLineRow, reader: Reader): MoneyLine['shop'] {
   if (booked) return { state: 'booked', amount: toRupees(booked.amount), reason: '' }
-  return aside && { state: 'set aside', amount: toRupees(aside.amount), reason: aside.reason }
+  return aside && { state: 'set aside', amount: toRupees(aside.amount), reason: reader.say(keptReason(aside.reason)) }
 }
 
 const toMoment = (at: string) => new Date(at).toISOString()

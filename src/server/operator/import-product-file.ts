@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { AppError } from '#server/http/errors.ts'
 import { importProducts } from '#server/product-files/import-products.ts'
 import { readProductFile } from '#server/product-files/read-product-file.ts'
+import { say as inEnglish } from '#shared/sentence.ts'
 import { type Say, TaskRefused } from './task.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -30,7 +31,7 @@ function toRefusal(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const places = (error.details.errors ?? []).map(({ path, message }) => {
     const [line = '', column = ''] = path.split('.')
-    return toSentence({ line: Number(line), column, message })
+    return toSentence({ line: Number(line), column, message: inEnglish(message) })
   })
   throw new TaskRefused([error.message, ...places].join('\n'))
 }

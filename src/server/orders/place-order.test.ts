@@ -71,6 +71,23 @@ test('a total that the shopper saw and that has changed since is told, and nothi
   })
 })
 
+test('an order of less than ₹1, which the provider would not take, is not placed', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  const shopper = await as('shopper')
+  const product = await given.product({ price: 1 })
+  const settings = { taxPercentAyurveda: 0, shipping: 0, smallOrderShipping: 0 }
+  expect(await admin.put('/api/settings', { ...settings, discountPercent: 1 })).toMatchObject({ status: 200 })
+  expect(await shopper.post('/api/orders', given.draft(product))).toMatchObject({
+    status: 409,
+    body: { message: 'An order must come to at least ₹1, the least that can be paid.' },
+  })
+  expect(await given.stockOf(product)).toBe(5)
+  expect(await shopper.get('/api/orders/myorders')).toMatchObject({ body: [] })
+  expect(await admin.put('/api/settings', { ...settings, discountPercent: 0 })).toMatchObject({ status: 200 })
+  expect(await shopper.post('/api/orders', given.draft(product))).toMatchObject({ status: 201 })
+})
+
 test('200 buyers at once for a stock of 20: exactly 20 orders, 180 refusals, nothing oversold', async () => {
   const { app, person, given } = await openShop()
   const product = await given.product({ stock: 20 })
@@ -230,4 +247,24 @@ test('an order keeps its own names, pictures and prices when the catalogue chang
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({
     body: { orderItems: [{ productName: 'Old name', productImage: '/uploads/old.webp', price: 100 }], itemsPrice: 90 },
   })
+})
+
+test('a line keeps the Malayalam name of the day beside the English one, for the buyer and the office', async () => {
+  const { as, db, given } = await openShop()
+  const [named, plain] = [await given.product({ name: 'Thailam' }), await given.product({ name: 'Chair' })]
+  const call = (nameMalayalam: string) =>
+    db.updateTable('products').set({ name_malayalam: nameMalayalam }).where('id', '=', named._id).execute()
+  await call('തൈലം')
+  const [order, other] = [await given.order({ product: named }), await given.order({ product: plain })]
+  await call('വേറെ')
+  const shopper = await as('shopper')
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({
+    body: { orderItems: [{ productName: 'Thailam', productNameMalayalam: 'തൈലം' }] },
+  })
+  const admin = await as('admin')
+  expect(await admin.get(`/api/orders/${order.id}/refunds`)).toMatchObject({
+    body: { pieces: [{ name: 'Thailam', nameMalayalam: 'തൈലം' }] },
+  })
+  const { body } = await shopper.get<Order>(`/api/orders/${other.id}`)
+  expect(body.orderItems[0]).not.toHaveProperty('productNameMalayalam')
 })

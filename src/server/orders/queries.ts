@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Shipment } from '#shared/orders.ts'
@@ -37,21 +38,29 @@ const withRefunds = (eb: ExpressionBuilder<Database, 'orders'>) =>
 
 export const orders = (db: Db) => db.selectFrom('orders').selectAll('orders').select([withItems, withRefunds])
 
-export const findOrder = (db: Db, id: string) => orders(db).where('orders.id', '=', id).executeTakeFirst()
+export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [order] = await orderById(db, { id })
+  return order
+}
 
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+const orderById = compiledOnce((db: Db, given: Given<{ id: string }>) =>
+  orders(db).where('orders.id', '=', given('id')),
+)
+
+export type OrderRow = Awaited<ReturnType<typeof orderById>>[number]
 
 /** Newest first, from `before` (an order's id) on; ids grow with time. */
-export const ordersOf = (db: Db, userId: string, before: string | undefined) =>
-  orders(db)
-    .where('orders.user_id', '=', userId)
-    .$if(before !== undefined, (query) => query.where('orders.id', '<', before ?? ''))
-    .orderBy('orders.id', 'desc')
-    .limit(ORDERS_PER_PAGE)
-    .execute()
+export const ordersOf = (db: Db, userId: string, before = AFTER_ALL) => ordersBefore(db, { userId, before })
 
-export const findOrderByKey = (db: Db, userId: string, key: string) =>
-  orders(db).where('orders.user_id', '=', userId).where('orders.idempotency_key', '=', key).executeTakeFirst()
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const ordersBefore = compiledOnce((db: Db, given: Given<{ userId: string; before: string }>) =>
+  orders(db)
+    .where('orders.user_id', '=', given('userId'))
+    .where('orders.id', '<', given('before'))
+    .orderBy('orders.id', 'desc')
+    .limit(ORDERS_PER_PAGE),
+)
 
 /** Writes only while the order is paid and unshipped, so that two admins cannot both ship it. */
 export const markShipped = (db: Db, id: string, { tracking, service }: Shipment) =>

@@ -7,6 +7,7 @@ import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { withFilters } from '#server/http/with-filters.ts'
+import type { Reader } from '#server/language/reader.ts'
 import { checkPayments } from '#server/payments/apply-payment.ts'
 import { findLastPayment } from '#server/payments/last-payment.ts'
 import { lookerAt } from '#server/payments/look-again.ts'
@@ -24,22 +25,23 @@ export function orderRoutes(app: FastifyInstance, shop: Deps) {
   const deps = { ...shop, db: shop.checkoutDb }
   const { db } = deps
 
-  addRoute(app, orderCalls.place, async ({ body, headers }, me) => {
-    const { order, isNew } = await placeOrder(deps, me, body, headers['idempotency-key'])
+  addRoute(app, orderCalls.place, async ({ body, headers, reply: { request } }, me) => {
+    const wish = { key: headers['idempotency-key'], language: request.language }
+    const { order, isNew } = await placeOrder(deps, me, body, wish)
     if (isNew) deps.log.info({ orderId: order.id, total: order.total_price }, 'held')
-    return toOrder(order)
+    return toOrder(order, request)
   })
 
   addRoute(app, orderCalls.mine, async ({ query, reply }, me) => {
     const orders = await ordersOf(shop.db, me.id, query.cursor)
     linkToNext(reply, '/api/orders/myorders', orders, ORDERS_PER_PAGE)
-    return orders.map(toOrder)
+    return orders.map((order) => toOrder(order, reply.request))
   })
 
   addRoute(app, orderCalls.list, async ({ query, reply }) => {
     const orders = await listedOrders(shop.db, query)
     linkToNext(reply, withFilters('/api/orders', query), orders, ORDERS_PER_PAGE)
-    return orders.map(toOrder)
+    return orders.map((order) => toOrder(order, reply.request))
   })
 
   addRoute(app, exchangeCalls.exportOrders, ({ query, reply }) =>
@@ -48,38 +50,38 @@ export function orderRoutes(app: FastifyInstance, shop: Deps) {
 
   const lookAgain = lookerAt(deps)
 
-  addRoute(app, orderCalls.get, async ({ params }, me) => {
+  addRoute(app, orderCalls.get, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(db, params.id, me)
-    if (order.paid_at !== null || order.user_id !== me.id) return toOrder(order)
+    if (order.paid_at !== null || order.user_id !== me.id) return toOrder(order, request)
     await lookAgain(order)
-    return withLastPayment(db, await requireOrder(db, params.id, me))
+    return withLastPayment(db, await requireOrder(db, params.id, me), request)
   })
 
-  addRoute(app, orderCalls.checkPayment, async ({ params }, me) => {
+  addRoute(app, orderCalls.checkPayment, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(db, params.id, me)
     // Staff who ask want the answer itself, and wait for it.
     if (order.user_id === me.id) await lookAgain(order, { isPressed: true })
     else await checkPayments(deps, order)
-    return withLastPayment(db, await requireOrder(db, params.id, me))
+    return withLastPayment(db, await requireOrder(db, params.id, me), request)
   })
 
-  addRoute(app, orderCalls.history, async ({ params }, me) => {
+  addRoute(app, orderCalls.history, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(db, params.id, me)
-    return (await historyOfOrder(db, order.id)).map(toAuditEntry)
+    return (await historyOfOrder(db, order.id)).map((row) => toAuditEntry(row, request))
   })
 
-  addRoute(app, orderCalls.ship, async ({ params, body, requestId }, admin) =>
-    toOrder(await shipOrder(deps, params.id, body, { admin, requestId })),
+  addRoute(app, orderCalls.ship, async ({ params, body, requestId, reply }, admin) =>
+    toOrder(await shipOrder(deps, params.id, body, { admin, requestId }), reply.request),
   )
 
-  addRoute(app, orderCalls.deliver, async ({ params, requestId }, admin) =>
-    toOrder(await deliverOrder(deps, params.id, { admin, requestId })),
+  addRoute(app, orderCalls.deliver, async ({ params, requestId, reply }, admin) =>
+    toOrder(await deliverOrder(deps, params.id, { admin, requestId }), reply.request),
   )
 }
 
 /** An unpaid order tells whether a payment is under way, so that nobody pays a second time. */
-async function withLastPayment(db: Db, row: OrderRow): Promise<Order> {
-  const order = toOrder(row)
+async function withLastPayment(db: Db, row: OrderRow, reader: Reader): Promise<Order> {
+  const order = toOrder(row, reader)
   const lastPayment = row.paid_at === null ? await findLastPayment(db, row.id) : undefined
   return lastPayment ? { ...order, lastPayment } : order
 }

@@ -6,6 +6,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
 import { writeOrderMail } from '#server/mail/write-order-mail.ts'
 import type { Shipment } from '#shared/orders.ts'
+import type { PlainSentence } from '#shared/sentence.ts'
 import { findOrder, markDelivered, markShipped } from './queries.ts'
 
 type MoveDeps = Pick<Deps, 'db' | 'jobs' | 'publicUrl'>
@@ -36,7 +37,7 @@ type Move = {
   details: object
   mail: 'orderShipped' | 'orderDelivered'
   mark: (tx: Db) => Promise<{ id: string } | undefined>
-  refusal: string
+  refusal: PlainSentence
 }
 
 function move(deps: MoveDeps, id: string, { admin, requestId }: By, { action, details, mail, mark, refusal }: Move) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { StockMovementsTable } from '#server/database/schema.ts'
 
@@ -10,15 +11,27 @@ export type Piece = { variantId: string; qty: number }
  */
 export async function takeStock(tx: Db, orderId: string, pieces: Piece[], reason: 'order' | 'late payment') {
   const sorted = inOrder(pieces)
-  const taken = await sql`
-    update variants set count_in_stock = count_in_stock - wanted.qty
-    from unnest(${idsOf(sorted)}::uuid[], ${qtysOf(sorted)}::int[]) as wanted (id, qty)
-    where variants.id = wanted.id and count_in_stock >= wanted.qty
-  `.execute(tx)
-  if (Number(taken.numAffectedRows) !== pieces.length) return false
-  await recordMovements(tx, orderId, sorted, reason, -1)
-  return true
+  const taken = await take(tx, { orderId, ids: idsOf(sorted), qtys: qtysOf(sorted), reason })
+  return taken.length === pieces.length
 }
+
+type Taking = { orderId: string; ids: string[]; qtys: number[]; reason: 'order' | 'late payment' }
+
+/** A piece leaves its shelf and is written down in one statement. */
+const take = compiledOnce(
+  (_db: Db, given: Given<Taking>) =>
+    sql<{ variant_id: string }>`
+    with taken as (
+      update variants set count_in_stock = count_in_stock - wanted.qty
+      from unnest(${given('ids')}::uuid[], ${given('qtys')}::int[]) as wanted (id, qty)
+      where variants.id = wanted.id and count_in_stock >= wanted.qty
+      returning variants.id, wanted.qty
+    )
+    insert into stock_movements (variant_id, delta, reason, order_id)
+    select id, -qty, ${given('reason')}, ${given('orderId')} from taken
+    returning variant_id
+  `,
+)
 
 /** Puts pieces of an order back on the shelf: all of them when it was not paid in time, or those that an admin names. */
 export async function returnStock(

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { tooMany } from '#server/http/errors.ts'
 import { minutesOf } from '#server/users/attempts.ts'
+import { sentence } from '#shared/sentence.ts'
 
 /**
  * Each keeps its pieces from everybody else until it is paid or its hold ends; nobody needs so many. An address has no limit
@@ -9,25 +9,18 @@ import { minutesOf } from '#server/users/attempts.ts'
  */
 export const MOST_UNPAID = 100
 
-/**
- * Throws 429 when one more would be too many; the person's row stays locked, so that orders at the same moment are counted
- * one by one.
- */
-export async function refuseManyUnpaid(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { unpaid, wait } = await tx
-    .selectFrom('orders')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('unpaid'),
-      sql<number | null>`ceil(extract(epoch from min(held_until) - now()))::int`.as('wait'),
-    ])
-    .where('user_id', '=', userId)
-    .where('status', '=', 'submitted')
-    .executeTakeFirstOrThrow()
+/** How many orders of somebody are unpaid, and the seconds until the first of them is cancelled. */
+export type Unpaid = { unpaid: number; wait: number | null }
+
+/** Throws 429 when one more would be too many. */
+export function refuseManyUnpaid({ unpaid, wait }: Unpaid): void {
   if (unpaid < MOST_UNPAID) return
   const seconds = Math.max(1, wait ?? 1)
   throw tooMany(
-    `You have ${unpaid} orders that are not paid yet. Please pay one of them, or wait until one is cancelled, in ${minutesOf(seconds)}.`,
+    sentence(
+      'You have {n} orders that are not paid yet. Please pay one of them, or wait until one is cancelled, in {time}.',
+      { n: unpaid, time: minutesOf(seconds) },
+    ),
     seconds,
   )
 }

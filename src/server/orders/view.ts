@@ -1,10 +1,13 @@
+import type { Reader } from '#server/language/reader.ts'
+import { keptReason } from '#server/payments/kept-reason.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import type { Order, OrderItem, Quote } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
 import type { GivenBack } from '#shared/refunds.ts'
 import type { OrderRow } from './queries.ts'
 
-export function toOrder(row: OrderRow): Order {
+/** The reasons that the shop itself gives for a refund are in the reader's language. */
+export function toOrder(row: OrderRow, reader: Reader): Order {
   const amounts = { items: row.items_price, tax: row.tax_price, shipping: row.shipping_price, total: row.total_price }
   return {
     _id: row.id,
@@ -25,7 +28,7 @@ export function toOrder(row: OrderRow): Order {
     createdAt: row.created_at.toISOString(),
     tracking: row.tracking,
     service: row.courier,
-    refunds: row.refunds.map((refund) => toGivenBack(refund, row.total_price)),
+    refunds: row.refunds.map((refund) => toGivenBack(refund, row.total_price, reader)),
   }
 }
 
@@ -41,6 +44,7 @@ const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
   _id: item.id,
   product: item.product_id,
   productName: item.product_name,
+  ...(item.product_name_malayalam && { productNameMalayalam: item.product_name_malayalam }),
   productImage: item.product_image,
   category: item.category,
   model: item.model,
@@ -50,11 +54,11 @@ const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
   discountPrice: toRupees(item.discount_price),
 })
 
-const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise): GivenBack => ({
+const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise, reader: Reader): GivenBack => ({
   _id: refund.id,
   amount: toRupees(refund.amount),
   isPart: refund.amount < total,
-  reason: refund.reason,
+  reason: reader.say(keptReason(refund.reason)),
   status: refund.status,
   createdAt: new Date(refund.created_at).toISOString(),
 })

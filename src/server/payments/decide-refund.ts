@@ -2,7 +2,8 @@ import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { conflict } from '#server/http/errors.ts'
-import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
+import { formatMoney, type Paise } from '#shared/money.ts'
+import { type Sayable, sentence } from '#shared/sentence.ts'
 import { insertRefund, markGivenBack, type Refundable } from './refund-queries.ts'
 
 export type By = { admin: { id: string; name: string }; requestId: string }
@@ -29,7 +30,7 @@ type Decision = {
 export async function decideRefund(tx: Db, { jobs }: Pick<Deps, 'jobs'>, decision: Decision): Promise<string> {
   const { payment, amount, reason, by, decisionId, key, requestHash, details } = decision
   const rest = payment.amount - payment.goneBack
-  if (amount > rest) throw conflict(restWords(rest), 'too_much')
+  if (amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'
   const { id } = await insertRefund(tx, { payment, amount, reason, source, decisionId, key, requestHash })
   if (payment.isBooked && amount === rest) await markGivenBack(tx, payment)
@@ -38,7 +39,7 @@ export async function decideRefund(tx: Db, { jobs }: Pick<Deps, 'jobs'>, decisio
       action: decisionId ? 'refund tried again' : 'refund decided',
       actor: by.admin,
       subject: { type: 'payment', id: payment.id },
-      details: { amount, reason, order: payment.orderId, ...details },
+      details: { amount, currency: payment.currency, reason, order: payment.orderId, ...details },
       requestId: by.requestId,
     })
   }
@@ -46,7 +47,7 @@ export async function decideRefund(tx: Db, { jobs }: Pick<Deps, 'jobs'>, decisio
   return id
 }
 
-const restWords = (rest: Paise) =>
+const restWords = (rest: Paise, currency: string): Sayable =>
   rest === 0
     ? 'All of this payment has been given back already.'
-    : `Only ${formatRupees(toRupees(rest))} of this payment can still be given back.`
+    : sentence('Only {amount} of this payment can still be given back.', { amount: formatMoney(rest, currency) })

@@ -26,7 +26,12 @@ export async function followDispute(deps: Deps, dispute: Dispute, toldAt: Date):
     await writeAudit(tx, {
       action: 'dispute told',
       subject: { type: 'payment', id: dispute.payment_id },
-      details: { amount: dispute.amount, status: dispute.status, reason: dispute.reason_code ?? '' },
+      details: {
+        amount: dispute.amount,
+        currency: dispute.currency,
+        status: dispute.status,
+        reason: dispute.reason_code ?? '',
+      },
     })
     return true
   })

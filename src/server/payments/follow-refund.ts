@@ -48,7 +48,7 @@ async function recordForeign(tx: Db, deps: MoneyDeps, told: ProviderRefund) {
   await writeAudit(tx, {
     action: 'refund found',
     subject: { type: 'payment', id: payment.id },
-    details: { refund: told.id, amount: told.amount, status: told.status },
+    details: { refund: told.id, amount: told.amount, currency: payment.currency, status: told.status },
   })
   logRefund(deps, refund, told.status)
   if (told.status === 'failed') return

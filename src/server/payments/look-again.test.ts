@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { onThisMachine } from '#server/testing/processor-queue.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { isPaid, unpaidOrder } from './testing.ts'
 
@@ -50,9 +51,9 @@ test('a provider that is silent or down keeps nobody from seeing their order', a
   }
   const began = performance.now()
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ status: 200, body: { isPaid: false } })
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(performance.now() - began).toBeLessThan(onThisMachine(3_000))
   answer.resolve()
-  await vi.waitFor(async () => expect(await isPaid(shop, order.id)).toBe(true))
+  await expect.poll(() => isPaid(shop, order.id)).toBe(true)
 
   const next = await unpaidOrder(shop)
   shop.provider.isDown = true

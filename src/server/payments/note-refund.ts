@@ -27,7 +27,7 @@ export async function noteRefund(tx: Db, deps: MoneyDeps, refund: Noted, told: P
   await writeAudit(tx, {
     action: ACTIONS[refund.status === 'requested' && status !== 'failed' ? 'pending' : status],
     subject: { type: 'payment', id: refund.payment_id },
-    details: { refund: providerRefundId, amount: refund.amount, status },
+    details: { refund: providerRefundId, amount: refund.amount, currency: refund.currency, status },
   })
   if (refund.status === 'requested' && status !== 'failed') await writeRefundMail(tx, deps, refund)
   logRefund(deps, refund, status)
@@ -41,7 +41,7 @@ export async function noteRefusal(deps: MoneyDeps, refund: Noted, failure: strin
     await writeAudit(tx, {
       action: ACTIONS.failed,
       subject: { type: 'payment', id: refund.payment_id },
-      details: { amount: refund.amount, status: 'failed', reason: failed.failure },
+      details: { amount: refund.amount, currency: refund.currency, status: 'failed', reason: failed.failure },
     })
   })
   logRefund(deps, refund, 'failed')

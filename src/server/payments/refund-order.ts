@@ -7,6 +7,7 @@ import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { returnStock } from '#server/orders/stock.ts'
 import { toPaise } from '#shared/money.ts'
 import type { RefundDraft } from '#shared/refunds.ts'
+import { sentence } from '#shared/sentence.ts'
 import { type By, decideRefund } from './decide-refund.ts'
 import { findPaymentOf, findRefundOfKey, lockOrder, lockRefundable } from './refund-queries.ts'
 import { piecesPutBack } from './returned-pieces.ts'
@@ -52,7 +53,9 @@ async function putBackPieces(
     const left = line.qty - (before.get(line.variant_id) ?? 0)
     if (qty > left) {
       throw conflict(
-        `${line.product_name}: ${left === 0 ? 'no piece' : `only ${left}`} can still be put back.`,
+        left === 0
+          ? sentence('{article}: no piece can still be put back.', { article: line.product_name })
+          : sentence('{article}: only {n} can still be put back.', { article: line.product_name, n: left }),
         'put_back',
       )
     }

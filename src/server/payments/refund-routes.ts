@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addRoute } from '#server/http/route.ts'
+import type { Reader } from '#server/language/reader.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { requireOrder } from '#server/orders/require-order.ts'
 import { refundCalls } from '#shared/refunds.ts'
@@ -14,25 +15,25 @@ import { piecesPutBack } from './returned-pieces.ts'
 export function refundRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
-  addRoute(app, refundCalls.ofOrder, async ({ params }, admin) =>
-    readRefunds(db, await requireOrder(db, params.id, admin)),
+  addRoute(app, refundCalls.ofOrder, async ({ params, reply }, admin) =>
+    readRefunds(db, await requireOrder(db, params.id, admin), reply.request),
   )
 
-  addRoute(app, refundCalls.refund, async ({ params, body, headers, requestId }, admin) => {
+  addRoute(app, refundCalls.refund, async ({ params, body, headers, reply, requestId }, admin) => {
     await refundOrder(deps, params.id, body, headers['idempotency-key'], { admin, requestId })
-    return readRefunds(db, await requireOrder(db, params.id, admin))
+    return readRefunds(db, await requireOrder(db, params.id, admin), reply.request)
   })
 
-  addRoute(app, refundCalls.again, async ({ params, requestId }, admin) =>
-    toRefund(await tryRefundAgain(deps, params.id, { admin, requestId })),
+  addRoute(app, refundCalls.again, async ({ params, reply, requestId }, admin) =>
+    toRefund(await tryRefundAgain(deps, params.id, { admin, requestId }), reply.request),
   )
 }
 
-async function readRefunds(db: Db, order: OrderRow) {
+async function readRefunds(db: Db, order: OrderRow, reader: Reader) {
   const [payment, refunds, putBack] = await Promise.all([
     findPaymentOf(db, order.id),
     refundsOfOrder(db, order.id),
     piecesPutBack(db, order.id),
   ])
-  return toOrderRefunds({ order, payment, refunds, putBack })
+  return toOrderRefunds({ reader, order, payment, refunds, putBack })
 }

@@ -112,7 +112,13 @@ test('twenty admins at once never give back more than came in', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   const amount = Math.floor(total / 3)
-  const replies = await Promise.all(Array.from({ length: 20 }, () => give(shop, order, { amount })))
+  // Who is told that the shop is too busy presses again.
+  const giveInTheEnd = async (key = newKey()) => {
+    let reply = await give(shop, order, { amount }, { key })
+    while (reply.status === 503) reply = await give(shop, order, { amount }, { key })
+    return reply
+  }
+  const replies = await Promise.all(Array.from({ length: 20 }, () => giveInTheEnd()))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(17)
   await carryOut(shop)

@@ -33,7 +33,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Deps) {
       if (!order) throw notFound('Order')
       const finished = await finishPayment(deps, order, body)
       if (finished.paid_at === null) reply.code(202)
-      return toOrder(finished)
+      return toOrder(finished, reply.request)
     })
   })
 

@@ -4,12 +4,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
 import type { Paise } from '#shared/money.ts'
+import { type Sayable, say } from '#shared/sentence.ts'
 import { decideRefund } from './decide-refund.ts'
+import { notInRupees } from './kept-reason.ts'
 import type { MoneyDeps } from './money-deps.ts'
 import type { ProviderPayment } from './provider.ts'
 import { findCapturedOf, insertException, UNKNOWN_PAYMENT } from './queries.ts'
 
-type Aside = { reason: string; giveBack: boolean }
+type Aside = { reason: Sayable; giveBack: boolean }
 
 export const UNKNOWN_ORDER: Aside = { reason: 'The payment belongs to no order of the shop.', giveBack: false }
 
@@ -20,8 +22,7 @@ export async function reasonToSetAside(
   payment: ProviderPayment,
 ): Promise<Aside | undefined> {
   if (!order) return UNKNOWN_ORDER
-  if (payment.currency !== 'INR')
-    return { reason: `The payment is in ${payment.currency}, not in rupees.`, giveBack: false }
+  if (payment.currency !== 'INR') return { reason: notInRupees(payment.currency), giveBack: false }
   if (payment.amount !== order.total_price) {
     return { reason: 'The amount paid is not the amount of the order.', giveBack: false }
   }
@@ -61,7 +62,7 @@ export async function setAsideUnknown(
   told: { id: string; amount: Paise; currency: string },
 ): Promise<void> {
   const payment = { ...told, status: UNKNOWN_PAYMENT }
-  const reason = 'The payment provider announced this payment, but does not know it.'
+  const reason: Sayable = 'The payment provider announced this payment, but does not know it.'
   const isNew = await inTransaction(deps.db, (tx) => setAside(tx, deps, null, payment, { reason, giveBack: false }))
   if (isNew) deps.log.warn({ orderId: null, paymentId: told.id, amount: told.amount }, 'mismatch')
 }
@@ -72,13 +73,15 @@ export async function setAside(
   deps: MoneyDeps,
   orderId: string | null,
   payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
-  { reason, giveBack }: Aside,
+  { reason: sayable, giveBack }: Aside,
 ): Promise<boolean> {
+  // Kept in English; whoever reads it gets it in their language.
+  const reason = say(sayable)
   if (!(await insertException(tx, orderId, payment, reason))) return false
   await writeAudit(tx, {
     action: 'payment set aside',
     subject: { type: 'payment', id: payment.id },
-    details: { order: orderId, amount: payment.amount, reason },
+    details: { order: orderId, amount: payment.amount, currency: payment.currency, reason },
   })
   if (giveBack) {
     const { id, amount, currency } = payment

@@ -1,10 +1,10 @@
-import { availableParallelism, loadavg } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/app.ts'
-import { addressOf, markSizesMade, picturesWithoutSizes } from './queries.ts'
+import { previewFileOf } from '#shared/uploads.ts'
+import { giveWay } from './give-way.ts'
+import { addressOf, markMade, picturesToMake } from './queries.ts'
 import { type Resizer, startResizer } from './resizer.ts'
 
-type Waiting = Awaited<ReturnType<typeof picturesWithoutSizes>>[number]
+type Waiting = Awaited<ReturnType<typeof picturesToMake>>[number]
 type SizeDeps = Pick<Deps, 'db' | 'pictures' | 'log'>
 
 /** The work of the queue `makePictureSizes`; `stop` breaks it off for the end of the shop, and the next start goes on. */
@@ -14,11 +14,11 @@ export function pictureSizesJob(deps: SizeDeps) {
 }
 
 /**
- * Makes the sizes of every picture that has none. A picture counts as done only when all its files are stored, so that the
+ * Makes the sizes and the preview of every picture that has none. A picture counts as done only when all its files are stored, so that the
  * work can be cut off anywhere, also by `signal`, and goes on at the next run.
  */
 export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Promise<void> {
-  if ((await picturesWithoutSizes(deps.db, 1, [])).length === 0) return
+  if ((await picturesToMake(deps.db, 1, [])).length === 0) return
   const resizer = startResizer()
   signal?.addEventListener('abort', resizer.stop)
   try {
@@ -34,7 +34,7 @@ export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Pr
 async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | undefined) {
   const failed: string[] = []
   for (let isMany = false; ; isMany = true) {
-    const waiting = await picturesWithoutSizes(deps.db, 20, failed)
+    const waiting = await picturesToMake(deps.db, 20, failed)
     if (waiting.length === 0) return
     for (const picture of waiting) {
       // A few are somebody's photos, who waits for them; many are a catalogue, which can wait.
@@ -45,27 +45,19 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
   }
 }
 
-/**
- * While the machine has more to do than it has processors, shoppers wait for each other: the next picture comes later. A low
- * priority alone does not help where processes of different sessions share a machine evenly.
- */
-async function giveWay(signal: AbortSignal | undefined) {
-  const [load = 0] = loadavg()
-  if (load > availableParallelism()) await pause(GIVE_WAY_MS, undefined, { signal }).catch(() => {})
-}
-
 /** Answers false, and leaves the picture with its original alone, when it is missing or cannot be read. */
-async function makeSizes({ db, pictures, log }: SizeDeps, resizer: Resizer, { name, content_hash }: Waiting) {
+async function makeSizes({ db, pictures, log }: SizeDeps, resizer: Resizer, picture: Waiting) {
+  const { name, content_hash } = picture
   const original = await pictures.get(`${name}.webp`)
-  const made = original ? await resizer.resize(original) : { failure: 'the file is missing' }
+  const made = original
+    ? await resizer.resize(original, { withSizes: picture.sizes_made_at === null })
+    : { failure: 'the file is missing' }
   if ('failure' in made) {
     log.warn({ picture: addressOf(name), reason: made.failure }, 'picture sizes could not be made')
     return false
   }
   for (const { width, format, bytes } of made.sizes) await pictures.put(`${name}-${width}.${format}`, bytes)
-  await markSizesMade(db, { name, content_hash, color: made.color })
+  await pictures.put(previewFileOf(name), made.preview)
+  await markMade(db, { name, content_hash, ...(made.color && { color: made.color }) })
   return true
 }
-
-// The opening catalogue has about 550 pictures: on a machine that is never calm they are done within an hour.
-const GIVE_WAY_MS = 5_000

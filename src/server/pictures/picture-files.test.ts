@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
@@ -52,12 +53,36 @@ test('work that is broken off is finished by the next run', async () => {
   expect(await withoutSizes(shop)).toEqual([])
 })
 
+test('every picture gets a preview for shared links, also where only that is missing, and whoever draws its pages is told', async () => {
+  const shop = await openShop()
+  const name = await given(shop, 500)
+  expect(await file(shop, `${name}-preview.jpg`)).toMatchObject({ status: 404 })
+  await makeMissingSizes(shop)
+  const preview = { status: 200, type: 'image/jpeg', caching: FOR_EVER, width: 1200 }
+  expect(await file(shop, `${name}-preview.jpg`)).toMatchObject(preview)
+
+  // As in a shop of before there were previews.
+  const other = await given(shop, 510)
+  await shop.owner.updateTable('pictures').set({ sizes_made_at: sql`now()` }).where('name', '=', other).execute()
+  let made = 0
+  const page = () =>
+    shop.answers.get('page', async () => ({ body: `${made++}`, type: 'text/plain', about: [`picture:${other}`] }))
+  await shop.answers.settled()
+  const before = await page()
+  expect(await page()).toBe(before)
+  await makeMissingSizes(shop)
+  expect(await file(shop, `${other}-preview.jpg`)).toMatchObject(preview)
+  expect(await file(shop, `${other}-320.avif`)).toMatchObject({ type: 'image/webp' })
+  await shop.answers.settled()
+  expect(await page()).not.toBe(before)
+})
+
 test('when its process is killed, the work fails, so that it is tried again', async () => {
   const resizer = startResizer()
-  const resized = resizer.resize(await still(1300).png().toBuffer())
+  const resized = resizer.resize(await still(1300).png().toBuffer(), { withSizes: true })
   resizer.stop()
   await expect(resized).rejects.toThrow('The process that resizes pictures has ended')
-  await expect(resizer.resize(Buffer.alloc(1))).rejects.toThrow()
+  await expect(resizer.resize(Buffer.alloc(1), { withSizes: true })).rejects.toThrow()
 })
 
 test('a picture that cannot be read keeps its original and does not stand in the way of the others', async () => {

@@ -30,6 +30,7 @@ export async function upsertPictures(db: Db, pictures: Insertable<PicturesTable>
           width: eb.ref('excluded.width'),
           height: eb.ref('excluded.height'),
           sizes_made_at: null,
+          preview_made_at: null,
         }))
         .whereRef('pictures.content_hash', '<>', 'excluded.content_hash'),
     )
@@ -41,15 +42,15 @@ export async function upsertPictures(db: Db, pictures: Insertable<PicturesTable>
 export const findPicture = (db: Db, name: string) =>
   db.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** Newest first, and among those that came together the ones a visitor meets first: heroes, then the best rated products. */
-export const picturesWithoutSizes = (db: Db, limit: number, except: string[]) =>
+/** Those that lack their sizes or their preview. Newest first, and among those that came together the ones a visitor meets first: heroes, then the best rated products. */
+export const picturesToMake = (db: Db, limit: number, except: string[]) =>
   db
     .selectFrom('pictures')
     .leftJoin('products', (join) =>
       join.on('products.image', '=', sql<string>`'/uploads/' || pictures.name || '.webp'`),
     )
-    .select(['pictures.name', 'pictures.width', 'pictures.content_hash'])
-    .where('pictures.sizes_made_at', 'is', null)
+    .select(['pictures.name', 'pictures.content_hash', 'pictures.sizes_made_at'])
+    .where((eb) => eb.or([eb('pictures.sizes_made_at', 'is', null), eb('pictures.preview_made_at', 'is', null)]))
     .where('pictures.name', '<>', sql<string>`all(${except}::text[])`)
     .orderBy('pictures.created_at', 'desc')
     .orderBy(sql`pictures.name like 'hero-%'`, 'desc')
@@ -59,14 +60,13 @@ export const picturesWithoutSizes = (db: Db, limit: number, except: string[]) =>
     .limit(limit)
     .execute()
 
-/** Does nothing when the picture was replaced meanwhile: its sizes are then still to be made. */
-export const markSizesMade = (
-  db: Db,
-  { name, content_hash, color }: { name: string; content_hash: string; color: string },
-) =>
+type Made = { name: string; content_hash: string; color?: string }
+
+/** With its `color` when its sizes were made too. Does nothing when the picture was replaced meanwhile: all is then still to be made. */
+export const markMade = (db: Db, { name, content_hash, color }: Made) =>
   db
     .updateTable('pictures')
-    .set({ sizes_made_at: sql`now()`, color })
+    .set({ preview_made_at: sql`now()`, ...(color !== undefined && { sizes_made_at: sql`now()`, color }) })
     .where('name', '=', name)
     .where('content_hash', '=', content_hash)
     .execute()

@@ -5,14 +5,16 @@ import { resizePicture } from './resize.ts'
 
 test('no picture is heavier than 8 kB in a card, and a plain one keeps its best quality', async () => {
   const [busy, plain] = [await photo(40), await photo(2)]
-  const { sizes } = await resizePicture(busy)
+  const { sizes } = await resizePicture(busy, { withSizes: true })
   const inCards = sizes.filter(({ width }) => CARD_WIDTHS.some((each) => each === width))
   expect(inCards).toHaveLength(CARD_WIDTHS.length * 2)
   expect(inCards.filter(({ bytes }) => bytes.length > 8_000)).toEqual([])
 
   const heaviest = await sharp(busy).resize({ width: 480 }).webp({ quality: 72, effort: 2 }).toBuffer()
   expect(heaviest.length).toBeGreaterThan(8_000)
-  const calm = (await resizePicture(plain)).sizes.find(({ width, format }) => width === 480 && format === 'webp')
+  const calm = (await resizePicture(plain, { withSizes: true })).sizes.find(
+    ({ width, format }) => width === 480 && format === 'webp',
+  )
   const best = await sharp(plain).resize({ width: 480 }).webp({ quality: 72, effort: 2 }).toBuffer()
   expect(calm?.bytes.length).toBe(best.length)
 })
@@ -25,3 +27,47 @@ const photo = (sigma: number) =>
     .blur(1.2)
     .webp({ quality: 95 })
     .toBuffer()
+
+test.each([
+  ['a square one stands whole on the ground of the design', 640, 640, '#fbf9f4'],
+  ['a tall one too', 500, 900, '#fbf9f4'],
+  ['a wide one fills the room', 1280, 640, '#008080'],
+])('the preview of a picture: %s', async (_, width, height, corner) => {
+  const picture = await sharp({ create: { width, height, channels: 3, background: '#008080' } })
+    .webp()
+    .toBuffer()
+  const { preview, sizes, color } = await resizePicture(picture, { withSizes: false })
+  expect({ sizes, color }).toEqual({ sizes: [], color: undefined })
+  expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630, space: 'srgb' })
+  expect(await colorAt(preview, 5, 5)).toEqual(await near(corner))
+  expect(await colorAt(preview, 600, 315)).toEqual(await near('#008080'))
+})
+
+test('the busiest photo gives a preview below 300 kB, and a clear picture stands on the ground', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  const busy = await sharp({ create: { width: 1280, height: 1280, channels: 3, background: 'teal', noise } })
+    .webp({ quality: 100 })
+    .toBuffer()
+  expect((await resizePicture(busy, { withSizes: false })).preview.length).toBeLessThan(300_000)
+  const clear = {
+    create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  } as const
+  const { preview } = await resizePicture(await sharp(clear).webp().toBuffer(), { withSizes: false })
+  expect(await colorAt(preview, 600, 315)).toEqual(await near('#fbf9f4'))
+})
+
+async function colorAt(picture: Uint8Array, left: number, top: number) {
+  const { data } = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data]
+}
+
+/** As near as a JPEG can come. */
+async function near(color: string) {
+  const one = await sharp({ create: { width: 1, height: 1, channels: 3, background: color } })
+    .raw()
+    .toBuffer()
+  return [...one].map((part) => expect.closeTo(part, -1.2))
+}

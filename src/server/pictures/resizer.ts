@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Resized } from './resize.ts'
 
+/** Without sizes it makes the preview alone. */
+type Wanted = { withSizes: boolean }
+export type Task = Wanted & { original: Uint8Array }
+
 export type Resizer = {
   /** Answers the failure in words when the picture cannot be read; throws when the process is gone. */
-  resize: (original: Uint8Array) => Promise<Resized | { failure: string }>
+  resize: (original: Uint8Array, wanted: Wanted) => Promise<Resized | { failure: string }>
   stop: () => void
 }
 
@@ -24,9 +28,9 @@ export function startResizer(): Resizer {
   gone.catch(() => {})
 
   return {
-    resize: async (original) => {
+    resize: async (original, wanted) => {
       const answer = once(child, 'message')
-      child.send(original)
+      child.send({ original, ...wanted } satisfies Task)
       const [resized] = await Promise.race([answer, gone])
       return resized
     },

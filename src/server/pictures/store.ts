@@ -39,7 +39,7 @@ export async function openPictureStore(folder: string): Promise<PictureStore> {
   }
 }
 
-const NAME = /^[a-z0-9-]+\.(webp|avif)$/
+const NAME = /^[a-z0-9-]+\.(webp|avif|jpg)$/
 const UNFINISHED = '.part'
 const ASIDE = '.unneeded'
 const YOUNG_MS = 60 * 60 * 1000

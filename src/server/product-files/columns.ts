@@ -4,13 +4,14 @@ import { isId } from '#server/database/id.ts'
 import { CATEGORIES, type Category } from '#shared/categories.ts'
 import { type Paise, toPaise } from '#shared/money.ts'
 import { imageAddress } from '#shared/products.ts'
+import { inEnglish, sentence } from '#shared/sentence.ts'
 import { paragraphs } from '#shared/text.ts'
 
 /** '₹1,299.00' as people write it, in paise; null when it is empty. */
 const price = z
   .string()
   .transform((cell) => cell.replace(/[₹,\s]/g, ''))
-  .refine((cell) => cell === '' || isRupees(cell), 'must be an amount in rupees with at most two decimals')
+  .refine((cell) => cell === '' || isRupees(cell), inEnglish('must be an amount in rupees with at most two decimals'))
   .transform((cell): Paise | null => (cell === '' ? null : toPaise(Number(cell))))
 
 /** '1,200' or '12.0' as a number; undefined when it is empty. */
@@ -18,16 +19,18 @@ const whole = (max: number) =>
   z
     .string()
     .transform((cell) => cell.replace(/[,\s]/g, '').replace(/\.0+$/, ''))
-    .refine((cell) => /^\d{0,9}$/.test(cell), 'must be a whole number')
-    .refine((cell) => Number(cell) <= max, `can be at most ${max}`)
+    .refine((cell) => /^\d{0,9}$/.test(cell), inEnglish('must be a whole number'))
+    .refine((cell) => Number(cell) <= max, inEnglish(sentence('can be at most {n}', { n: max })))
     .transform((cell) => (cell === '' ? undefined : Number(cell)))
 
 const isCategory = (word: string): word is Category => CATEGORIES.some((name) => name === word)
 
+const NO_CATEGORY = inEnglish(sentence('must be one of: {choices}', { choices: CATEGORIES.join(', ') }))
+
 const category = z.string().transform((cell, ctx): Category | '' => {
   const word = cell.toLowerCase().replace(/\s/g, '')
   if (word === '' || isCategory(word)) return word
-  ctx.addIssue({ code: 'custom', message: `must be one of: ${CATEGORIES.join(', ')}` })
+  ctx.addIssue({ code: 'custom', message: NO_CATEGORY })
   return ''
 })
 
@@ -35,7 +38,7 @@ const category = z.string().transform((cell, ctx): Category | '' => {
 const hsnCode = z
   .string()
   .transform((cell) => (cell.length % 2 === 1 ? `0${cell}` : cell))
-  .refine((cell) => /^(\d{4}|\d{6}|\d{8})?$/.test(cell), 'must have four, six or eight digits')
+  .refine((cell) => /^(\d{4}|\d{6}|\d{8})?$/.test(cell), inEnglish('must have four, six or eight digits'))
 
 /**
  * What a spreadsheet makes of '8901234567890' and of '1/2' unless it is told that they are texts. The rest of the number,
@@ -43,16 +46,21 @@ const hsnCode = z
  */
 const untouched = (max: number) =>
   text(max)
-    .refine((cell) => !/^\d(\.\d+)?E\+\d+$/i.test(cell), `a spreadsheet has shortened this number; ${AS_TEXT}`)
-    .refine((cell) => !MADE_DATE.test(cell), `a spreadsheet has made a date of this; ${AS_TEXT}`)
+    .refine((cell) => !/^\d(\.\d+)?E\+\d+$/i.test(cell), SHORTENED)
+    .refine((cell) => !MADE_DATE.test(cell), MADE_A_DATE)
 
-const AS_TEXT = 'make the column a column of text and enter it again'
+const SHORTENED = inEnglish(
+  'a spreadsheet has shortened this number; make the column a column of text and enter it again',
+)
+const MADE_A_DATE = inEnglish(
+  'a spreadsheet has made a date of this; make the column a column of text and enter it again',
+)
 const MADE_DATE = /^\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(-\d{2,4})?$/i
 
 const yesOrNo = z
   .string()
   .transform((cell) => cell.toLowerCase())
-  .refine((word) => /^(yes|no|true|false)?$/.test(word), 'must be yes or no')
+  .refine((word) => /^(yes|no|true|false)?$/.test(word), inEnglish('must be yes or no'))
   .transform((word) => (word === '' ? undefined : word === 'yes' || word === 'true'))
 
 /**
@@ -64,7 +72,7 @@ export const COLUMNS = {
   id: z
     .string()
     .toLowerCase()
-    .refine((cell) => cell === '' || isId(cell), 'must be the id of a product, or empty for a new one'),
+    .refine((cell) => cell === '' || isId(cell), inEnglish('must be the id of a product, or empty for a new one')),
   sku: untouched(40),
   name: text(200),
   nameMalayalam: text(200),

@@ -1,11 +1,12 @@
 import type { Category } from '#shared/categories.ts'
+import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { Column } from './columns.ts'
 import type { Known } from './known.ts'
 import type { StoredProduct } from './queries.ts'
 import type { FileProduct } from './read-product-file.ts'
 
 /** Tells a mistake of a column; without `line` in the product's first one. */
-export type Refuse = (column: Column, message: string, line?: number) => void
+export type Refuse = (column: Column, message: Sayable, line?: number) => void
 
 /** The product with the cells of the columns that the file has; the rest stays. */
 export function toProduct(
@@ -23,7 +24,8 @@ export function toProduct(
   const name = text('name', stored.name)
   if (!name) refuse('name', 'is needed')
   if (!category) refuse('category', 'is needed')
-  else if (!known.categories.has(category)) refuse('category', `the shop has no category ${category}`)
+  else if (!known.categories.has(category))
+    refuse('category', sentence('the shop has no category {category}', { category }))
   const kept = category || stored.category
   return {
     ...stored,
@@ -58,14 +60,14 @@ function subCategoryOf(
 ) {
   if (slug === undefined) return category === stored.category ? stored.sub_category : null
   if (slug !== '' && known.categoryOf.get(slug) !== category)
-    refuse('subCategory', `${category} has no sub-category ${slug}`)
+    refuse('subCategory', sentence('{category} has no sub-category {slug}', { category, slug }))
   return slug || null
 }
 
 /** A spreadsheet that saves in an old way turns every letter that it does not know into a question mark. */
 export function refuseLostLetters(stored: StoredProduct, product: StoredProduct, refuse: Refuse) {
   const isLost = (was: string, now: string) => was !== now && /\?\?/.test(now) && /[^\u0020-\u024f]/.test(was)
-  const message = 'letters became question marks; save the file as "CSV UTF-8" in your spreadsheet'
+  const message: Sayable = 'letters became question marks; save the file as "CSV UTF-8" in your spreadsheet'
   if (isLost(stored.name, product.name)) refuse('name', message)
   if (isLost(stored.name_malayalam, product.name_malayalam)) refuse('nameMalayalam', message)
   if (isLost(stored.description, product.description)) refuse('description', message)

@@ -5,9 +5,11 @@ import { inImport } from '#server/catalogue/import-catalogue.ts'
 import { chunksOf } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import { badRequest } from '#server/http/errors.ts'
-import type { ImportReport, Mistake } from '#shared/exchange.ts'
+import { ENGLISH_READER, type Reader } from '#server/language/reader.ts'
+import type { ImportReport } from '#shared/exchange.ts'
+import { sentence } from '#shared/sentence.ts'
 import type { Column } from './columns.ts'
+import { type Fault, MAX_TOLD, refuseFaults, toMistakes } from './faults.ts'
 import { inSlices } from './in-slices.ts'
 import { readKnown } from './known.ts'
 import { type PlannedProduct, planProduct } from './plan-product.ts'
@@ -25,14 +27,14 @@ export type By = { admin?: { id: string; name: string } | undefined; requestId: 
 export async function importProducts(
   db: Db,
   bytes: Buffer,
-  { isDryRun, by }: { isDryRun: boolean; by: By },
+  { isDryRun, by, reader = ENGLISH_READER }: { isDryRun: boolean; by: By; reader?: Reader },
 ): Promise<ImportReport> {
   const file = await readProductFile(bytes)
   if (isDryRun) {
-    const { plans, mistakes } = await planAll(db, file.products, file.columns)
-    return toReport(plans, [...file.mistakes, ...mistakes], true)
+    const { plans, faults } = await planAll(db, file.products, file.columns)
+    return toReport(plans, [...file.faults, ...faults], true, reader)
   }
-  refuse(file.mistakes)
+  refuseFaults(file.faults)
   return inImport(db, async (tx) => {
     const plans = await planWithLocks(tx, file)
     await writePlans(
@@ -41,14 +43,14 @@ export async function importProducts(
       by,
     )
     await writeAuditOf(tx, plans, by)
-    return toReport(plans, [], false)
+    return toReport(plans, [], false, reader)
   })
 }
 
 /** Only what changes is locked, and then planned again from what it has become meanwhile. */
 async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promise<PlannedProduct[]> {
   const first = await planAll(tx, products, columns)
-  refuse(first.mistakes)
+  refuseFaults(first.faults)
   const touched = new Map(
     first.plans.filter(({ isNew, isChanged }) => isChanged && !isNew).map((plan) => [plan.line, plan]),
   )
@@ -61,7 +63,7 @@ async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promis
     products.filter(({ line }) => touched.has(line)),
     columns,
   )
-  refuse(again.mistakes)
+  refuseFaults(again.faults)
   return [...first.plans.filter(({ line }) => !touched.has(line)), ...again.plans]
 }
 
@@ -71,31 +73,24 @@ async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
   const ids = products.map(newId).sort()
   const results = await inSlices(products, (product, at) => planProduct(product, columns, known, ids[at] ?? newId()))
   const plans = results.flatMap(({ plan }) => plan ?? [])
-  return { plans, mistakes: [...results.flatMap(({ mistakes }) => mistakes), ...mistakesOfTwins(plans)] }
+  return { plans, faults: [...results.flatMap(({ faults }) => faults), ...faultsOfTwins(plans)] }
 }
 
 /** One product that is named in two ways, and two products that would have one sku. */
-function mistakesOfTwins(plans: PlannedProduct[]): Mistake[] {
+function faultsOfTwins(plans: PlannedProduct[]): Fault[] {
   const twins = (column: string, keyOf: (plan: PlannedProduct) => string | null) =>
     [...Map.groupBy(plans.filter(keyOf), keyOf).values()].flatMap(([first, ...others]) =>
-      others.map(({ line }) => ({ line, column, message: `is the same as in line ${first?.line}` })),
+      others.map(({ line }) => ({
+        line,
+        column,
+        message: sentence('is the same as in line {n}', { n: first?.line ?? '' }),
+      })),
     )
   return [
     ...twins('id', ({ stored }) => stored.id),
     ...twins('sku', ({ product }) => product.sku),
     ...twins('name', ({ isNew, product }) => (isNew ? product.name.toLowerCase() : null)),
   ]
-}
-
-function refuse(mistakes: Mistake[]) {
-  const [first] = mistakes
-  if (!first) return
-  const place = `Line ${first.line}${first.column && `, column ${first.column}`}: ${first.message}.`
-  const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
-  throw badRequest(
-    `The file has ${count}, so nothing was changed. ${place}`,
-    mistakes.slice(0, MAX_TOLD).map(({ line, column, message }) => ({ path: `${line}.${column}`, message })),
-  )
 }
 
 /** One row for each product, as if it had been saved by hand, and one for the file. */
@@ -119,7 +114,7 @@ async function writeAuditOf(tx: Db, plans: PlannedProduct[], { admin, requestId 
   await writeAudits(tx, [{ ...file, details: { products: changed.length } }])
 }
 
-function toReport(plans: PlannedProduct[], errors: Mistake[], isDryRun: boolean): ImportReport {
+function toReport(plans: PlannedProduct[], faults: Fault[], isDryRun: boolean, reader: Reader): ImportReport {
   const changed = plans.filter(({ isChanged }) => isChanged)
   const created = changed.filter(({ isNew }) => isNew).length
   return {
@@ -132,10 +127,8 @@ function toReport(plans: PlannedProduct[], errors: Mistake[], isDryRun: boolean)
       _id: isNew && isDryRun ? '' : product.id,
       name: product.name,
       isNew,
-      changes: toChanges(detailsOf(details)),
+      changes: toChanges(detailsOf(details), reader),
     })),
-    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_TOLD),
+    errors: toMistakes(faults, reader),
   }
 }
-
-const MAX_TOLD = 200

@@ -27,7 +27,7 @@ export function planFileSizes({ sizes }: FileProduct, columns: Set<Column>, stor
     if (!(error instanceof AppError)) throw error
     const [, at = '0', field = ''] = /^variant\.(\d+)\.(\w+)$/.exec(error.details.errors?.[0]?.path ?? '') ?? []
     const column = field === 'model' ? 'size' : field === 'discountPrice' ? 'discountPrice' : 'stock'
-    refuse(column, error.message, sizes[Number(at)]?.line)
+    refuse(column, error.says, sizes[Number(at)]?.line)
     return undefined
   }
 }

@@ -2,8 +2,9 @@ import { changedFields } from '#server/products/changed-fields.ts'
 import type { PlannedSize } from '#server/products/plan-sizes.ts'
 import { changedSizes } from '#server/products/save-product.ts'
 import type { Size } from '#server/products/size-queries.ts'
-import type { Mistake } from '#shared/exchange.ts'
+import { sentence } from '#shared/sentence.ts'
 import type { Column } from './columns.ts'
+import type { Fault } from './faults.ts'
 import { type Refuse, refuseLostLetters, toProduct } from './file-fields.ts'
 import type { Known } from './known.ts'
 import { planFileSizes } from './plan-file-sizes.ts'
@@ -21,12 +22,12 @@ export type PlannedProduct = {
   details: object
 }
 
-/** Compares a product of the file with what is stored; with mistakes there is no plan. `newId` is for a new one. */
+/** Compares a product of the file with what is stored; with faults there is no plan. `newId` is for a new one. */
 export function planProduct(file: FileProduct, columns: Set<Column>, known: Known, newId: string) {
-  const mistakes: Mistake[] = []
-  const refuse: Refuse = (column, message, line = file.line) => mistakes.push({ line, column, message })
+  const faults: Fault[] = []
+  const refuse: Refuse = (column, message, line = file.line) => faults.push({ line, column, message })
   const found = findStored(file, known, refuse)
-  if (mistakes.length > 0) return { mistakes }
+  if (faults.length > 0) return { faults }
 
   const stored = found ?? blankProduct(newId)
   const product = toProduct(file, columns, stored, known, refuse)
@@ -35,7 +36,7 @@ export function planProduct(file: FileProduct, columns: Set<Column>, known: Know
   const hasSize = file.sizes.length > 0 || known.sizes.get(stored.id)?.some(({ position }) => position !== null)
   if (!hasSize && product.is_published && !(found && stored.is_published))
     refuse('size', 'a product needs at least one size before it is published')
-  if (mistakes.length > 0 || !sizes) return { mistakes }
+  if (faults.length > 0 || !sizes) return { faults }
 
   const fields = changedFields(stored, product)
   const ofSizes = changedSizes(sizes.planned, sizes.left)
@@ -44,7 +45,7 @@ export function planProduct(file: FileProduct, columns: Set<Column>, known: Know
     !found || isMoved || ofSizes.removed.length + ofSizes.sizes.length + Object.keys(fields.to).length > 0
   const details = { name: product.name, ...fields, ...ofSizes }
   const plan: PlannedProduct = { line: file.line, isNew: !found, isChanged, stored, product, sizes, details }
-  return { plan, mistakes }
+  return { plan, faults }
 }
 
 function findStored({ row: { id = '', sku = '', name = '' } }: FileProduct, known: Known, refuse: Refuse) {
@@ -52,7 +53,7 @@ function findStored({ row: { id = '', sku = '', name = '' } }: FileProduct, know
   if (id) {
     const stored = known.byId.get(id)
     if (!stored) refuse('id', 'no product has this id; leave it empty for a new product')
-    else if (ofSku && ofSku.id !== id) refuse('sku', `belongs to ${ofSku.name} already`)
+    else if (ofSku && ofSku.id !== id) refuse('sku', sentence('belongs to {name} already', { name: ofSku.name }))
     return stored
   }
   if (ofSku) return ofSku

@@ -17,7 +17,11 @@ export function productFileRoutes(app: FastifyInstance, { db }: Deps) {
       done(null, body),
     )
     addRoute(scope, exchangeCalls.importProducts, async ({ query, requestId, reply: { request } }, admin) =>
-      importProducts(db, await readFile(request), { isDryRun: query.dryRun === '1', by: { admin, requestId } }),
+      importProducts(db, await readFile(request), {
+        isDryRun: query.dryRun === '1',
+        by: { admin, requestId },
+        reader: request,
+      }),
     )
   })
 }

@@ -12,7 +12,25 @@ export function changedFields(before: Product, columns: Updateable<ProductsTable
   return { from: values(before), to: values(now) }
 }
 
-const FIELDS: [name: string, read: (product: Product) => string | boolean][] = [
+export type ProductField =
+  | 'name'
+  | 'malayalamName'
+  | 'category'
+  | 'subCategory'
+  | 'sku'
+  | 'image'
+  | 'description'
+  | 'benefits'
+  | 'ingredients'
+  | 'howToUse'
+  | 'form'
+  | 'reference'
+  | 'hsnCode'
+  | 'shelfLifeMonths'
+  | 'weightGrams'
+  | 'published'
+
+const FIELDS: [name: ProductField, read: (product: Product) => string | boolean][] = [
   ['name', ({ name }) => name],
   ['malayalamName', (product) => product.name_malayalam],
   ['category', ({ category }) => category],

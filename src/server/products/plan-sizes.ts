@@ -1,6 +1,7 @@
 import { badRequest, conflict } from '#server/http/errors.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { ProductDraft } from '#shared/products.ts'
+import { type Sayable, sentence } from '#shared/sentence.ts'
 import { matchSizes } from './match-sizes.ts'
 import type { Size } from './size-queries.ts'
 
@@ -46,7 +47,10 @@ function fitToTotal(planned: PlannedSize[], present: Size[], draft: Pick<Product
   if (!first) return planned
   const inOthers = sumOf(others.map(({ count_in_stock }) => count_in_stock))
   const rest = wantedStock(before, draft) - inOthers
-  if (rest < 0) throw badRequest(`The other sizes alone have ${inOthers} pieces; change the stock of each size instead`)
+  if (rest < 0)
+    throw badRequest(
+      sentence('The other sizes alone have {n} pieces; change the stock of each size instead', { n: inOthers }),
+    )
   return [{ ...first, count_in_stock: rest }, ...others]
 }
 
@@ -73,10 +77,13 @@ const hasPosition = (size: Size): size is Size & { position: number } => size.po
 function refuseContradictions(sizes: SizeDraft[]) {
   for (const [at, { model, price, discountPrice }] of sizes.entries()) {
     if (sizes.findIndex((size) => size.model === model) !== at)
-      throw refusal(`variant.${at}.model`, `The size ${model} is there twice`)
+      throw refusal(`variant.${at}.model`, sentence('The size {size} is there twice', { size: model }))
     if (discountPrice > 0 && discountPrice >= (price ?? 0))
-      throw refusal(`variant.${at}.discountPrice`, `The discount price of ${model} must be lower than its price`)
+      throw refusal(
+        `variant.${at}.discountPrice`,
+        sentence('The discount price of {size} must be lower than its price', { size: model }),
+      )
   }
 }
 
-const refusal = (path: string, message: string) => badRequest(message, [{ path, message }])
+const refusal = (path: string, message: Sayable) => badRequest(message, [{ path, message }])

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Database, ProductsTable } from '#server/database/schema.ts'
 import { escapeLike } from '#server/database/search.ts'
@@ -50,39 +51,53 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof productsQuery>['execu
 export const listedProducts = (db: Db, { withDrafts }: { withDrafts: boolean }) =>
   (withDrafts ? productsQuery(db) : published(db)).limit(MAX_LISTED).execute()
 
-/** Whether the browser's list is cut, so that it asks the server for what is typed (decisions 3). */
-export const hasMoreThanListed = async (db: Db): Promise<boolean> =>
-  (await db
-    .selectFrom('products')
-    .select('id')
-    .where('is_published', '=', true)
-    .where('removed_at', 'is', null)
-    .orderBy('rating', 'desc')
-    .orderBy('num_reviews', 'desc')
-    .orderBy('id', 'desc')
-    .offset(MAX_LISTED)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/**
+ * Whether the browser's list is likely to be cut, so that it asks the server for what is typed (decisions 3): by what PostgreSQL
+ * counted when it last looked, for counting anew at each letter would take as long as the search.
+ */
+export async function isLikelyCut(db: Db): Promise<boolean> {
+  const [products] = await countedProducts(db, {})
+  return products !== undefined && products.counted > MAX_LISTED
+}
+
+const countedProducts = compiledOnce(
+  (_db: Db) => sql<{ counted: number }>`select reltuples as counted from pg_class where oid = 'products'::regclass`,
+)
 
 type Plainly = { keyword: string; withDrafts: boolean; limit: number }
 
 /** Those whose name holds the keyword, in either case (specification 5); drafts are for admins. */
 export const plainlyNamed = (db: Db, { keyword, withDrafts, limit }: Plainly) =>
   (withDrafts ? productsQuery(db) : published(db))
-    .where((eb) => {
-      const part = `%${escapeLike(keyword)}%`
-      return eb.or([eb('name', 'ilike', part), eb('name_malayalam', 'like', part)])
-    })
-    // The index of trigrams knows three letters and more. On its own, for the planner must not take another index.
-    .$if([...keyword].length >= 3, (query) =>
-      query.where(sql<boolean>`id in (
-        with likely as materialized (
-          select id from products where trigrams_of(search) @> trigrams_of(${keyword.toLowerCase()})
-        )
-        select id from likely)`),
-    )
+    .where(holds(keyword))
+    .$if([...keyword].length >= 3, (query) => query.where('id', 'in', bestOfIndex(keyword, withDrafts, limit)))
     .limit(limit)
     .execute()
+
+const holds = (keyword: string) => {
+  const part = `%${escapeLike(keyword)}%`
+  return sql<boolean>`(name ilike ${part} or name_malayalam like ${part})`
+}
+
+/**
+ * The index of trigrams knows three letters and more. It is asked on its own, for the planner must not take another one, and
+ * whatever decides is read with it, so that of very many only the best are looked up again.
+ */
+const bestOfIndex = (keyword: string, withDrafts: boolean, limit: number) => sql<string>`(
+  with likely as materialized (
+    select id, name, name_malayalam, rating, num_reviews, is_published, removed_at from products
+    where trigrams_of(search) @> ${trigramsAcross(keyword.toLowerCase())}::text[]
+  )
+  select id from likely where removed_at is null and (is_published or ${withDrafts}) and ${holds(keyword)}
+  order by rating desc, num_reviews desc, id desc limit ${limit})`
+
+/** Every third of its trigrams and the last: all of its letters, for a third of the reading. */
+function trigramsAcross(text: string): string[] {
+  const letters = [...text]
+  const last = letters.length - 3
+  const starts = letters.map((_, at) => at).filter((at) => at === last || (at < last && at % 3 === 0))
+  return starts.map((at) => letters.slice(at, at + 3).join(''))
+}
 
 /** The cards of these products, in this order. */
 export async function cardsOf(db: Db, ids: string[]): Promise<CardRow[]> {
@@ -105,19 +120,26 @@ export const productsOfCategory = (db: Db, category: Category, page: number) =>
     .offset((page - 1) * PRODUCTS_PER_PAGE)
     .execute()
 
+/** Up to as many as a list holds: nobody turns further pages, and neither counting nor the last page grows without end. */
 export async function countOfCategory(db: Db, category: Category): Promise<number> {
   const { count } = await db
-    .selectFrom('products')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('products')
+        .select('id')
+        .where('category', '=', category)
+        .where('is_published', '=', true)
+        .where('removed_at', 'is', null)
+        .limit(MAX_LISTED)
+        .as('listed'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('category', '=', category)
-    .where('is_published', '=', true)
-    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
-export const productsOfSubCategory = (db: Db, slug: string) =>
-  published(db).where('sub_category', '=', slug).limit(MAX_LISTED).execute()
+export const productsOfSubCategory = (db: Db, slug: string, limit = MAX_LISTED) =>
+  published(db).where('sub_category', '=', slug).limit(limit).execute()
 
 /** For a slider of the home page: in ayurveda only products without a sub-category are meant (specification 5). */
 export const sliderProducts = (db: Db, category: Category, limit: number) =>
@@ -127,6 +149,28 @@ export const sliderProducts = (db: Db, category: Category, limit: number) =>
     .limit(limit)
     .execute()
 
+/** What is on sale, in the order of ids, for lists that hold all of it. */
+export const publishedById = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'category', 'updated_at'])
+    .where('is_published', '=', true)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export async function countOfPublished(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('is_published', '=', true)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A product that was not removed, drafts included. */
 export const findProduct = (db: Db, id: string) =>
   db
@@ -135,6 +179,14 @@ export const findProduct = (db: Db, id: string) =>
     .select(sizes)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** What its address is made of, and whether it is still there. */
+export const findAddressOf = (db: Db, id: string) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'category', 'is_published', 'removed_at'])
+    .where('id', '=', id)
     .executeTakeFirst()
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>

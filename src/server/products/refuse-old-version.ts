@@ -2,6 +2,7 @@ import { savesSince } from '#server/audit/queries.ts'
 import { toAuditEntry } from '#server/audit/view.ts'
 import type { Db } from '#server/database/connect.ts'
 import { changedMeanwhile, notFound } from '#server/http/errors.ts'
+import { ENGLISH_READER } from '#server/language/reader.ts'
 import { reviewsOf } from '#server/reviews/queries.ts'
 import type { AuditChange, AuditEntry } from '#shared/audit.ts'
 import { findProduct } from './queries.ts'
@@ -16,7 +17,7 @@ export async function refuseOldVersion(
   if (read === undefined || Date.parse(read) === updated_at.getTime()) return
   const product = await findProduct(tx, id)
   if (!product) throw notFound('Product')
-  const saves = (await savesSince(tx, id, new Date(read))).map(toAuditEntry)
+  const saves = (await savesSince(tx, id, new Date(read))).map((row) => toAuditEntry(row, ENGLISH_READER))
   throw changedMeanwhile({
     by: saves.at(-1)?.who ?? 'Somebody',
     at: updated_at.toISOString(),

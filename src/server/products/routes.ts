@@ -7,7 +7,6 @@ import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { withFilters } from '#server/http/with-filters.ts'
-import { reviewsOf } from '#server/reviews/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE, productCalls } from '#shared/products.ts'
@@ -16,23 +15,23 @@ import { KEPT_PER_PAGE, keptProducts } from './kept-queries.ts'
 import {
   type CardRow,
   countOfCategory,
-  findProduct,
   listedProducts,
   productsOfCategory,
   productsOfSubCategory,
   topProducts,
 } from './queries.ts'
+import { readProduct } from './read-product.ts'
 import { removeProduct } from './remove-product.ts'
 import { saveProduct } from './save-product.ts'
 import { searchProducts } from './search-products.ts'
-import { toKeptProduct, toProduct, toProductCard } from './view.ts'
+import { toKeptProduct, toProductCard } from './view.ts'
 
 export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
   const ready = jsonAnswers(answers)
   const wholeProduct = async (id: string) => {
-    const [product, reviews] = await Promise.all([findProduct(db, id), reviewsOf(db, id)])
+    const product = await readProduct(db, id)
     if (!product) throw notFound('Product')
-    return toProduct(product, reviews)
+    return product
   }
 
   const cards = async (list: Promise<CardRow[]>) => {
@@ -100,9 +99,9 @@ export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
     return wholeProduct(params.id)
   })
 
-  addRoute(app, productCalls.remove, async ({ params, requestId }, admin) => {
+  addRoute(app, productCalls.remove, async ({ params, reply, requestId }, admin) => {
     await removeProduct(db, params.id, { admin, requestId })
-    return { message: 'The product was removed' }
+    return { message: reply.request.say('The product was removed') }
   })
 }
 

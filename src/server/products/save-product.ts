@@ -7,6 +7,7 @@ import type { ProductsTable } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import type { ProductDraft } from '#shared/products.ts'
+import { sentence } from '#shared/sentence.ts'
 import { changedFields } from './changed-fields.ts'
 import { type PlannedSize, planSizes } from './plan-sizes.ts'
 import { lockProduct, updateProduct } from './queries.ts'
@@ -55,7 +56,7 @@ async function subCategoryOf(tx: Db, draft: ProductDraft, stored: { category: st
   if (draft.subCategory === '') return null
   const found = await findSubCategory(tx, draft.subCategory)
   if (found?.category === draft.category) return found.slug
-  const message = 'Choose a sub-category of this category'
+  const message = sentence('Choose a sub-category of this category')
   throw badRequest(message, [{ path: 'subCategory', message }])
 }
 

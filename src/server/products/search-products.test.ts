@@ -63,6 +63,18 @@ test('the database folds every name and every spelling as the browser does', asy
   )
 })
 
+test('a name that is one letter again and again is folded as quickly as others', async () => {
+  const { db } = await openShop()
+  const msOf = async (names: string[]) => {
+    const startedAt = performance.now()
+    await sql`select sound_of(name) from unnest(${names}::text[]) name`.execute(db)
+    return performance.now() - startedAt
+  }
+  const usual = catalogue.slice(0, 200).map(({ name }) => name)
+  await msOf(usual)
+  expect(await msOf(['x'.repeat(160)])).toBeLessThan(2 * (await msOf(usual)))
+})
+
 test('the shop itself finds what people spell as well as the browser does', async () => {
   const shop = await openShop()
   await givenNames(shop, catalogue)

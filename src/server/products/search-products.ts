@@ -3,7 +3,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import { alikeFirst, nearestFirst } from '#shared/search/rank.ts'
 import { toSought } from '#shared/search/sound.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
-import { type CardRow, cardsOf, hasMoreThanListed, plainlyNamed } from './queries.ts'
+import { type CardRow, cardsOf, isLikelyCut, plainlyNamed } from './queries.ts'
 import { MAX_FOUND, MAX_FOUND_AMONG_MANY, nearlyNamed, soundingLike } from './sound-queries.ts'
 
 /**
@@ -14,11 +14,12 @@ export async function searchProducts(
   db: Db,
   { keyword, withDrafts }: { keyword: string; withDrafts: boolean },
 ): Promise<CardRow[]> {
-  const [{ synonyms }, isLarge] = await Promise.all([readSettings(db), hasMoreThanListed(db)])
-  const limit = isLarge ? MAX_FOUND_AMONG_MANY : MAX_FOUND
+  const limit = (await isLikelyCut(db)) ? MAX_FOUND_AMONG_MANY : MAX_FOUND
   const plain = await plainlyNamed(db, { keyword, withDrafts, limit })
+  if (plain.length >= limit) return plain
+  const { synonyms } = await readSettings(db)
   const sought = toSought(keyword, readSynonyms(synonyms))
-  if (!sought || plain.length >= limit) return plain
+  if (!sought) return plain
 
   const known = new Set(plain.map(({ id }) => id))
   const sounding = (await soundingLike(db, sought, withDrafts)).filter(({ id }) => !known.has(id))

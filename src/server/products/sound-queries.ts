@@ -6,8 +6,8 @@ import { type Sought, SURE } from '#shared/search/sound.ts'
 /** More than anybody looks through; the catalogue of the opening is found whole. */
 export const MAX_FOUND = 600
 
-/** Where the browser asks the server at each letter, an answer must be short: five pages of cards. */
-export const MAX_FOUND_AMONG_MANY = 120
+/** Where the browser asks the server at each letter, an answer must be short: two pages of cards. */
+export const MAX_FOUND_AMONG_MANY = 48
 
 /** Parts of a name's sound that must all be there; it is enough that those of one way are. */
 type Way = string[]

@@ -1,34 +1,28 @@
-import fastify from 'fastify'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
 import { sandboxKeys } from '#server/payments/sandbox/keys.ts'
-import { sandboxPlugin } from '#server/payments/sandbox/plugin.ts'
+import { SANDBOX_PREFIX } from '#server/payments/sandbox/prefix.ts'
 import { webhookSignature } from '#server/payments/sandbox/signatures.ts'
 import { openBooks } from '#server/payments/sandbox/testing.ts'
 import type { CheckoutReturn } from '#server/testing/fake-provider.ts'
 
-const PREFIX = '/test-payments'
-const DROPPED = '/dropped'
+/** Every message has a payment in it, and every payment its order. */
+const orderOfMessage = sql<string>`substring(body from '"order_id":"([^"]+)"')`
 
 export type Message = { id: string; event: string; body: string }
 
 /**
- * The payment provider on a server and with books of its own, as far from the shop as the real one. Its messages are dropped
- * on the way; a test takes them from its books and brings them when, as often and in what order it likes.
+ * The payment provider on a server, in a thread and with books of its own, as far from the shop as the real one. Its messages are
+ * dropped on the way; a test takes them from its books and brings them when, as often and in what order it likes.
  */
 export async function openBank() {
-  const { db, close: closeBooks } = await openBooks()
+  const { db, connection, owner, close: closeBooks } = await openBooks()
+  // Among the messages of a busy minute, those of one order are found at once.
+  await sql`create index on payment_sandbox.events (${orderOfMessage})`.execute(owner)
   const keys = await sandboxKeys(db)
-  // Whoever is killed in the middle of a test leaves connections behind that nobody says goodbye to.
-  const app = fastify({ logger: false, forceCloseConnections: true })
-  app.post(DROPPED, async () => ({}))
-  app.register(sandboxPlugin, {
-    prefix: PREFIX,
-    db,
-    keys,
-    webhookUrl: () => `${address}${DROPPED}`,
-    now: () => new Date(),
-    log: app.log,
-  })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const window = new Worker(new URL('./bank-thread.ts', import.meta.url), { workerData: connection })
+  const [address = '']: string[] = await once(window, 'message')
 
   const signed = ({ id, body }: Message) => ({
     headers: {
@@ -43,10 +37,10 @@ export async function openBank() {
     db,
     keys,
     port: Number(new URL(address).port),
-    path: `${PREFIX}/v1`,
+    path: `${SANDBOX_PREFIX}/v1`,
     /** Somebody pays in the window; answers what it hands to the shop's page. */
     pay: async (orderId: string): Promise<CheckoutReturn> => {
-      const response = await fetch(`${address}${PREFIX}/window/payments`, {
+      const response = await fetch(`${address}${SANDBOX_PREFIX}/window/payments`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ key_id: keys.keyId, order_id: orderId, method: 'upi', vpa: 'success@razorpay' }),
@@ -62,7 +56,7 @@ export async function openBank() {
       db
         .selectFrom('payment_sandbox.events')
         .select(['id', 'event', 'body'])
-        .where('body', 'like', `%"${orderId}"%`)
+        .where(orderOfMessage, '=', orderId)
         .orderBy('seq')
         .execute(),
     /** A message as it goes over the wire. */
@@ -76,7 +70,8 @@ export async function openBank() {
       return reply?.status === 200
     },
     close: async () => {
-      await app.close()
+      window.postMessage('close')
+      await once(window, 'exit')
       await closeBooks()
     },
   }

@@ -41,7 +41,7 @@ export async function openJobs(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !REPEATED.includes(name))
 }
 
-const { checkPayments, reconcile, emptyOldMails, tidyPictures, backUp, makePictureSizes } = QUEUES
-const REPEATED: string[] = [checkPayments, reconcile, emptyOldMails, tidyPictures, backUp, makePictureSizes].map(
-  ({ name }) => name,
+const { checkPayments, reconcile, forget, emptyOldMails, tidyPictures, backUp, makePictureSizes } = QUEUES
+const REPEATED = [checkPayments, reconcile, forget, emptyOldMails, tidyPictures, backUp, makePictureSizes].map(
+  ({ name }): string => name,
 )

@@ -5,8 +5,9 @@ import { reviewCalls } from '#shared/reviews.ts'
 import { writeReview } from './write-review.ts'
 
 export function reviewRoutes(app: FastifyInstance, { db }: Deps) {
-  addRoute(app, reviewCalls.create, async ({ params, body, reply }, me) => {
-    await writeReview(db, { user: me, address: reply.request.ip }, params.id, body)
-    return { message: 'Review submitted!' }
+  addRoute(app, reviewCalls.create, async ({ params, body, headers, reply }, me) => {
+    const writer = { user: me, address: reply.request.ip, key: headers['idempotency-key'] }
+    await writeReview(db, writer, params.id, body)
+    return { message: reply.request.say('Review submitted!') }
   })
 }

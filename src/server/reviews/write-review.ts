@@ -3,6 +3,7 @@ import { newId } from '#server/database/id.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
+import { isFirstTime } from '#server/once/once.ts'
 import { hasPaid } from '#server/orders/unpaid-orders.ts'
 import { findProduct } from '#server/products/queries.ts'
 import { countTryAt, LIMITS } from '#server/users/attempts.ts'
@@ -11,22 +12,24 @@ import type { ReviewDraft } from '#shared/reviews.ts'
 import { addToRatings, insertReviews } from './queries.ts'
 
 /**
- * One review per person and product, under the name of the account. Throws 404 for a product that is not sold, 409 for a
- * second one, 429 for an account that writes without end, and at an address that does for those who never bought anything.
+ * One review per person and product, under the name of the account; sent again with its key it is the same one. Throws 404
+ * for a product that is not sold, 409 for a second one, 429 for an account that writes without end, and at an address that
+ * does for those who never bought anything.
  */
 export async function writeReview(
   db: Db,
-  { user, address }: { user: SignedInUser; address: string },
+  { user, address, key }: { user: SignedInUser; address: string; key: string | undefined },
   productId: string,
-  { rating, comment }: ReviewDraft,
+  draft: ReviewDraft,
 ) {
   const account = { limit: LIMITS.review, who: user.id }
   const from = { limit: LIMITS.reviewFrom, who: networkOf(address) }
   const product = await findProduct(db, productId)
   if (!product?.is_published) throw notFound('Product')
-  const review = { id: newId(), product_id: productId, user_id: user.id, name: user.name, rating, comment }
+  const review = { id: newId(), product_id: productId, user_id: user.id, name: user.name, ...draft }
   try {
     await inTransaction(db, async (tx) => {
+      if (!(await isFirstTime(tx, { userId: user.id, key, request: { productId, ...draft } }))) return
       await insertReviews(tx, [review])
       await countTryAt(tx, account, from, () => hasPaid(tx, user.id))
       await addToRatings(tx, [review])

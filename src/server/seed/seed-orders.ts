@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { DEFAULT_SETTINGS, PriceSettings } from '#shared/settings.ts'
 import { idAt } from './seed-products.ts'
 
-const AT_ONCE = 2_000
+const AT_ONCE = 500
 
 /**
  * `count` orders of the last year by seeded people for seeded products: most of them delivered, the newest still under way.
@@ -48,7 +48,7 @@ async function withoutTriggers(tx: Db, work: () => Promise<void>): Promise<void>
 /** The orders numbered `from` to `to` of `count`; the higher the number, the newer the order. */
 const insertOrders = (tx: Db, from: number, to: number, count: number) =>
   sql`
-    with counts as (select (select count(*) from seed_variants) as variants, (select count(*) from seed_users) as users),
+    with counts as (select (select max(n) + 1 from seed_variants) as variants, (select max(n) + 1 from seed_users) as users),
     drawn as materialized (
       select n, n / ${count}::float8 as newness, random() as chance, 1 + floor(3 * random())::int as lines,
         floor(variants * random())::int as first, floor(users * random())::int as buyer, variants,

@@ -11,23 +11,32 @@ export const idAt = (at: string) =>
 export const wordFor = (words: string[], every: number) =>
   sql`(${words}::text[])[1 + (n / ${sql.lit(every)}) % ${sql.lit(words.length)}]`
 
-const AT_ONCE = 1_000
+const AT_ONCE = 250
 
 /** `count` published products of one to three sizes, their opening stock in the books. */
 export async function seedProducts(tx: Db, count: number): Promise<void> {
   await sql`insert into categories (name, title, description, display_order)
     select name, initcap(name), '', place from unnest(array['ayurveda', 'beautycare', 'organicfoods', 'furniture'])
       with ordinality as known (name, place) on conflict do nothing`.execute(tx)
-  for (let left = count; left > 0; left -= AT_ONCE) await insertProducts(tx, Math.min(left, AT_ONCE))
+  const last = await lastNumber(tx)
+  for (let done = 0; done < count; done += AT_ONCE) {
+    await insertProducts(tx, last + done + 1, last + Math.min(done + AT_ONCE, count))
+  }
 }
 
-const insertProducts = (tx: Db, count: number) =>
+async function lastNumber(tx: Db): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(substr(sku, 6)::int), 0) as last from products where sku ~ '^SEED-[0-9]+$'
+  `.execute(tx)
+  return rows[0]?.last ?? 0
+}
+
+const insertProducts = (tx: Db, from: number, to: number) =>
   sql`
     with numbers as (
       select n, now() - interval '3 years' + n * interval '1 minute' as at,
         (array['ayurveda', 'ayurveda', 'ayurveda', 'beautycare', 'organicfoods', 'furniture'])[1 + n % 6] as category
-      from (select coalesce(max(substr(sku, 6)::int), 0) as last from products where sku ~ '^SEED-[0-9]+$') seeded,
-        generate_series(last + 1, last + ${count}::int) n
+      from generate_series(${from}::int, ${to}::int) n
     ),
     made as (
       insert into products (id, sku, name, category, description, is_published, created_at, updated_at)

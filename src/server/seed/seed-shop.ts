@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
+import { asSaid } from '#shared/sentence.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedProducts } from './seed-products.ts'
 import { seedUsers } from './seed-users.ts'
@@ -35,7 +36,7 @@ async function refuseRealShop(tx: Db) {
     .where((eb) => eb.or([eb('users.email', 'is', null), eb('users.email', 'not like', 'seed%@people.example')]))
     .limit(1)
     .executeTakeFirst()
-  if (real) throw conflict('Real people have ordered in this shop. Invented orders belong in another one.')
+  if (real) throw conflict(asSaid('Real people have ordered in this shop. Invented orders belong in another one.'))
 }
 
 async function refuseEmptyShop(tx: Db) {
@@ -46,5 +47,5 @@ async function refuseEmptyShop(tx: Db) {
     .executeTakeFirst()
   const products = await tx.selectFrom('products').select('id').where('sku', 'like', 'SEED-%').limit(3).execute()
   if (!buyer || products.length < 3)
-    throw conflict('For orders at least one seeded person and three seeded products are needed.')
+    throw conflict(asSaid('For orders at least one seeded person and three seeded products are needed.'))
 }

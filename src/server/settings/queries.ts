@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts'
 
 /** The shop's settings: what was set, and the defaults for the rest. Read where they are used, so that no process keeps old ones. */
 export async function readSettings(db: Db): Promise<Settings> {
-  const row = await db.selectFrom('settings').select('value').where('id', '=', 1).executeTakeFirst()
-  return { ...DEFAULT_SETTINGS, ...row?.value }
+  const [row] = await settingsRow(db, {})
+  return withDefaults(row?.value)
 }
+
+const settingsRow = compiledOnce((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 1))
+
+export const withDefaults = (value: Partial<Settings> | null | undefined): Settings => ({
+  ...DEFAULT_SETTINGS,
+  ...value,
+})
 
 /** Like `readSettings`, and nobody else changes them until the transaction ends. */
 export async function lockSettings(tx: Db): Promise<Settings> {
@@ -16,7 +24,7 @@ export async function lockSettings(tx: Db): Promise<Settings> {
     .onConflict((existing) => existing.doNothing())
     .execute()
   const row = await tx.selectFrom('settings').select('value').where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
-  return { ...DEFAULT_SETTINGS, ...row.value }
+  return withDefaults(row.value)
 }
 
 export const storeSettings = (tx: Db, value: Partial<Settings>) =>

@@ -1,3 +1,5 @@
+import { languages } from '#server/language/languages.ts'
+import { ENGLISH } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /**
@@ -9,7 +11,7 @@ export function securityText({ email }: Pick<Settings, 'email'>, publicUrl: stri
   return [
     `Contact: ${isReal ? `mailto:${email}` : `${publicUrl}/#/contact`}`,
     `Expires: ${new Date(now.getTime() + HALF_A_YEAR_MS).toISOString()}`,
-    'Preferred-Languages: en, ml',
+    `Preferred-Languages: ${[ENGLISH.code, ...languages.keys()].join(', ')}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',
   ].join('\n')

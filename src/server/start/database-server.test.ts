@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually, openFolder, query, tryStart } from '#server/database/embedded/fixture.ts'
+import { openLink, type Reader } from '#server/testing/link.ts'
 import { asAppRole, openServer } from './database-server.ts'
 import { refusedStart, startShopProcess } from './fixture.ts'
 import { shopperOf } from './fixture-shopper.ts'
@@ -86,7 +87,20 @@ test('a server that gives only one role is used as that role; one that refuses i
   expect(other.errors).toEqual([
     'The database of DATABASE_URL keeps its texts as LATIN1; make one with the encoding UTF8.',
   ])
+  const older = await openLink({ to: { path: `${connection.host}/.s.PGSQL.5432` }, reader: () => ofVersion14 })
+  onTestFinished(older.close)
+  const address = `postgresql://shop@127.0.0.1:${older.port}/shop`
+  await expect(openServer(address, { onProgress: () => {}, ending: new AbortController().signal })).rejects.toThrow(
+    /^DATABASE_URL leads to PostgreSQL 14\.\S*, and the shop needs 15 or newer\.$/,
+  )
 })
+
+/** What the server says, as one says it that is older. */
+const ofVersion14: Reader = {
+  onRequest: (piece, forward) => forward(piece),
+  onAnswer: (piece, forward) =>
+    forward(Buffer.from(piece.toString('latin1').replace(/\b18\.(?=\d)/g, '14.'), 'latin1')),
+}
 
 test('a server that goes away while the shop is being opened is named in one sentence, and the next start is as good as the first', async () => {
   const folder = await openFolder()

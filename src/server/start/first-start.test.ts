@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolder, processesOn } from '#server/database/embedded/fixture.ts'
+import { queueForProcessors } from '#server/testing/processor-queue.ts'
 import { startShopProcess } from './fixture.ts'
 import { alive, familyOf } from './fixture-family.ts'
 import { shopperOf } from './fixture-shopper.ts'
@@ -49,12 +49,6 @@ test('npm start, in a path with spaces and with nothing built yet: opens the who
   expect(await alive(familyAgain)).toEqual([])
   expect(await processesOn(project)).toEqual([])
 })
-
-/**
- * The figures of the operating contract are those of a machine that is free. This one runs other tests beside, so that
- * each processor has a queue: how many of them wanted it in the past minute, at least 1.
- */
-const queueForProcessors = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 const said = (queue: number) => `with ${queue.toFixed(1)} waiting for each processor`
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Env } from '#server/env.ts'
+import type { Load } from '#server/http/admission.ts'
 import type { Readiness } from '#server/http/health.ts'
 import { sandboxPlugin } from '#server/payments/sandbox/plugin.ts'
 import { SANDBOX_PREFIX } from '#server/payments/sandbox/prefix.ts'
@@ -11,16 +12,16 @@ import type { Parts } from './start-shop.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 import { WEB_FOLDER } from './web-build.ts'
 
-type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; withWeb: boolean }
+type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; load: Load; withWeb: boolean }
 
 /** Serves the shop in place of the waiting room, with the sandbox where it is used. Answers how to close. Throws `PortTaken`. */
-export async function openDoor(env: Env, { deps, room, readiness, withWeb }: Door): Promise<() => Promise<void>> {
+export async function openDoor(env: Env, { deps, room, readiness, load, withWeb }: Door): Promise<() => Promise<void>> {
   const { checkoutDb: db, sandbox: keys, log } = deps
   const app = await buildApp(deps, {
     trustProxy: env.trustProxy,
     readiness,
     metrics: deps.metrics,
-    load: deps.load,
+    load,
     metricsToken: env.metricsToken,
     logTogether: deps.logTogether,
     ...(withWeb && { webFolder: WEB_FOLDER }),

@@ -7,7 +7,6 @@ import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { claimDataDir } from '#server/data-dir.ts'
 import type { Env } from '#server/env.ts'
 import type { Load } from '#server/http/admission.ts'
-import { watchLoop } from '#server/http/loop-lateness.ts'
 import { insist } from '#server/jobs/insist.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { startWork } from '#server/jobs/start-work.ts'
@@ -104,8 +103,10 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   ending.throwIfAborted()
   await web
   const loop = watchEventLoop((ms) => log.warn({ ms }, 'the shop stood still'))
-  cleanups.push(async () => loop.stop())
-  cleanups.push(await openDoor(env, { deps, room, readiness: readinessOf({ db: deps.db, database, loop }), withWeb }))
+  cleanups.push(loop.stop)
+  const readiness = readinessOf({ db: deps.db, database, loop })
+  const load = { loop: loop.lateMs, ...deps.waits }
+  cleanups.push(await openDoor(env, { deps, room, readiness, load, withWeb }))
   const source = { connection: database.connection, dataDir: env.dataDir }
   cleanups.push(await startWork(deps, ending))
   await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
@@ -122,7 +123,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
 export type Parts = Deps & {
   sandbox: SandboxKeys | undefined
   metrics: Metrics
-  load: Load
+  waits: Omit<Load, 'loop'>
   logTogether: LogLines['together']
 }
 
@@ -135,8 +136,7 @@ async function openParts(
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const pools = openPools(connection, onError)
   const { db, checkoutDb } = pools
-  const loop = watchLoop()
-  cleanups.push(pools.close, loop.stop)
+  cleanups.push(pools.close)
   const answers = await openAnswers(connection, { log })
   cleanups.push(answers.close)
   const jobs = createJobs(connection, { onError })
@@ -160,7 +160,7 @@ async function openParts(
     testPayments: sandbox !== undefined,
     sandbox,
     metrics: openMetrics({ db, pool: pools.counts, droppedLines: lines.dropped }),
-    load: { loop: loop.lateMs, ...pools.waits },
+    waits: pools.waits,
     log,
     logTogether: lines.together,
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { RENDERER } from '#server/home/page-shell.ts'
+import { RENDERER } from '#server/pages/page-shell.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 const DIST = join(PROJECT, 'dist')
@@ -13,9 +13,16 @@ const MARK = '.built-from'
 const SOURCES = [
   'src/web',
   'src/shared',
+  'src/words',
+  'scripts/app-icons.ts',
+  'scripts/chunk-groups.ts',
+  'scripts/class-names-in-place.ts',
   'scripts/first-load.ts',
+  'scripts/offline-worker.ts',
   'scripts/precompress.ts',
+  'scripts/screen-files.ts',
   'scripts/short-class-names.ts',
+  'scripts/words.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -32,14 +39,14 @@ export async function buildWebIfStale(onProgress: (sentence: string) => void, en
   if ((await readFile(join(WEB_FOLDER, MARK), 'utf8').catch(() => '')) === sources) return
   onProgress('Building the web pages (only when they have changed)')
   const folder = join(DIST, `.web-${process.pid}`)
-  const home = `${folder}-home`
+  const drawing = `${folder}-drawing`
   try {
-    await both(runBuilder(folder, [], ending), runBuilder(home, ['--ssr', 'home/render-home.tsx'], ending))
-    await rename(home, join(folder, dirname(RENDERER)))
+    await both(runBuilder(folder, [], ending), runBuilder(drawing, ['--ssr', 'render-page.tsx'], ending))
+    await rename(drawing, join(folder, dirname(RENDERER)))
     await writeFile(join(folder, MARK), sources)
     await putInPlace(folder)
   } finally {
-    await Promise.all([folder, home].map((left) => rm(left, { recursive: true, force: true })))
+    await Promise.all([folder, drawing].map((left) => rm(left, { recursive: true, force: true })))
   }
 }
 

@@ -40,17 +40,7 @@ export function givenIn(
 ) {
   const { db } = deps
   const given = {
-    address: (change: Partial<ShippingAddress> = {}): ShippingAddress => ({
-      name: 'Lakshmi Nair',
-      phone: '9847000000',
-      email: 'lakshmi@people.example',
-      flat: 'Thekkedath House',
-      area: 'Kadirur Road, Ponniam',
-      postalCode: '670642',
-      city: 'Thalassery',
-      state: 'Kerala',
-      ...change,
-    }),
+    address: (change: Partial<ShippingAddress> = {}): ShippingAddress => ({ ...ADDRESS, ...change }),
 
     shipment: () => ({ tracking: 'EK123456789IN', service: 'India Post' }),
 
@@ -87,7 +77,7 @@ export function givenIn(
     order: async ({ by = 'shopper', product, qty = 1, state = 'submitted' }: GivenOrder = {}): Promise<OrderRow> => {
       const user = await signedIn(by)
       const draft = OrderDraft.parse(given.draft(product ?? (await given.product()), qty))
-      const { order } = await placeOrder(deps, user, draft, undefined)
+      const { order } = await placeOrder(deps, user, draft, {})
       if (state === 'submitted') return order
       await pay(order)
       if (state === 'shipped') {
@@ -124,6 +114,7 @@ export function givenIn(
       email: user.email,
       number: user.number ?? '',
       isAdmin: user.is_admin,
+      language: user.language,
       tokenHash: Buffer.alloc(0),
     }
   }
@@ -165,4 +156,16 @@ export function givenIn(
         .execute()
     }
   }
+}
+
+/** Where everybody lives who does not say otherwise. */
+export const ADDRESS: ShippingAddress = {
+  name: 'Lakshmi Nair',
+  phone: '9847000000',
+  email: 'lakshmi@people.example',
+  flat: 'Thekkedath House',
+  area: 'Kadirur Road, Ponniam',
+  postalCode: '670642',
+  city: 'Thalassery',
+  state: 'Kerala',
 }

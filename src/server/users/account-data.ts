@@ -2,23 +2,29 @@ import { cartOf } from '#server/cart/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
+import type { Reader } from '#server/language/reader.ts'
 import { mailsTo } from '#server/mail/queries.ts'
 import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from '#server/orders/queries.ts'
 import { toOrder } from '#server/orders/view.ts'
 import type { AccountData } from '#shared/account.ts'
 import { findUser, sessionsOf } from './queries.ts'
+import { placesOf } from './sign-in-places.ts'
 import { toSignIn, toUser } from './view.ts'
 
 /** Everything that the shop keeps about a person, for themselves to keep or take elsewhere. */
-export async function accountData(db: Db, me: SignedInUser): Promise<AccountData> {
+export async function accountData(db: Db, me: SignedInUser, reader: Reader): Promise<AccountData> {
   const user = await findUser(db, me.id)
   if (!user) throw notFound('User')
   const cart = await cartOf(db, me.id)
   return {
     exportedAt: new Date().toISOString(),
-    account: { ...toUser(user), createdAt: user.created_at.toISOString() },
-    signIns: (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me)),
-    orders: (await allOrdersOf(db, me.id)).map(toOrder),
+    account: { ...toUser(user), language: user.language, createdAt: user.created_at.toISOString() },
+    signIns: (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reader)),
+    signInNetworks: (await placesOf(db, me.id)).map(({ place, seen_at }) => ({
+      network: place.toString('hex'),
+      lastSeenAt: seen_at.toISOString(),
+    })),
+    orders: (await allOrdersOf(db, me.id)).map((order) => toOrder(order, reader)),
     cart: cart.map(({ name, model, qty }) => ({ productName: name, model, qty })),
     reviews: (await reviewsBy(db, me.id)).map((review) => ({
       product: review.product_id,

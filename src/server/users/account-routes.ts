@@ -16,36 +16,36 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
   addRoute(app, accountCalls.requestCode, async ({ body, reply }) => {
-    return { message: await requestCode(deps, body.resetEmail, visitorOf(reply.request)) }
+    return { message: reply.request.say(await requestCode(deps, body.resetEmail, visitorOf(reply.request))) }
   })
 
   addRoute(app, accountCalls.resetPassword, async ({ body, reply, requestId }) => {
     await resetPassword(deps, body, { ...visitorOf(reply.request), requestId })
-    return { message: RESET_DONE }
+    return { message: reply.request.say(RESET_DONE) }
   })
 
-  addRoute(app, accountCalls.signIns, async (_input, me) =>
-    (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me)),
+  addRoute(app, accountCalls.signIns, async ({ reply }, me) =>
+    (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reply.request)),
   )
 
-  addRoute(app, accountCalls.endOthers, async (_input, me) => {
+  addRoute(app, accountCalls.endOthers, async ({ reply }, me) => {
     await deleteOtherSessions(db, me.id, me.tokenHash)
-    return { message: 'You are signed out on all other devices' }
+    return { message: reply.request.say('You are signed out on all other devices') }
   })
 
-  addRoute(app, accountCalls.endSignIn, async ({ params }, me) => {
+  addRoute(app, accountCalls.endSignIn, async ({ params, reply }, me) => {
     if (!(await deleteSessionById(db, me.id, params.id))) throw notFound('Sign-in')
-    return { message: 'This sign-in is ended' }
+    return { message: reply.request.say('This sign-in is ended') }
   })
 
   addRoute(app, accountCalls.data, async ({ reply }, me) => {
     await countTry(db, [{ limit: LIMITS.ownData, who: me.id }])
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    return accountData(db, me)
+    return accountData(db, me, reply.request)
   })
 
-  addRoute(app, accountCalls.remove, async ({ body, requestId }, me) => {
+  addRoute(app, accountCalls.remove, async ({ body, reply, requestId }, me) => {
     await leaveShop(deps, me, body.password, requestId)
-    return { message: 'Your account is deleted' }
+    return { message: reply.request.say('Your account is deleted') }
   })
 }

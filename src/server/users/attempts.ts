@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { type AppError, tooMany } from '#server/http/errors.ts'
+import { type Sentence, sentence } from '#shared/sentence.ts'
 
 export type Limit = { name: string; most: number; minutes: number }
 
@@ -92,7 +93,7 @@ export function refusalOf(uses: Use[], tally: Tally): AppError | undefined {
   })
   if (waits.length === 0) return undefined
   const seconds = Math.max(1, ...waits)
-  return tooMany(`Too many tries. Please try again in ${minutesOf(seconds)}.`, seconds)
+  return tooMany(sentence('Too many tries. Please try again in {time}.', { time: minutesOf(seconds) }), seconds)
 }
 
 /** After a right one: as if nothing had been wrong before. */
@@ -109,9 +110,9 @@ export const takeBackTries = (db: Db, uses: Use[]) =>
     .execute()
 
 /** 'a minute', '15 minutes'. */
-export function minutesOf(seconds: number): string {
+export function minutesOf(seconds: number): Sentence {
   const minutes = Math.ceil(seconds / 60)
-  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
+  return minutes <= 1 ? sentence('a minute') : sentence('{n} minutes', { n: minutes })
 }
 
 /** Throws it, if there is one. */

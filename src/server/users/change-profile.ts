@@ -34,7 +34,7 @@ export async function changeProfile(
   return inTransaction(deps.db, async (tx) => {
     const user = await explainTaken(updateUser(tx, me.id, { ...details, ...(password_hash && { password_hash }) }))
     if (!user) throw notFound('User')
-    if (isMoving) await leaveAddress(tx, deps, me.id, me.email)
+    if (isMoving) await leaveAddress(tx, deps, me)
     if (password_hash) {
       await deleteOtherSessions(tx, me.id, me.tokenHash)
       await endCodesOf(tx, me.id)
@@ -46,7 +46,11 @@ export async function changeProfile(
 }
 
 /** Tells the former address, and makes the codes worthless that lie in its mailbox. */
-export async function leaveAddress(tx: Db, deps: Pick<Deps, 'jobs' | 'publicUrl'>, userId: string, email: string) {
-  await endCodesOf(tx, userId)
-  await writeEmailChanged(tx, deps, userId, email)
+export async function leaveAddress(
+  tx: Db,
+  deps: Pick<Deps, 'jobs' | 'publicUrl'>,
+  former: { id: string; email: string; language: string },
+) {
+  await endCodesOf(tx, former.id)
+  await writeEmailChanged(tx, deps, former)
 }

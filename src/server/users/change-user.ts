@@ -19,7 +19,7 @@ export const changeUser = (deps: Deps, admin: SignedInUser, id: string, change: 
       updateUser(tx, id, { ...details, ...(isAdmin !== undefined && { is_admin: isAdmin }) }),
     )
     if (!before || !user) throw notFound('User')
-    if (before.email !== user.email) await leaveAddress(tx, deps, id, before.email)
+    if (before.email !== user.email) await leaveAddress(tx, deps, before)
     await writeAudit(tx, {
       action: before.is_admin === user.is_admin ? 'user changed' : 'user role changed',
       actor: admin,

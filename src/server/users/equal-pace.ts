@@ -16,7 +16,7 @@ export async function atEqualPace<T>(work: () => Promise<T>): Promise<T> {
  * Answers this long after `startedAt`: whoever is turned away at once and whoever was looked at first cannot be told apart
  * by the clock.
  */
-export const paced = (startedAt: number) => pause(PACE_MS - (performance.now() - startedAt))
+export const paced = (startedAt: number) => pause(Math.max(0, PACE_MS - (performance.now() - startedAt)))
 
 /** Several times what the hash of a password takes. */
 const PACE_MS = 300

@@ -6,7 +6,7 @@ type SignIn = {
   action: 'signed in' | 'sign-in refused'
   /** The account; absent where there is none of that name. */
   user?: { id: string; name: string; is_admin: boolean } | undefined
-  from: Visitor & { requestId: string }
+  from: Pick<Visitor, 'device'> & { requestId: string }
 }
 
 /**

@@ -1,16 +1,17 @@
 import { badRequest } from '#server/http/errors.ts'
+import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** `path`: the field that the refusal belongs to. */
 export function refuseCommonPassword(password: string, path = 'password') {
   if (!isCommonPassword(password)) return
-  const message = 'This password is one of the most common ones. Please choose another.'
+  const message = sentence('This password is one of the most common ones. Please choose another.')
   throw badRequest(message, [{ path, message }])
 }
 
 export function refuseShortAdminPassword(password: string, { isAdmin }: { isAdmin: boolean }, path = 'password') {
   if (!isAdmin || [...password].length >= MIN_ADMIN_PASSWORD) return
-  const message = `An admin’s password needs at least ${MIN_ADMIN_PASSWORD} characters.`
+  const message = sentence('An admin’s password needs at least {n} characters.', { n: MIN_ADMIN_PASSWORD })
   throw badRequest(message, [{ path, message }])
 }

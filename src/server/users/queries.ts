@@ -9,12 +9,27 @@ export const USERS_PER_PAGE = 200
 const SIGN_IN_DAYS = 30
 const MOST_SIGN_INS = 200
 
-type NewUser = { name: string; email: string; number: string | null; passwordHash: string; isAdmin?: boolean }
+type NewUser = {
+  name: string
+  email: string
+  number: string | null
+  passwordHash: string
+  isAdmin?: boolean
+  language?: string | undefined
+}
 
-export const insertUser = (db: Db, { name, email, number, passwordHash, isAdmin = false }: NewUser) =>
+export const insertUser = (db: Db, { name, email, number, passwordHash, isAdmin = false, language }: NewUser) =>
   db
     .insertInto('users')
-    .values({ id: newId(), name, email, number, password_hash: passwordHash, is_admin: isAdmin })
+    .values({
+      id: newId(),
+      name,
+      email,
+      number,
+      password_hash: passwordHash,
+      is_admin: isAdmin,
+      ...(language && { language }),
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -50,6 +65,12 @@ export const updateUser = (db: Db, id: string, change: Change) =>
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+/** Mails are written in the language that a person used last. Nothing is written while it stays the same. */
+export async function rememberLanguage(db: Db, user: { id: string; language: string }, language: string | undefined) {
+  if (language === undefined || language === user.language) return
+  await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()
+}
 
 /** The same password at another cost; nothing happens when it was changed meanwhile. */
 export const renewHash = (db: Db, user: { id: string; password_hash: string }, hash: string) =>

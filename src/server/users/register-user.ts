@@ -12,12 +12,16 @@ import { rememberPlace } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Opens an account and signs in. 409 when the e-mail or the number has one already. */
-export async function registerUser(deps: Deps, { password, ...person }: Registration, { address, device }: Visitor) {
+export async function registerUser(
+  deps: Deps,
+  { password, ...person }: Registration,
+  { address, device, language }: Visitor,
+) {
   refuseCommonPassword(password)
   await countTry(deps.db, [{ limit: LIMITS.registration, who: networkOf(address) }])
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.db, async (tx) => {
-    const user = await explainTaken(insertUser(tx, { ...person, passwordHash }))
+    const user = await explainTaken(insertUser(tx, { ...person, passwordHash, language }))
     await writeWelcome(tx, deps, user)
     await rememberPlace(tx, user.id, networkOf(address))
     return { user, token: await insertSession(tx, user.id, device) }

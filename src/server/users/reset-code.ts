@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { unavailable } from '#server/http/errors.ts'
 import { writeResetCode } from '#server/mail/write-account-mail.ts'
 import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
+import { type Sayable, sentence } from '#shared/sentence.ts'
 import { countUses, LIMITS, minutesOf, refusalOf } from './attempts.ts'
 import { paced } from './equal-pace.ts'
 import { networkOf } from './network.ts'
@@ -27,7 +28,7 @@ import type { Visitor } from './visitor.ts'
  * same here for every address. Answers what to say. 503 with the specification's text while no mail can be sent.
  * From a network that asks without end only those get a code who have signed in from there before, and everybody hears so.
  */
-export async function requestCode({ db, jobs, mail }: Deps, email: string, { address }: Visitor): Promise<string> {
+export async function requestCode({ db, jobs, mail }: Deps, email: string, { address }: Visitor): Promise<Sayable> {
   const startedAt = performance.now()
   const from = { limit: LIMITS.codeRequest, who: networkOf(address) }
   const closed = refusalOf([from], await countUses(db, [from]))
@@ -38,7 +39,10 @@ export async function requestCode({ db, jobs, mail }: Deps, email: string, { add
   }
   if (await mayAskAt(db, email, from.who)) await jobs.enqueue(db, 'sendResetCode', { email })
   await paced(startedAt)
-  return `${CODE_SENT}. If none comes, please try again in ${minutesOf(closed.details.retryAfter ?? 60)}.`
+  return sentence('{done}. If none comes, please try again in {time}.', {
+    done: sentence(CODE_SENT),
+    time: minutesOf(closed.details.retryAfter ?? 60),
+  })
 }
 
 /** Whether this address has an account that was here before and gets another code within this hour. */

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { writePasswordChanged } from '#server/mail/write-account-mail.ts'
 import type { PasswordReset } from '#shared/account.ts'
+import { sentence } from '#shared/sentence.ts'
 import { countUses, forgetTries, LIMITS, refusalOf } from './attempts.ts'
 import { atEqualPace } from './equal-pace.ts'
 import { networkOf } from './network.ts'
@@ -57,6 +58,6 @@ async function openCode(db: Db, { resetEmail, otp, network }: Tried): Promise<Tr
 }
 
 const wrongCode = () => {
-  const message = 'This code is not right, or its time has run out. You can ask for a new one.'
+  const message = sentence('This code is not right, or its time has run out. You can ask for a new one.')
   return badRequest(message, [{ path: 'otp', message }])
 }

@@ -26,9 +26,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
     return toSignedIn(user, token)
   })
 
-  addRoute(app, userCalls.logout, async (_input, me) => {
+  addRoute(app, userCalls.logout, async ({ reply }, me) => {
     await deleteSession(db, me.tokenHash)
-    return { message: 'You are signed out' }
+    return { message: reply.request.say('You are signed out') }
   })
 
   addRoute(app, userCalls.updateProfile, async ({ body, bearer, requestId }, me) =>
@@ -51,8 +51,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
     toUser(await changeUser(deps, me, params.id, body, requestId)),
   )
 
-  addRoute(app, userCalls.remove, async ({ params, requestId }, me) => {
+  addRoute(app, userCalls.remove, async ({ params, reply, requestId }, me) => {
     await removeUser(db, me, params.id, requestId)
-    return { message: 'User removed' }
+    return { message: reply.request.say('User removed') }
   })
 }

@@ -35,6 +35,15 @@ export async function rememberPlace(db: Db, userId: string, network: string): Pr
     on conflict (user_id, place) do update set seen_at = now()`.execute(db)
 }
 
+/** The last first. */
+export const placesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('sign_in_places')
+    .select(['place', 'seen_at'])
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .execute()
+
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Another one for each person, so that nobody reads from the table who lives together. */

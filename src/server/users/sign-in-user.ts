@@ -8,7 +8,7 @@ import { atEqualPace } from './equal-pace.ts'
 import { networkOf } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { hashPassword, isDearEnough, isPassword } from './password.ts'
-import { findUserByEmail, findUserByNumber, insertSession, renewHash } from './queries.ts'
+import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage, renewHash } from './queries.ts'
 import { isKnownPlace, rememberPlace } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -45,6 +45,7 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
     await takeBackTries(db, closed ? [uses.address, uses.account] : [uses.address])
     await rememberPlace(db, user.id, network)
     if (!isDearEnough(user.password_hash)) await renewHash(db, user, await hashPassword(password))
+    await rememberLanguage(db, user, from.language)
     const token = await insertSession(db, user.id, from.device)
     await noteSignIn(db, { action: 'signed in', user, from })
     return { user, token }

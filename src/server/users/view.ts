@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { UsersTable } from '#server/database/schema.ts'
+import type { Reader } from '#server/language/reader.ts'
 import type { SignIn } from '#shared/account.ts'
 import type { SignedIn, User } from '#shared/users.ts'
 import type { SessionRow } from './queries.ts'
@@ -16,9 +17,9 @@ export const toUser = (row: UserRow): User => ({
 
 export const toSignedIn = (row: UserRow, token: string): SignedIn => ({ ...toUser(row), token })
 
-export const toSignIn = (row: SessionRow, { tokenHash }: { tokenHash: Buffer }): SignIn => ({
+export const toSignIn = (row: SessionRow, { tokenHash }: { tokenHash: Buffer }, reader: Reader): SignIn => ({
   _id: row.id,
-  device: row.device || 'Unknown device',
+  device: row.device || reader.say('Unknown device'),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isCurrent: row.token_hash.equals(tokenHash),

@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Where a call comes from: the address as far as proxies are trusted, and the device in words. */
-export type Visitor = { address: string; device: string }
+/**
+ * Where a call comes from: the address as far as proxies are trusted, the device in words, and the language it asks for, if
+ * that is one of ours.
+ */
+export type Visitor = { address: string; device: string; language: string | undefined }
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   address: request.ip,
   device: deviceOf(request.headers['user-agent'] ?? ''),
+  language: request.language,
 })
 
 /** 'Chrome on Android'; enough for a person to know their own device by, and no more is kept. */

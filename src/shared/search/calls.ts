@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { inEnglish, sentence } from '../sentence.ts'
 import { paragraphs } from '../text.ts'
 
 const MOST_ON_A_LINE = 20
@@ -8,7 +9,7 @@ const MOST_ON_A_LINE = 20
 export const SynonymsChange = z.object({
   text: paragraphs('The list of words', 10_000).refine(
     (text) => text.split('\n').every((line) => line.split(',').length <= MOST_ON_A_LINE),
-    `Write at most ${MOST_ON_A_LINE} words on a line`,
+    inEnglish(sentence('Write at most {n} words on a line', { n: MOST_ON_A_LINE })),
   ),
 })
 

@@ -4,26 +4,44 @@ import { type Sought, type Sound, whereIn } from './sound.ts'
 /** Something found by its name: how that sounds in each of its scripts, and how long it is. */
 export type Sounding = { sounds: Sound[]; length: number }
 
+/** One that was found, and how well: the lower, the earlier it comes. */
+export type Figured<S> = { one: S; figure: number }
+
 /** Those whose name sounds as was typed, or holds other words for it; first those that begin so. */
 export const alikeFirst = <S extends Sounding>(list: readonly S[], sought: Sought): S[] =>
-  withFigures(list, (sound) => whereIn(sound, sought)).map(({ one }) => one)
+  ranked(alikeIn(list, sought)).map(({ one }) => one)
 
 /**
  * Those whose name comes near enough to what was typed to be meant, the nearest first; not those much further than it. How far
  * exactly is slow to find, so only the likeliest are looked at closely.
  */
-export function nearestFirst<S extends Sounding>(list: readonly S[], sought: Sought): S[] {
-  const likely = withFigures(list, mistakesIn(sought))
+export const nearestFirst = <S extends Sounding>(list: readonly S[], sought: Sought): S[] =>
+  nearestOf(mistakenIn(list, sought), sought)
+
+/** As `alikeFirst`, not yet ranked, so that a long list can be looked through in parts. */
+export const alikeIn = <S extends Sounding>(list: readonly S[], sought: Sought): Figured<S>[] =>
+  withFigures(list, (sound) => whereIn(sound, sought))
+
+/** Those of a part that `nearestOf` the whole may be among. */
+export const mistakenIn = <S extends Sounding>(list: readonly S[], sought: Sought): Figured<S>[] =>
+  withFigures(list, mistakesIn(sought))
+
+export function nearestOf<S extends Sounding>(mistaken: Figured<S>[], sought: Sought): S[] {
+  const likely = ranked(mistaken)
     .slice(0, LIKELY)
     .map(({ one }) => one)
-  const near = withFigures(likely, (sound) => costOf(sound, sought))
+  const near = ranked(withFigures(likely, (sound) => costOf(sound, sought)))
   const furthest = (near[0]?.figure ?? 0) + FURTHER
   return near.filter(({ figure }) => figure <= furthest).map(({ one }) => one)
 }
 
-/** Those that have a figure, by the lower of their scripts', the shorter name first among equals. */
+/** The shorter name first among equals. */
+export const ranked = <S extends Sounding>(figures: readonly Figured<S>[]): Figured<S>[] =>
+  figures.toSorted((a, b) => a.figure - b.figure || a.one.length - b.one.length)
+
+/** Those that have a figure, by the lower of their scripts'. */
 function withFigures<S extends Sounding>(list: readonly S[], figureOf: (sound: Sound) => number | undefined) {
-  const figures: { one: S; figure: number }[] = []
+  const figures: Figured<S>[] = []
   for (const one of list) {
     let lowest: number | undefined
     for (const sound of one.sounds) {
@@ -32,7 +50,7 @@ function withFigures<S extends Sounding>(list: readonly S[], figureOf: (sound: S
     }
     if (lowest !== undefined) figures.push({ one, figure: lowest })
   }
-  return figures.sort((a, b) => a.figure - b.figure || a.one.length - b.one.length)
+  return figures
 }
 
 const LIKELY = 32

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { t } from '#web/language/t.ts'
 import { send } from '#web/lib/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -18,7 +19,7 @@ type CodeFormProps = {
 }
 
 export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
-  const { errors, ...form } = useFieldErrors(SENTENCES, check)
+  const { errors, ...form } = useFieldErrors(sentences(), check)
   const reset = useMutation({
     mutationFn: ({ otp = '', newPassword = '' }: Fields) =>
       send('PUT /api/users/reset', { body: { resetEmail: sent.email, otp, newPassword } }),
@@ -43,10 +44,16 @@ export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
       ) : (
         <StatusNote className={css.alert}>{sent.message}</StatusNote>
       )}
-      <TextField label="Registered email" type="email" autoComplete="username" defaultValue={sent.email} disabled />
+      <TextField
+        label={t('Registered email')}
+        type="email"
+        autoComplete="username"
+        defaultValue={sent.email}
+        disabled
+      />
       <TextField
         ref={takeFocus}
-        label="OTP"
+        label={t('OTP')}
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -56,20 +63,20 @@ export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
         error={errors.otp}
       />
       <Button variant="link" onClick={onAgain}>
-        Send another OTP
+        {t('Send another OTP')}
       </Button>
       <PasswordField
-        label="New password"
+        label={t('New password')}
         name="newPassword"
         autoComplete="new-password"
         minLength={6}
         maxLength={128}
         required
-        hint="At least 6 characters."
+        hint={t('At least 6 characters.')}
         error={errors.newPassword}
       />
       <PasswordField
-        label="Confirm new password"
+        label={t('Confirm new password')}
         name="confirm"
         autoComplete="new-password"
         required
@@ -83,10 +90,10 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 // Specification 5 words it otherwise here than on register.
 const check = ({ newPassword = '', confirm = '' }: Fields) =>
-  newPassword === confirm ? {} : { confirm: "Passwords doesn't match" }
+  newPassword === confirm ? {} : { confirm: t("Passwords doesn't match") }
 
-const SENTENCES = {
-  otp: 'Enter the 6 digits of the OTP.',
-  newPassword: 'Choose a password of at least 6 characters.',
-  confirm: 'Enter the same password once more.',
-}
+const sentences = () => ({
+  otp: t('Enter the 6 digits of the OTP.'),
+  newPassword: t('Choose a password of at least 6 characters.'),
+  confirm: t('Enter the same password once more.'),
+})

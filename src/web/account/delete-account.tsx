@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { t } from '#web/language/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
@@ -15,7 +16,7 @@ import { forgetUser } from './user-info.ts'
 /** Cannot be taken back, so it asks for the password. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const form = useFieldErrors({ password: 'Enter your password.' })
+  const form = useFieldErrors({ password: t('Enter your password.') })
   const leaving = useMutation({
     mutationFn: (password: string) => send('DELETE /api/users/me', { body: { password } }),
     onSuccess: ({ message }) => {
@@ -29,21 +30,22 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     <Modal
       open
       onClose={onClose}
-      title="Delete your account?"
+      title={t('Delete your account?')}
       actions={
         <>
-          <Button type="submit" form={id} variant="danger" busy={leaving.isPending} busyText="Deleting">
-            Delete my account
+          <Button type="submit" form={id} variant="danger" busy={leaving.isPending} busyText={t('Deleting')}>
+            {t('Delete my account')}
           </Button>
           <Button variant="line" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       }
     >
       <p className={css.note}>
-        Your details, cart and sign-ins are deleted. Orders stay in our books with the town and the PIN code alone. This
-        cannot be taken back.
+        {t(
+          'Your details, cart and sign-ins are deleted. Orders stay in our books with the town and the PIN code alone. This cannot be taken back.',
+        )}
       </p>
       <form
         {...form.props}
@@ -54,7 +56,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         }}
       >
         <PasswordField
-          label="Your password"
+          label={t('Your password')}
           name="password"
           autoComplete="current-password"
           required

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { t } from '#web/language/t.ts'
 import { send } from '#web/lib/send.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './auth-frame.module.css'
@@ -17,7 +18,7 @@ type EmailFormProps = {
 }
 
 export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
-  const { errors, ...form } = useFieldErrors(SENTENCES)
+  const { errors, ...form } = useFieldErrors(sentences())
   const request = useMutation({
     mutationFn: (resetEmail: string) => send('POST /api/users/getotp', { body: { resetEmail } }),
     onMutate: () => onBusy(true),
@@ -40,7 +41,7 @@ export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
         </StatusNote>
       )}
       <TextField
-        label="Registered email"
+        label={t('Registered email')}
         name="resetEmail"
         type="email"
         autoComplete="email"
@@ -54,4 +55,4 @@ export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
 }
 
 // The specification's text for an address that nothing can be sent to, spelling and all.
-const SENTENCES = { resetEmail: 'Some error occured. Please check your Email' }
+const sentences = () => ({ resetEmail: t('Some error occured. Please check your Email') })

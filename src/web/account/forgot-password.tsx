@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '#web/language/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -24,14 +25,14 @@ export function ForgotPassword({ onClose, onDone }: ForgotPasswordProps) {
     <Modal
       open
       onClose={onClose}
-      title="Reset your password"
+      title={t('Reset your password')}
       actions={
         <>
-          <Button type="submit" form={formId} busy={isBusy} busyText="Please wait">
-            {sent ? 'Reset password' : 'Send OTP'}
+          <Button type="submit" form={formId} busy={isBusy} busyText={t('Please wait')}>
+            {sent ? t('Reset password') : t('Send OTP')}
           </Button>
           <Button variant="line" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       }

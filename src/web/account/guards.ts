@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from '#web/lib/hash-location.ts'
-import { safeTarget, to } from '#web/paths.ts'
+import { to } from '#web/paths.ts'
+import { safeTarget } from './safe-target.ts'
 import { type UserInfo, userInfo } from './user-info.ts'
 
 /**

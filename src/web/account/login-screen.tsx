@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#web/language/t.ts'
 import { useTitle } from '#web/layout/use-title.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { page, Waiting } from '#web/lib/page.tsx'
@@ -19,7 +20,7 @@ import { userInfo } from './user-info.ts'
 const ForgotPassword = page(async () => (await import('./forgot-password.tsx')).ForgotPassword)
 
 export function LoginScreen() {
-  useTitle('Login')
+  useTitle(t('Login'))
   const goto = useHashParam('goto')
   const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
   const [isForgotten, setForgotten] = useState(false)
@@ -34,12 +35,12 @@ export function LoginScreen() {
   }
   if (isSignedIn) return null
   return (
-    <AuthFrame title="Welcome back" lead="Sign in to see your cart and orders." art="ayurveda">
+    <AuthFrame title={t('Welcome back')} lead={t('Sign in to see your cart and orders.')} art="ayurveda">
       {news && <StatusNote className={css.alert}>{news}</StatusNote>}
       <LoginForm onForgotten={onForgotten} />
-      <p className={css.rule}>New customer?</p>
+      <p className={css.rule}>{t('New customer?')}</p>
       <Button variant="line" block href={`#${to.register(goto)}`}>
-        Register
+        {t('Register')}
       </Button>
       {isForgotten && (
         <Waiting value={null}>
@@ -51,7 +52,7 @@ export function LoginScreen() {
 }
 
 function LoginForm({ onForgotten }: { onForgotten: () => void }) {
-  const form = useFieldErrors(SENTENCES)
+  const form = useFieldErrors(sentences())
   const login = useMutation({
     mutationFn: (body: { emailorMobile: string; password: string }) => send('POST /api/users/login', { body }),
     onSuccess: userInfo.set,
@@ -66,12 +67,12 @@ function LoginForm({ onForgotten }: { onForgotten: () => void }) {
       }}
     >
       {form.refusal && (
-        <Alert title="We could not sign you in" className={css.alert}>
+        <Alert title={t('We could not sign you in')} className={css.alert}>
           {form.refusal}
         </Alert>
       )}
       <TextField
-        label="Email or mobile number"
+        label={t('Email or mobile number')}
         name="emailorMobile"
         autoComplete="username"
         inputMode="email"
@@ -82,7 +83,7 @@ function LoginForm({ onForgotten }: { onForgotten: () => void }) {
         error={form.errors.emailorMobile}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="current-password"
         required
@@ -90,17 +91,17 @@ function LoginForm({ onForgotten }: { onForgotten: () => void }) {
       />
       <p className={css.forgot}>
         <Button variant="link" onClick={onForgotten}>
-          Forget password
+          {t('Forget password')}
         </Button>
       </p>
-      <Button type="submit" size="lg" block busy={login.isPending} busyText="Signing in">
-        Sign in
+      <Button type="submit" size="lg" block busy={login.isPending} busyText={t('Signing in')}>
+        {t('Sign in')}
       </Button>
     </form>
   )
 }
 
-const SENTENCES = {
-  emailorMobile: 'Enter your e-mail address or mobile number.',
-  password: 'Enter your password.',
-}
+const sentences = () => ({
+  emailorMobile: t('Enter your e-mail address or mobile number.'),
+  password: t('Enter your password.'),
+})

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#web/language/t.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,21 +13,21 @@ export function OwnData() {
   const [isLeaving, setLeaving] = useState(false)
   const download = useMutation({ mutationFn: () => send('GET /api/users/me/data'), onSuccess: saveAsFile })
   return (
-    <Card title="Your data">
-      <p className="muted">Everything that we keep about you, in one file: your details, orders and reviews.</p>
+    <Card title={t('Your data')}>
+      <p className="muted">{t('Everything that we keep about you, in one file: your details, orders and reviews.')}</p>
       <FormError className={css.submit}>{download.error?.message}</FormError>
       <div className={css.buttons}>
         <Button
           variant="line"
           icon="download"
           busy={download.isPending}
-          busyText="Preparing"
+          busyText={t('Preparing')}
           onClick={() => download.mutate()}
         >
-          Download my data
+          {t('Download my data')}
         </Button>
         <Button variant="quietDanger" icon="trash" onClick={() => setLeaving(true)}>
-          Delete my account
+          {t('Delete my account')}
         </Button>
       </div>
       {isLeaving && <DeleteAccount onClose={() => setLeaving(false)} />}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isMobile, toMobile } from '#shared/india.ts'
+import { t } from '#web/language/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
@@ -9,14 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldRow } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { mismatch, PERSON_SENTENCES } from './person-fields.ts'
+import { mismatch, personSentences } from './person-fields.ts'
 import css from './profile-screen.module.css'
 import { StatusNote } from './status-note.tsx'
 import { type Fields, useFieldErrors } from './use-field-errors.ts'
 import { type UserInfo, userInfo } from './user-info.ts'
 
 export function ProfileForm({ user }: { user: UserInfo }) {
-  const { errors, ...form } = useFieldErrors(SENTENCES, check)
+  const { errors, ...form } = useFieldErrors(sentences(), check)
   const [savedAt, setSavedAt] = useState(0)
   const [needsPassword, setNeedsPassword] = useState(false)
   const save = useMutation({
@@ -46,11 +47,11 @@ export function ProfileForm({ user }: { user: UserInfo }) {
     >
       {savedAt > 0 && (
         <StatusNote key={savedAt} className={css.note}>
-          Profile updated
+          {t('Profile updated')}
         </StatusNote>
       )}
       <TextField
-        label="Name"
+        label={t('Name')}
         name="name"
         autoComplete="name"
         maxLength={100}
@@ -60,7 +61,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       />
       <FieldRow>
         <TextField
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -70,7 +71,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           error={errors.email}
         />
         <TextField
-          label="Mobile number"
+          label={t('Mobile number')}
           name="number"
           type="tel"
           inputMode="tel"
@@ -84,19 +85,24 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       </FieldRow>
       <FieldRow>
         <PasswordField
-          label="New password"
+          label={t('New password')}
           name="password"
           autoComplete="new-password"
           minLength={6}
           maxLength={128}
-          hint="Leave it empty to keep your password."
+          hint={t('Leave it empty to keep your password.')}
           error={errors.password}
         />
-        <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" error={errors.confirm} />
+        <PasswordField
+          label={t('Confirm password')}
+          name="confirm"
+          autoComplete="new-password"
+          error={errors.confirm}
+        />
       </FieldRow>
       {needsPassword && (
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           name="currentPassword"
           autoComplete="current-password"
           required
@@ -104,8 +110,8 @@ export function ProfileForm({ user }: { user: UserInfo }) {
         />
       )}
       <FormError className={css.submit}>{form.refusal}</FormError>
-      <Button type="submit" size="lg" busy={save.isPending} busyText="Saving" className={css.submit}>
-        Save changes
+      <Button type="submit" size="lg" busy={save.isPending} busyText={t('Saving')} className={css.submit}>
+        {t('Save changes')}
       </Button>
     </form>
   )
@@ -113,12 +119,12 @@ export function ProfileForm({ user }: { user: UserInfo }) {
 
 const check = (fields: Fields) => ({
   // The first admin has no number; everybody else's is asked for by the field itself.
-  ...(!fields.number || isMobile(toMobile(fields.number)) ? {} : { number: PERSON_SENTENCES.number }),
+  ...(!fields.number || isMobile(toMobile(fields.number)) ? {} : { number: personSentences().number }),
   ...mismatch(fields),
 })
 
-const SENTENCES = {
-  ...PERSON_SENTENCES,
-  password: 'Choose a password of at least 6 characters.',
-  currentPassword: 'Enter your current password.',
-}
+const sentences = () => ({
+  ...personSentences(),
+  password: t('Choose a password of at least 6 characters.'),
+  currentPassword: t('Enter your current password.'),
+})

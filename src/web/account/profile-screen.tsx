@@ -1,4 +1,6 @@
 import { formatMobile } from '#shared/india.ts'
+import { t } from '#web/language/t.ts'
+import { DataSaverSwitch } from '#web/layout/data-saver-switch.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,20 +14,23 @@ import { signOut } from './sign-out.ts'
 import type { UserInfo } from './user-info.ts'
 
 export function ProfileScreen() {
-  useTitle('Profile')
+  useTitle(t('Profile'))
   const user = useRequireUser('profile')
   if (!user) return null
   return (
     <div className="wrap page">
-      <h1>Profile</h1>
+      <h1>{t('Profile')}</h1>
       <div className={css.account}>
-        <aside aria-label="Your account">
+        <aside aria-label={t('Your account')}>
           <Greeting user={user} />
         </aside>
         <div>
           <Card>
-            <h2 className={css.title}>Edit your details</h2>
+            <h2 className={css.title}>{t('Edit your details')}</h2>
             <ProfileForm user={user} />
+          </Card>
+          <Card title={t('This phone or computer')}>
+            <DataSaverSwitch />
           </Card>
           <SignIns />
           <OwnData />
@@ -42,20 +47,20 @@ const Greeting = ({ user }: { user: UserInfo }) => (
         {[...user.name][0]?.toUpperCase()}
       </span>
       <div>
-        <p className={css.hello}>Hello, {user.name}</p>
+        <p className={css.hello}>{t('Hello, {name}', { name: user.name })}</p>
         <p className={`muted ${css.number}`}>{formatMobile(user.number)}</p>
       </div>
     </div>
     <p className={`muted ${css.email}`}>{user.email}</p>
     <div className={css.links}>
       <Button variant="link" icon="receipt" href={`#${to.myOrders()}`}>
-        My Orders
+        {t('My Orders')}
       </Button>
       <Button variant="link" icon="heart" href={`#${to.wishlist()}`}>
-        Wishlist
+        {t('Wishlist')}
       </Button>
       <Button variant="linkDanger" icon="logout" onClick={signOut}>
-        Logout
+        {t('Logout')}
       </Button>
     </div>
   </Card>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { isMobile, toMobile } from '#shared/india.ts'
+import { t } from '#web/language/t.ts'
 import { useTitle } from '#web/layout/use-title.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
@@ -11,22 +12,26 @@ import { TextField } from '#web/ui/text-field.tsx'
 import css from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLeaveWhenSignedIn } from './guards.ts'
-import { mismatch, PERSON_SENTENCES } from './person-fields.ts'
+import { mismatch, personSentences } from './person-fields.ts'
 import { type Fields, useFieldErrors } from './use-field-errors.ts'
 import { userInfo } from './user-info.ts'
 
 export function RegisterScreen() {
-  useTitle('Register')
+  useTitle(t('Register'))
   const goto = useHashParam('test1')
   const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
   if (isSignedIn) return null
   return (
-    <AuthFrame title="Create your account" lead="One account for your cart, orders and reviews." art="organicfoods">
+    <AuthFrame
+      title={t('Create your account')}
+      lead={t('One account for your cart, orders and reviews.')}
+      art="organicfoods"
+    >
       <RegisterForm />
       <p className={`muted ${css.other}`}>
-        Have an account?{' '}
+        {t('Have an account?')}{' '}
         <Button variant="link" href={`#${to.login(goto)}`}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </p>
     </AuthFrame>
@@ -34,7 +39,7 @@ export function RegisterScreen() {
 }
 
 function RegisterForm() {
-  const { errors, ...form } = useFieldErrors(SENTENCES, check)
+  const { errors, ...form } = useFieldErrors(sentences(), check)
   const register = useMutation({
     mutationFn: ({ name = '', email = '', number = '', password = '' }: Fields) =>
       send('POST /api/users', { body: { name, email, number, password } }),
@@ -49,9 +54,9 @@ function RegisterForm() {
         if (fields) register.mutate(fields)
       }}
     >
-      <TextField label="Name" name="name" autoComplete="name" maxLength={100} required error={errors.name} />
+      <TextField label={t('Name')} name="name" autoComplete="name" maxLength={100} required error={errors.name} />
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -60,7 +65,7 @@ function RegisterForm() {
         error={errors.email}
       />
       <TextField
-        label="Mobile number"
+        label={t('Mobile number')}
         name="number"
         type="tel"
         inputMode="tel"
@@ -68,21 +73,21 @@ function RegisterForm() {
         minLength={10}
         maxLength={24}
         required
-        hint="10 digits; +91 or 0 may stand before."
+        hint={t('10 digits; +91 or 0 may stand before.')}
         error={errors.number}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="new-password"
         minLength={6}
         maxLength={128}
         required
-        hint="At least 6 characters."
+        hint={t('At least 6 characters.')}
         error={errors.password}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         name="confirm"
         autoComplete="new-password"
         required
@@ -94,18 +99,18 @@ function RegisterForm() {
         size="lg"
         block
         busy={register.isPending}
-        busyText="Creating account"
+        busyText={t('Creating account')}
         className={css.submit}
       >
-        Register
+        {t('Register')}
       </Button>
     </form>
   )
 }
 
 const check = (fields: Fields) => ({
-  ...(isMobile(toMobile(fields.number ?? '')) ? {} : { number: PERSON_SENTENCES.number }),
+  ...(isMobile(toMobile(fields.number ?? '')) ? {} : { number: personSentences().number }),
   ...mismatch(fields),
 })
 
-const SENTENCES = { ...PERSON_SENTENCES, password: 'Choose a password of at least 6 characters.' }
+const sentences = () => ({ ...personSentences(), password: t('Choose a password of at least 6 characters.') })

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SignIn } from '#shared/account.ts'
 import { formatDate } from '#shared/dates.ts'
+import { t } from '#web/language/t.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,14 +19,14 @@ import { signInsQuery } from './queries.ts'
 export function SignIns() {
   const signIns = useQuery(signInsQuery())
   return (
-    <Card title="Where you are signed in">
+    <Card title={t('Where you are signed in')}>
       {signIns.data && <SignInList signIns={signIns.data} />}
       {signIns.isPending && <Spinner />}
       {signIns.isError && (
         <Alert
           action={
             <Button variant="line" size="sm" busy={signIns.isFetching} onClick={() => void signIns.refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -59,22 +60,22 @@ function SignInList({ signIns }: { signIns: SignIn[] }) {
       </ul>
       {signIns.some(({ isCurrent }) => !isCurrent) && (
         <Button variant="line" onClick={() => setAsked('others')}>
-          Sign out everywhere else
+          {t('Sign out everywhere else')}
         </Button>
       )}
       <ConfirmDialog
         open={asked !== undefined}
-        title={asked === 'others' ? 'Sign out everywhere else?' : 'Sign out there?'}
-        confirmText="Sign out"
-        busyText="Signing out"
+        title={asked === 'others' ? t('Sign out everywhere else?') : t('Sign out there?')}
+        confirmText={t('Sign out')}
+        busyText={t('Signing out')}
         busy={ending.isPending}
         error={ending.error?.message}
         onConfirm={() => asked && ending.mutate(asked)}
         onCancel={close}
       >
         {asked === 'others'
-          ? 'Only this device stays signed in. Elsewhere the password is asked for again.'
-          : `${asked?.device ?? ''} must sign in again with the password.`}
+          ? t('Only this device stays signed in. Elsewhere the password is asked for again.')
+          : t('{device} must sign in again with the password.', { device: asked?.device ?? '' })}
       </ConfirmDialog>
     </>
   )
@@ -99,18 +100,18 @@ const SignInRow = ({ signIn: { device, createdAt, isCurrent }, onEnd }: { signIn
   <li>
     <div>
       <b>{device}</b>
-      <p className="hint">Since {formatDate(createdAt)}</p>
+      <p className="hint">{t('Since {createdAt}', { createdAt: formatDate(createdAt) })}</p>
     </div>
     {isCurrent ? (
-      <Badge tone="success">This device</Badge>
+      <Badge tone="success">{t('This device')}</Badge>
     ) : (
       <Button
         size="sm"
         variant="line"
-        aria-label={`Sign out, ${device}, since ${formatDate(createdAt)}`}
+        aria-label={t('Sign out, {device}, since {createdAt}', { device, createdAt: formatDate(createdAt) })}
         onClick={onEnd}
       >
-        Sign out
+        {t('Sign out')}
       </Button>
     )}
   </li>

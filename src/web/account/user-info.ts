@@ -1,4 +1,5 @@
 import { rememberedAddress, rememberedMethod } from '#web/checkout/remembered.ts'
+import { clearPrivate } from '#web/lib/private-storage.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
 export type UserInfo = { _id: string; name: string; email: string; number: string; isAdmin: boolean; token: string }
@@ -36,6 +37,7 @@ function forgetTheirs() {
   rememberedAddress.clear()
   rememberedMethod.clear()
   for (const forget of onForget) forget()
+  clearPrivate()
 }
 
 // A sign-out in another tab: what this tab holds in memory must go too, before the next person signs in.

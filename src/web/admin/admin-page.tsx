@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#web/language/office.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import css from './admin-frame.module.css'
@@ -16,12 +17,12 @@ export type AdminPageProps = {
 
 /** The look of a back office page: the heading with its action, the content. The rail stands beside it, around every page. */
 export function AdminPage({ title, lead, action, above, children }: AdminPageProps) {
-  useTitle(`${title} - Admin`)
+  useTitle(t('{title} - Admin', { title }))
   return (
     <div className={css.main}>
       <div className={css.head}>
         <div>
-          {above && <Breadcrumb crumbs={[above, { text: 'Edit' }]} />}
+          {above && <Breadcrumb crumbs={[above, { text: t('Edit') }]} />}
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
         </div>

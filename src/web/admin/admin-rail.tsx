@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
 import { signOut } from '#web/account/sign-out.ts'
 import { userInfo } from '#web/account/user-info.ts'
+import { withOfficeWords } from '#web/language/load-office-words.ts'
+import { t } from '#web/language/office.tsx'
 import { Brand } from '#web/layout/brand.tsx'
+import { LanguageSwitch } from '#web/layout/language-switch.tsx'
+import { usePath } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,8 +20,8 @@ import { askFirst } from './use-leave-question.ts'
  * The links of the back office: a rail from 992 px, below that a row that scrolls sideways. Who is not
  * signed in sees it at the list of products alone, which is open to everybody (specification 6); a shopper never.
  */
-export function AdminRail() {
-  const [path] = useLocation()
+function AdminRail() {
+  const path = usePath()
   const user = userInfo.use()
   const links = useRef<HTMLElement>(null)
   const here = LINKS.find(({ href }) => path.startsWith(href))?.href ?? to.adminOrders()
@@ -30,40 +33,48 @@ export function AdminRail() {
   if (user ? !user.isAdmin : here !== to.adminProducts()) return null
 
   return (
-    <aside aria-label="Back office" className={css.side}>
+    <aside aria-label={t('Back office')} className={css.side}>
       <div className={css.top}>
         <Brand className={css.brand} />
         <div className={css.corner}>
-          <IconButton icon="out" label="View shop" href={`#${to.home()}`} />
+          <LanguageSwitch className={css.language} />
+          <IconButton icon="out" label={t('View shop')} href={`#${to.home()}`} />
           {user && (
-            <IconButton icon="logout" label={`Logout, ${user.name}`} onClick={() => askFirst(() => void signOut())} />
+            <IconButton
+              icon="logout"
+              label={t('Logout, {name}', { name: user.name })}
+              onClick={() => askFirst(() => void signOut())}
+            />
           )}
         </div>
       </div>
-      <nav ref={links} aria-label="Admin" className={css.links}>
+      <nav ref={links} aria-label={t('Admin')} className={css.links}>
         {LINKS.map(({ href, icon, text }) => (
-          <Link key={href} href={href} aria-current={href === here ? 'page' : undefined}>
+          <a key={href} href={`#${href}`} aria-current={href === here ? 'page' : undefined}>
             <Icon name={icon} className={css.icon} />
-            {text}
+            {t(text)}
             {href === to.adminMoney() && user && <WrongCount />}
-          </Link>
+          </a>
         ))}
       </nav>
       <div className={css.foot}>
-        <Link href={to.home()}>
+        <LanguageSwitch className={css.language} />
+        <a href={`#${to.home()}`}>
           <Icon name="out" size="sm" />
-          View shop
-        </Link>
+          {t('View shop')}
+        </a>
         {user && (
           <button type="button" onClick={() => askFirst(() => void signOut())}>
             <Icon name="logout" size="sm" />
-            Logout, {user.name}
+            {t('Logout, {name}', { name: user.name })}
           </button>
         )}
       </div>
     </aside>
   )
 }
+
+export const loadAdminRail = () => withOfficeWords(AdminRail)
 
 /** How many payments do not match; nothing while all do. */
 function WrongCount() {
@@ -72,7 +83,7 @@ function WrongCount() {
   return (
     <Badge tone="warning">
       {data.count < 1000 ? data.count : '1000+'}
-      <VisuallyHidden> do not match</VisuallyHidden>
+      <VisuallyHidden> {t('do not match')}</VisuallyHidden>
     </Badge>
   )
 }

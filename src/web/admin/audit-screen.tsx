@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type OfficeSentence, t } from '#web/language/office.tsx'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { SearchField } from './search-field.tsx'
 
 export function AuditScreen() {
   return (
-    <AdminFrame title="Audit" lead="Who changed what, and when. Nobody can change this list.">
+    <AdminFrame title={t('Audit')} lead={t('Who changed what, and when. Nobody can change this list.')}>
       <Audit />
     </AdminFrame>
   )
@@ -30,14 +31,14 @@ function Audit() {
     <>
       <search className={css.pair}>
         <SearchField
-          label="Who"
-          hint="The whole name. Or press a name in the list."
+          label={t('Who')}
+          hint={t('The whole name. Or press a name in the list.')}
           value={view.person}
           onSettle={(person) => look({ person })}
         />
         <SelectField
-          label="What it was about"
-          options={SUBJECTS}
+          label={t('What it was about')}
+          options={SUBJECTS.map(({ value, text }) => ({ value, text: t(text) }))}
           value={view.subject}
           onChange={({ target }) =>
             look({ subject: SUBJECTS.find(({ value }) => value === target.value)?.value ?? '' })
@@ -47,8 +48,8 @@ function Audit() {
       <LongList
         list={entries}
         empty={
-          <EmptyState drawing="search" title="Nothing was found">
-            Write the whole name, or choose Everything.
+          <EmptyState drawing="search" title={t('Nothing was found')}>
+            {t('Write the whole name, or choose Everything.')}
           </EmptyState>
         }
       >
@@ -58,7 +59,7 @@ function Audit() {
   )
 }
 
-const SUBJECTS: { value: AuditView['subject']; text: string }[] = [
+const SUBJECTS = [
   { value: '', text: 'Everything but sign-ins' },
   { value: 'product', text: 'Products' },
   { value: 'order', text: 'Orders' },
@@ -67,7 +68,7 @@ const SUBJECTS: { value: AuditView['subject']; text: string }[] = [
   { value: 'payment', text: 'Payments' },
   { value: 'mail', text: 'Mails' },
   { value: 'sign-in', text: 'Sign-ins' },
-]
+] as const satisfies { value: AuditView['subject']; text: OfficeSentence }[]
 
 function addressOf({ subject, person }: AuditView): string {
   const asked = new URLSearchParams()

@@ -1,35 +1,35 @@
-import { Link } from 'wouter'
 import type { AuditEntry } from '#shared/audit.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
+import { type OfficeSentence, t, tCount } from '#web/language/office.tsx'
 import { to } from '#web/paths.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ChangeList } from './change-list.tsx'
 import css from './lists.module.css'
 
 export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
-  <Table caption="What happened, newest first" columns={COLUMNS} rows={entries} keyOf={({ _id }) => _id} />
+  <Table caption={t('What happened, newest first')} columns={columns()} rows={entries} keyOf={({ _id }) => _id} />
 )
 
-const COLUMNS: Column<AuditEntry>[] = [
-  { head: 'WHEN', nowrap: true, cell: ({ at }) => `${formatDate(at)}, ${formatTime(at)}` },
-  { head: 'WHO', cell: (entry) => <Who entry={entry} /> },
-  { head: 'WHAT', part: 'title', cell: (entry) => <What entry={entry} /> },
-  { head: 'ABOUT', cell: ({ subject }) => <About subject={subject} /> },
+const columns = (): Column<AuditEntry>[] => [
+  { head: t('WHEN'), nowrap: true, cell: ({ at }) => `${formatDate(at)}, ${formatTime(at)}` },
+  { head: t('WHO'), cell: (entry) => <Who entry={entry} /> },
+  { head: t('WHAT'), part: 'title', cell: (entry) => <What entry={entry} /> },
+  { head: t('ABOUT'), cell: ({ subject }) => <About subject={subject} /> },
 ]
 
 /** The name leads to all that this person did. */
 const Who = ({ entry: { who, whoId } }: { entry: AuditEntry }) => (
   <span className={css.name}>
-    {whoId ? <Link href={`${to.adminAudit()}?${new URLSearchParams({ person: who })}`}>{who}</Link> : who}
+    {whoId ? <a href={`#${to.adminAudit()}?${new URLSearchParams({ person: who })}`}>{who}</a> : who}
   </span>
 )
 
 const What = ({ entry: { what, changes } }: { entry: AuditEntry }) => (
   <>
-    {what}
+    <span>{what}</span>
     {changes.length > 0 && (
       <details className={css.details}>
-        <summary>{changes.length === 1 ? '1 change' : `${changes.length} changes`}</summary>
+        <summary>{tCount(changes.length, '{n} change', '{n} changes')}</summary>
         <ChangeList changes={changes} />
       </details>
     )}
@@ -38,8 +38,8 @@ const What = ({ entry: { what, changes } }: { entry: AuditEntry }) => (
 
 function About({ subject: { type, id, name } }: { subject: AuditEntry['subject'] }) {
   const page = PAGES[type]?.(id)
-  const text = name || WORDS[type] || type
-  return <span className={css.email}>{page && name ? <Link href={page}>{text}</Link> : text}</span>
+  const text = name || wordOf(type)
+  return <span className={css.email}>{page && name ? <a href={`#${page}`}>{text}</a> : text}</span>
 }
 
 const PAGES: Partial<Record<string, (id: string) => string>> = {
@@ -49,7 +49,13 @@ const PAGES: Partial<Record<string, (id: string) => string>> = {
   'sign-in': to.adminUser,
 }
 
-const WORDS: Partial<Record<string, string>> = {
+/** What something without a name is called; of what is not known, the server's own word. */
+function wordOf(type: string): string {
+  const known = Object.entries(WORDS).find(([name]) => name === type)?.[1]
+  return known ? t(known) : type
+}
+
+const WORDS = {
   product: 'Product',
   order: 'Order',
   user: 'User',
@@ -57,4 +63,4 @@ const WORDS: Partial<Record<string, string>> = {
   payment: 'Payment',
   mail: 'Mail',
   'sign-in': 'No account',
-}
+} as const satisfies Record<string, OfficeSentence>

@@ -1,4 +1,6 @@
 import type { AuditChange } from '#shared/audit.ts'
+import { t } from '#web/language/office.tsx'
+import { langOf } from '#web/products/lang-of.ts'
 import css from './changes.module.css'
 
 /** From what to what, field by field. */
@@ -8,8 +10,8 @@ export const ChangeList = ({ changes }: { changes: AuditChange[] }) => (
       <div key={field}>
         <dt>{field}</dt>
         <dd>
-          {from && <del>{from}</del>}
-          {from && to && <span className="vh"> became </span>} {to && <ins>{to}</ins>}
+          {from && <del lang={langOf(from)}>{from}</del>}
+          {from && to && <span className="vh"> {t('became')} </span>} {to && <ins lang={langOf(to)}>{to}</ins>}
         </dd>
       </div>
     ))}

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { ChangedMeanwhile, Product } from '#shared/products.ts'
+import { t } from '#web/language/office.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -18,13 +19,13 @@ export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }:
   <Modal
     open={changed !== undefined}
     onClose={onClose}
-    title="Changed meanwhile"
+    title={t('Changed meanwhile')}
     actions={
       changed && (
         <>
-          <Button onClick={() => onTakeTheirs(changed.product)}>Show the new version</Button>
+          <Button onClick={() => onTakeTheirs(changed.product)}>{t('Show the new version')}</Button>
           <Button variant="line" onClick={() => onOverwrite(changed.product.updatedAt)}>
-            Save mine over it
+            {t('Save mine over it')}
           </Button>
         </>
       )
@@ -33,11 +34,16 @@ export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }:
     {changed && (
       <>
         <p className={css.lead}>
-          {changed.by} saved this product on {formatDate(changed.at)} at {formatTime(changed.at)}, while you were
-          editing it. Yours is not saved yet.
+          {t('{name} saved this product on {date} at {time}, while you were editing it. Yours is not saved yet.', {
+            name: changed.by,
+            date: formatDate(changed.at),
+            time: formatTime(changed.at),
+          })}
         </p>
         <ChangeList changes={changed.changes} />
-        <p className={css.note}>The new version replaces what you typed. Saving yours takes these changes back.</p>
+        <p className={css.note}>
+          {t('The new version replaces what you typed. Saving yours takes these changes back.')}
+        </p>
       </>
     )}
   </Modal>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/dashboard.ts'
+import { t } from '#web/language/office.tsx'
 import { to } from '#web/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import css from './dashboard.module.css'
@@ -14,18 +15,18 @@ import { ToShipCard } from './to-ship-card.tsx'
 
 export function DashboardScreen() {
   return (
-    <AdminFrame title="Dashboard" lead="What is to be done today">
+    <AdminFrame title={t('Dashboard')} lead={t('What is to be done today')}>
       <Today />
-      <h2 className="vh">Where to go</h2>
+      <h2 className="vh">{t('Where to go')}</h2>
       <div className={css.doors}>
-        <Door icon="receipt" title="Orders" href={to.adminOrders()} link="Open orders">
-          See new orders, mark them shipped or delivered.
+        <Door icon="receipt" title={t('Orders')} href={to.adminOrders()} link={t('Open orders')}>
+          {t('See new orders, mark them shipped or delivered.')}
         </Door>
-        <Door icon="box" title="Products" href={to.adminProducts()} link="Open products">
-          Add a product, change a price, upload a photo.
+        <Door icon="box" title={t('Products')} href={to.adminProducts()} link={t('Open products')}>
+          {t('Add a product, change a price, upload a photo.')}
         </Door>
-        <Door icon="users" title="Users" href={to.adminUsers()} link="Open users">
-          Correct a name or number, make someone an admin.
+        <Door icon="users" title={t('Users')} href={to.adminUsers()} link={t('Open users')}>
+          {t('Correct a name or number, make someone an admin.')}
         </Door>
       </div>
     </AdminFrame>

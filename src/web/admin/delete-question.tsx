@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '#web/language/office.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -28,7 +29,7 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
       flushSync(close)
       // The button that opened the question is gone with its row; reading goes on at the list.
       place.current?.focus()
-      showToast(`${name} was deleted`)
+      showToast(t('{name} was deleted', { name }))
     },
   })
 
@@ -41,8 +42,8 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
     <div ref={place} tabIndex={-1}>
       <ConfirmDialog
         open={thing !== undefined}
-        confirmText="Delete"
-        busyText="Deleting"
+        confirmText={t('Delete')}
+        busyText={t('Deleting')}
         busy={removal.isPending}
         error={removal.error?.message}
         onConfirm={() => thing && removal.mutate(thing)}

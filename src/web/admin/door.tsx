@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import css from './dashboard.module.css'
 
@@ -14,7 +13,7 @@ type DoorProps = {
 
 /** A big way in on the dashboard; the whole card is the link. */
 export const Door = ({ icon, title, href, link, children }: DoorProps) => (
-  <Link href={href} className={css.door}>
+  <a href={`#${href}`} className={css.door}>
     <span className={css.icon}>
       <Icon name={icon} size="lg" />
     </span>
@@ -23,5 +22,5 @@ export const Door = ({ icon, title, href, link, children }: DoorProps) => (
     <span className={css.link}>
       {link} <Icon name="arrow" size="sm" />
     </span>
-  </Link>
+  </a>
 )

@@ -1,5 +1,7 @@
 import type { ImportReport } from '#shared/exchange.ts'
 import { userInfo } from '#web/account/user-info.ts'
+import { languageCode } from '#web/language/language.ts'
+import { t } from '#web/language/office.tsx'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
 
 /** Saves what the shop answers as a file. `send` speaks JSON only; files go by here. */
@@ -22,8 +24,11 @@ export async function sendProductFile(file: File, { isDryRun }: { isDryRun: bool
 
 async function ask(path: string, { headers, ...options }: RequestInit): Promise<Response> {
   const authorization = `Bearer ${userInfo.get()?.token ?? ''}`
-  const response = await fetch(path, { ...options, headers: { ...headers, authorization } }).catch(() => {
-    throw new ApiError(0, 'offline', 'We could not reach the shop. Please check your connection and try again.')
+  const response = await fetch(path, {
+    ...options,
+    headers: { ...headers, authorization, 'accept-language': languageCode() },
+  }).catch(() => {
+    throw new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.'))
   })
   if (!response.ok) throw await toApiError(response)
   return response

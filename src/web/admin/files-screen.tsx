@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { t } from '#web/language/office.tsx'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,7 +12,7 @@ import { ImportCard } from './import-card.tsx'
 
 export function FilesScreen() {
   return (
-    <AdminFrame title="Import and export" lead="Products and orders as files for a spreadsheet">
+    <AdminFrame title={t('Import and export')} lead={t('Products and orders as files for a spreadsheet')}>
       <div className={css.cards}>
         <ProductExport />
         <ImportCard />
@@ -24,18 +25,20 @@ export function FilesScreen() {
 function ProductExport() {
   const download = useMutation({ mutationFn: () => downloadFile('/api/products/export', 'products.csv') })
   return (
-    <Card title="Export products">
-      <p className="muted">Every product with a line for each size. Change it in a spreadsheet and import it again.</p>
+    <Card title={t('Export products')}>
+      <p className="muted">
+        {t('Every product with a line for each size. Change it in a spreadsheet and import it again.')}
+      </p>
       <FormError className={css.gap}>{download.error?.message}</FormError>
       <Button
         variant="line"
         icon="download"
         className={css.gap}
         busy={download.isPending}
-        busyText="Preparing"
+        busyText={t('Preparing')}
         onClick={() => download.mutate()}
       >
-        Download products
+        {t('Download products')}
       </Button>
     </Card>
   )
@@ -46,7 +49,7 @@ function OrderExport() {
     mutationFn: (days: URLSearchParams) => downloadFile(`/api/orders/export?${days}`, 'orders.csv'),
   })
   return (
-    <Card title="Export orders">
+    <Card title={t('Export orders')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -54,8 +57,8 @@ function OrderExport() {
         }}
       >
         <FieldRow>
-          <TextField label="From" name="from" type="date" optional />
-          <TextField label="To" name="to" type="date" optional />
+          <TextField label={t('From')} name="from" type="date" optional />
+          <TextField label={t('To')} name="to" type="date" optional />
         </FieldRow>
         <FormError className={css.gap}>{download.error?.message}</FormError>
         <Button
@@ -64,9 +67,9 @@ function OrderExport() {
           icon="download"
           className={css.gap}
           busy={download.isPending}
-          busyText="Preparing"
+          busyText={t('Preparing')}
         >
-          Download orders
+          {t('Download orders')}
         </Button>
       </form>
     </Card>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import css from './lists.module.css'
 
 type FilterLinksProps = { label: string; links: { text: string; href: string; isCurrent: boolean }[] }
@@ -7,9 +6,9 @@ type FilterLinksProps = { label: string; links: { text: string; href: string; is
 export const FilterLinks = ({ label, links }: FilterLinksProps) => (
   <nav aria-label={label} className={css.filters}>
     {links.map(({ text, href, isCurrent }) => (
-      <Link key={text} href={href} aria-current={isCurrent ? 'true' : undefined}>
+      <a key={text} href={`#${href}`} aria-current={isCurrent ? 'true' : undefined}>
         {text}
-      </Link>
+      </a>
     ))}
   </nav>
 )

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { t } from '#web/language/office.tsx'
 import { Alert, FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,10 +39,12 @@ export function ImportCard() {
   const report = preview.data
   const isReady = report && report.errors.length === 0 && report.created + report.changed > 0
   return (
-    <Card title="Import products">
-      <p className="muted">A file like the exported one. You first see what it would do; nothing is changed before.</p>
+    <Card title={t('Import products')}>
+      <p className="muted">
+        {t('A file like the exported one. You first see what it would do; nothing is changed before.')}
+      </p>
       <label htmlFor={id} className={css.label}>
-        File of products (CSV, up to 5 MB)
+        {t('File of products (CSV, up to 5 MB)')}
       </label>
       <input
         ref={field}
@@ -56,18 +59,21 @@ export function ImportCard() {
         onChange={(event) => choose(event.target.files?.[0])}
       />
       <div aria-live="polite">
-        {preview.isPending && <Spinner text="Reading the file..." />}
+        {preview.isPending && <Spinner text={t('Reading the file...')} />}
         {report && <ImportPreview report={report} />}
         {done.data && (
-          <Alert variant="success" silent className={css.gap} title="Imported">
-            {done.data.created} products were added and {done.data.changed} changed.
+          <Alert variant="success" silent className={css.gap} title={t('Imported')}>
+            {t('{created} products were added and {changed} changed.', {
+              created: done.data.created,
+              changed: done.data.changed,
+            })}
           </Alert>
         )}
       </div>
       <FormError className={css.gap}>{preview.error?.message ?? done.error?.message}</FormError>
       {file && isReady && (
-        <Button className={css.gap} busy={done.isPending} busyText="Importing" onClick={() => done.mutate(file)}>
-          Import now
+        <Button className={css.gap} busy={done.isPending} busyText={t('Importing')} onClick={() => done.mutate(file)}>
+          {t('Import now')}
         </Button>
       )}
     </Card>

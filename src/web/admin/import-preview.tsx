@@ -1,4 +1,6 @@
 import type { ImportReport } from '#shared/exchange.ts'
+import { t } from '#web/language/office.tsx'
+import { langOf } from '#web/products/lang-of.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ChangeList } from './change-list.tsx'
 import css from './files.module.css'
@@ -8,12 +10,13 @@ export const ImportPreview = ({ report }: { report: ImportReport }) =>
   report.errors.length > 0 ? <Mistakes report={report} /> : <Plan report={report} />
 
 const Mistakes = ({ report: { errors } }: { report: ImportReport }) => (
-  <Alert silent className={css.gap} title="Nothing can be imported before this is put right">
+  <Alert silent className={css.gap} title={t('Nothing can be imported before this is put right')}>
     <ul className={css.mistakes}>
       {errors.map(({ line, column, message }) => (
         <li key={`${line} ${column} ${message}`}>
-          Line {line}
-          {column && `, ${column}`}: {message}
+          {column
+            ? t('Line {line}, {column}: {message}', { line, column, message })
+            : t('Line {line}: {message}', { line, message })}
         </li>
       ))}
     </ul>
@@ -23,14 +26,13 @@ const Mistakes = ({ report: { errors } }: { report: ImportReport }) => (
 const Plan = ({ report: { created, changed, unchanged, products } }: { report: ImportReport }) => (
   <>
     <p className={css.gap}>
-      <b>
-        {created} new, {changed} changed, {unchanged} as they are.
-      </b>
+      <b>{t('{created} new, {changed} changed, {unchanged} as they are.', { created, changed, unchanged })}</b>
     </p>
     <ul className={css.plan}>
       {products.map(({ line, name, isNew, changes }) => (
         <li key={line}>
-          <b>{name}</b> <span className="hint">{isNew ? 'new' : `line ${line}`}</span>
+          <b lang={langOf(name)}>{name}</b>{' '}
+          <span className="hint">{isNew ? t('new') : t('line {line}', { line })}</span>
           {!isNew && <ChangeList changes={changes} />}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#web/language/office.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import css from './item-list-field.module.css'
 import { itemsOf } from './product-form.ts'
@@ -26,7 +27,7 @@ export function ItemListField({ label, hint, maxLength, value, error, onChange }
         onChange={(event) => onChange(event.target.value)}
       />
       {items.length > 0 && (
-        <ul className={css.items} aria-label={`${label}, one by one`}>
+        <ul className={css.items} aria-label={t('{label}, one by one', { label })}>
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same item may be typed twice, and nothing here has state.
             <li key={index}>{item}</li>

@@ -1,3 +1,4 @@
+import { t } from '#web/language/office.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { useLeaveQuestion } from './use-leave-question.ts'
 
@@ -5,12 +6,12 @@ import type { useLeaveQuestion } from './use-leave-question.ts'
 export const LeaveQuestion = ({ isAsked, leave, stay }: ReturnType<typeof useLeaveQuestion>) => (
   <ConfirmDialog
     open={isAsked}
-    title="Leave without saving?"
-    confirmText="Leave without saving"
-    cancelText="Stay here"
+    title={t('Leave without saving?')}
+    confirmText={t('Leave without saving')}
+    cancelText={t('Stay here')}
     onConfirm={leave}
     onCancel={stay}
   >
-    What you changed on this page has not been saved yet.
+    {t('What you changed on this page has not been saved yet.')}
   </ConfirmDialog>
 )

@@ -1,3 +1,4 @@
+import { t } from '#web/language/office.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './lists.module.css'
@@ -10,7 +11,7 @@ export const LoadFailure = ({ error, onRetry, busy }: LoadFailureProps) => (
     className={css.failure}
     action={
       <Button variant="line" size="sm" busy={busy} onClick={() => void onRetry()}>
-        Try again
+        {t('Try again')}
       </Button>
     }
   >

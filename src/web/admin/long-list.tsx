@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#web/language/office.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './lists.module.css'
 import { LoadFailure } from './load-failure.tsx'
@@ -24,7 +25,7 @@ type LongListProps<Row> = {
 }
 
 /** A list that comes in pages: on its way, failed, empty, or its rows with a button for the next ones. */
-export function LongList<Row>({ list, empty, more = 'Show older ones', children }: LongListProps<Row>) {
+export function LongList<Row>({ list, empty, more = t('Show older ones'), children }: LongListProps<Row>) {
   const failure = list.error && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />
   if (!list.data) return failure ?? <RowsLoading />
   const rows = list.data.pages.flatMap(({ items }) => items)
@@ -40,7 +41,7 @@ export function LongList<Row>({ list, empty, more = 'Show older ones', children 
           <Button
             variant="line"
             busy={list.isFetchingNextPage}
-            busyText="Loading..."
+            busyText={t('Loading...')}
             onClick={() => void list.fetchNextPage()}
           >
             {more}

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailSummary } from '#shared/mail.ts'
+import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
+import { langOf } from '#web/products/lang-of.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -19,7 +21,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
     onSuccess: async (sent) => {
       await cache.invalidateQueries({ queryKey: ['mails'] })
       onClose()
-      showToast(`The mail goes to ${sent.to} again`, { variant: 'success' })
+      showToast(t('The mail goes to {address} again', { address: sent.to }), { variant: 'success' })
     },
   })
   const canSendAgain = mail !== undefined && mail.kind !== 'resetCode'
@@ -30,8 +32,8 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
       title={mail?.subject ?? ''}
       actions={
         canSendAgain && (
-          <Button busy={again.isPending} busyText="Sending" onClick={() => again.mutate(mail._id)}>
-            Send again
+          <Button busy={again.isPending} busyText={t('Sending')} onClick={() => again.mutate(mail._id)}>
+            {t('Send again')}
           </Button>
         )
       }
@@ -39,11 +41,15 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
       {mail && (
         <>
           <p className="hint">
-            To {mail.to}, {mail.attempts === 1 ? 'tried once' : `tried ${mail.attempts} times`}
+            {mail.attempts === 1
+              ? t('To {address}, tried once', { address: mail.to })
+              : t('To {address}, tried {n} times', { address: mail.to, n: mail.attempts })}
           </p>
-          {mail.lastError && <p className={css.reason}>The last try failed: {mail.lastError}</p>}
-          <MailText id={mail._id} emptied={mail.kind === 'resetCode' ? ONLY_FOR_READER : TOO_OLD} />
-          {!canSendAgain && <p className={css.reason}>A code is never sent twice. The person can ask for a new one.</p>}
+          {mail.lastError && <p className={css.reason}>{t('The last try failed: {why}', { why: mail.lastError })}</p>}
+          <MailText id={mail._id} emptied={t(mail.kind === 'resetCode' ? ONLY_FOR_READER : TOO_OLD)} />
+          {!canSendAgain && (
+            <p className={css.reason}>{t('A code is never sent twice. The person can ask for a new one.')}</p>
+          )}
           <FormError className={css.failure}>{again.error?.message}</FormError>
         </>
       )}
@@ -58,5 +64,11 @@ function MailText({ id, emptied }: { id: string; emptied: string }) {
   const mail = useQuery(mailQuery(id))
   if (mail.isPending) return <Spinner />
   if (mail.isError) return <FormError className={css.failure}>{mail.error.message}</FormError>
-  return <p className={css.letter}>{mail.data.text || emptied}</p>
+  return mail.data.text ? (
+    <p className={css.letter} lang={langOf(mail.data.text)}>
+      {mail.data.text}
+    </p>
+  ) : (
+    <p className={css.letter}>{emptied}</p>
+  )
 }

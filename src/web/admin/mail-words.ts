@@ -1,16 +1,15 @@
 import type { MailStatus } from '#shared/mail.ts'
+import type { OfficeSentence } from '#web/language/office.tsx'
 
-type MailView = { status: MailStatus | undefined; text: string }
-
-export const MAIL_VIEWS: [MailView, ...MailView[]] = [
+export const MAIL_VIEWS = [
   { status: undefined, text: 'All' },
   { status: 'waiting', text: 'Waiting' },
   { status: 'sent', text: 'Sent' },
   { status: 'dead', text: 'Not delivered' },
-]
+] as const satisfies { status: MailStatus | undefined; text: OfficeSentence }[]
 
-export const MAIL_BADGES: Record<MailStatus, { text: string; tone?: 'success' | 'danger' | 'warning' }> = {
+export const MAIL_BADGES = {
   waiting: { text: 'Waiting', tone: 'warning' },
   sent: { text: 'Sent', tone: 'success' },
   dead: { text: 'Not delivered', tone: 'danger' },
-}
+} as const satisfies Record<MailStatus, { text: OfficeSentence; tone: 'success' | 'danger' | 'warning' }>

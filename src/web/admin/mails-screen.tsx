@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#web/language/office.tsx'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
@@ -21,16 +22,16 @@ export function MailsScreen() {
     mutationFn: () => send('POST /api/mails/test'),
     onSuccess: async (mail) => {
       await cache.invalidateQueries({ queryKey: ['mails'] })
-      showToast(`A test mail goes to ${mail.to}`, { variant: 'success' })
+      showToast(t('A test mail goes to {address}', { address: mail.to }), { variant: 'success' })
     },
   })
   return (
     <AdminFrame
-      title="Mails"
-      lead="What the shop wrote, newest first"
+      title={t('Mails')}
+      lead={t('What the shop wrote, newest first')}
       action={
-        <Button variant="line" icon="mail" busy={test.isPending} busyText="Sending" onClick={() => test.mutate()}>
-          Send a test mail
+        <Button variant="line" icon="mail" busy={test.isPending} busyText={t('Sending')} onClick={() => test.mutate()}>
+          {t('Send a test mail')}
         </Button>
       }
     >
@@ -48,14 +49,14 @@ function Mails() {
   return (
     <>
       <FilterLinks
-        label="Which mails"
+        label={t('Which mails')}
         links={MAIL_VIEWS.map(({ status, text }) => ({
-          text,
+          text: t(text),
           href: status ? `${to.adminMails()}?status=${status}` : to.adminMails(),
           isCurrent: status === view.status,
         }))}
       />
-      <LongList list={mails} empty={<EmptyState drawing="receipt" title="No mail here" />}>
+      <LongList list={mails} empty={<EmptyState drawing="receipt" title={t('No mail here')} />}>
         {(rows) => <MailsTable mails={rows} />}
       </LongList>
     </>

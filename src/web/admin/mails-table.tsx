@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { MailSummary } from '#shared/mail.ts'
+import { t } from '#web/language/office.tsx'
+import { langOf } from '#web/products/lang-of.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -13,8 +15,8 @@ export function MailsTable({ mails }: { mails: MailSummary[] }) {
   return (
     <>
       <Table
-        caption="Mails, newest first"
-        columns={[...COLUMNS, actionsWith(setRead)]}
+        caption={t('Mails, newest first')}
+        columns={[...columns(), actionsWith(setRead)]}
         rows={mails}
         keyOf={({ _id }) => _id}
       />
@@ -23,25 +25,30 @@ export function MailsTable({ mails }: { mails: MailSummary[] }) {
   )
 }
 
-const COLUMNS: Column<MailSummary>[] = [
-  { head: 'WHEN', nowrap: true, cell: ({ createdAt }) => `${formatDate(createdAt)}, ${formatTime(createdAt)}` },
-  { head: 'SUBJECT', part: 'title', cell: ({ subject }) => subject },
-  { head: 'TO', cell: ({ to }) => <span className={css.email}>{to}</span> },
-  { head: 'STATE', nowrap: true, cell: ({ status }) => <State status={status} /> },
+const columns = (): Column<MailSummary>[] => [
+  { head: t('WHEN'), nowrap: true, cell: ({ createdAt }) => `${formatDate(createdAt)}, ${formatTime(createdAt)}` },
+  { head: t('SUBJECT'), part: 'title', cell: ({ subject }) => <span lang={langOf(subject)}>{subject}</span> },
+  { head: t('TO'), cell: ({ to }) => <span className={css.email}>{to}</span> },
+  { head: t('STATE'), nowrap: true, cell: ({ status }) => <State status={status} /> },
 ]
 
 const State = ({ status }: Pick<MailSummary, 'status'>) => (
   <Badge tone={MAIL_BADGES[status].tone} icon={status === 'sent' ? 'check' : undefined}>
-    {MAIL_BADGES[status].text}
+    {t(MAIL_BADGES[status].text)}
   </Badge>
 )
 
 const actionsWith = (onRead: (mail: MailSummary) => void): Column<MailSummary> => ({
-  head: 'Actions',
+  head: t('Actions'),
   part: 'actions',
   cell: (mail) => (
-    <Button size="sm" variant="line" aria-label={`Open, ${mail.subject}, ${mail.to}`} onClick={() => onRead(mail)}>
-      Open
+    <Button
+      size="sm"
+      variant="line"
+      aria-label={t('Open, {subject}, {address}', { subject: mail.subject, address: mail.to })}
+      onClick={() => onRead(mail)}
+    >
+      {t('Open')}
     </Button>
   ),
 })

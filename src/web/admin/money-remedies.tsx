@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { MoneyLine, Remedy } from '#shared/money-lines.ts'
+import { type OfficeSentence, t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -20,7 +21,7 @@ export const MoneyRemedies = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked:
         size="sm"
         variant="line"
         icon={ICONS[remedy]}
-        aria-label={`${labelOf(line, remedy)}, payment ${line._id}`}
+        aria-label={t('{deed}, payment {id}', { deed: labelOf(line, remedy), id: line._id })}
         onClick={() => onAsk({ line, remedy })}
       >
         {labelOf(line, remedy)}
@@ -33,9 +34,16 @@ const CHECK: Remedy[] = ['check']
 
 const ICONS: Record<Remedy, IconName> = { check: 'refresh', book: 'receipt', refund: 'card', settle: 'check' }
 
+const LABELS = {
+  check: 'Check again',
+  book: 'Book it',
+  refund: 'Give it back',
+  settle: 'Looked at',
+} as const satisfies Record<Remedy, OfficeSentence>
+
 function labelOf({ wrong }: MoneyLine, remedy: Remedy): string {
-  if (remedy === 'refund' && wrong?.kind === 'refund-failed') return 'Try again'
-  return { check: 'Check again', book: 'Book it', refund: 'Give it back', settle: 'Looked at' }[remedy]
+  if (remedy === 'refund' && wrong?.kind === 'refund-failed') return t('Try again')
+  return t(LABELS[remedy])
 }
 
 type MoneyQuestionProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
@@ -49,7 +57,7 @@ export function MoneyQuestion({ asked, onClose, onDone }: MoneyQuestionProps) {
       await Promise.all(['money', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
       flushSync(close)
       onDone()
-      showToast(DONE[remedy], { variant: 'success' })
+      showToast(t(DONE[remedy]), { variant: 'success' })
     },
   })
 
@@ -61,9 +69,9 @@ export function MoneyQuestion({ asked, onClose, onDone }: MoneyQuestionProps) {
   return (
     <ConfirmDialog
       open={asked !== undefined}
-      title={asked && TITLES[asked.remedy]}
+      title={asked && t(TITLES[asked.remedy])}
       confirmText={asked ? labelOf(asked.line, asked.remedy) : ''}
-      busyText="One moment"
+      busyText={t('One moment')}
       harmless={asked?.remedy !== 'refund'}
       busy={mending.isPending}
       error={mending.error?.message}
@@ -89,30 +97,34 @@ function mend(id: string, remedy: Remedy): Promise<unknown> {
   }
 }
 
-const TITLES: Record<Remedy, string> = {
+const TITLES = {
   check: 'Ask the payment provider again?',
   book: 'Book this payment?',
   refund: 'Give this money back?',
   settle: 'Is this settled?',
-}
+} as const satisfies Record<Remedy, OfficeSentence>
 
-const DONE: Record<Remedy, string> = {
+const DONE = {
   check: 'The payment provider was asked again',
   book: 'The payment is booked',
   refund: 'The money goes back to the buyer',
   settle: 'The payment was marked as looked at',
-}
+} as const satisfies Record<Remedy, OfficeSentence>
 
 function explain({ line, remedy }: Asked): string {
   switch (remedy) {
     case 'check':
-      return 'The shop asks the payment provider how this payment stands and puts its own books right. No money moves.'
+      return t(
+        'The shop asks the payment provider how this payment stands and puts its own books right. No money moves.',
+      )
     case 'book':
-      return 'If the money is there and fits the order, the order becomes paid and the buyer gets a mail.'
+      return t('If the money is there and fits the order, the order becomes paid and the buyer gets a mail.')
     case 'refund':
-      return `${amountIn(amountOf(line), line.currency)} goes back to the card or account it came from. This cannot be taken back.`
+      return t('{amount} goes back to the card or account it came from. This cannot be taken back.', {
+        amount: amountIn(amountOf(line), line.currency),
+      })
     case 'settle':
-      return 'It will no longer be shown as something that does not match. Do this when nothing more is to be done.'
+      return t('It will no longer be shown as something that does not match. Do this when nothing more is to be done.')
   }
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,8 +23,8 @@ import { filterOf, type MoneyView, useMoneyAddress } from './use-money-address.t
 export function MoneyScreen() {
   return (
     <AdminFrame
-      title="Payments"
-      lead="What the payment provider has, beside what the shop has"
+      title={t('Payments')}
+      lead={t('What the payment provider has, beside what the shop has')}
       action={<CompareButton />}
     >
       <Payments />
@@ -37,7 +38,7 @@ function CompareButton() {
     mutationFn: () => send('POST /api/payments/check'),
     onSuccess: async ({ payments, mismatches }) => {
       await Promise.all(['money', 'dashboard', 'orders'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
-      showToast(`${payments} payments compared, ${mismatches || 'none'} do not match`, { variant: 'success' })
+      showToast(comparedWords(payments, mismatches), { variant: 'success' })
     },
   })
   return (
@@ -46,14 +47,25 @@ function CompareButton() {
         variant="line"
         icon="refresh"
         busy={compare.isPending}
-        busyText="Comparing"
+        busyText={t('Comparing')}
         onClick={() => compare.mutate()}
       >
-        Compare with the provider now
+        {t('Compare with the provider now')}
       </Button>
       <FormError>{compare.error?.message}</FormError>
     </div>
   )
+}
+
+const comparedWords = (payments: number, wrong: number): string =>
+  wrong > 0
+    ? t('{payments} payments compared, {wrong} do not match', { payments, wrong })
+    : t('{payments} payments compared, none do not match', { payments })
+
+/** The server counts no further than a thousand. */
+function wrongWords(count: number | undefined): string {
+  if (count === undefined) return t('Does not match')
+  return count < 1000 ? t('Does not match ({n})', { n: count }) : t('Does not match (1000 or more)')
 }
 
 function Payments() {
@@ -62,25 +74,24 @@ function Payments() {
   const wrong = useQuery(mismatchesQuery())
   const [asked, setAsked] = useState<Asked>()
   const place = useRef<HTMLDivElement>(null)
-  const count = wrong.data ? ` (${wrong.data.count < 1000 ? wrong.data.count : '1000 or more'})` : ''
   return (
     <>
       <search>
         <SearchField
-          label="Search payments"
-          hint="Name, order number or payment id"
+          label={t('Search payments')}
+          hint={t('Name, order number or payment id')}
           value={view.search}
           onSettle={(search) => change({ search })}
         />
         <div className={css.days}>
-          <DayField label="From" value={view.from} onChange={(from) => change({ from })} />
-          <DayField label="To" value={view.to} onChange={(to) => change({ to })} />
+          <DayField label={t('From')} value={view.from} onChange={(from) => change({ from })} />
+          <DayField label={t('To')} value={view.to} onChange={(to) => change({ to })} />
         </div>
         <FilterLinks
-          label="Which payments"
+          label={t('Which payments')}
           links={[
-            { text: 'All', href: hrefOf(undefined), isCurrent: !view.show },
-            { text: `Does not match${count}`, href: hrefOf('wrong'), isCurrent: view.show === 'wrong' },
+            { text: t('All'), href: hrefOf(undefined), isCurrent: !view.show },
+            { text: wrongWords(wrong.data?.count), href: hrefOf('wrong'), isCurrent: view.show === 'wrong' },
           ]}
         />
       </search>
@@ -107,16 +118,16 @@ function ExportButton({ view }: { view: MoneyView }) {
     mutationFn: () => downloadFile(`/api/payments/export?${filterOf(view)}`, 'payments.csv'),
   })
   return (
-    <div className={css.export}>
+    <div className={css.exporting}>
       <Button
         variant="line"
         size="sm"
         icon="download"
         busy={download.isPending}
-        busyText="Preparing"
+        busyText={t('Preparing')}
         onClick={() => download.mutate()}
       >
-        Download this list
+        {t('Download this list')}
       </Button>
       <FormError className={lists.failure}>{download.error?.message}</FormError>
     </div>
@@ -126,18 +137,18 @@ function ExportButton({ view }: { view: MoneyView }) {
 function NoLines({ view: { show, search, from, to } }: { view: MoneyView }) {
   if (search || from || to) {
     return (
-      <EmptyState drawing="search" title="No payment fits">
-        Try part of the name, other days, or the last eight signs of the order’s number.
+      <EmptyState drawing="search" title={t('No payment fits')}>
+        {t('Try part of the name, other days, or the last eight signs of the order’s number.')}
       </EmptyState>
     )
   }
   return show ? (
-    <EmptyState drawing="receipt" title="Everything matches">
-      The shop and the payment provider agree on every payment.
+    <EmptyState drawing="receipt" title={t('Everything matches')}>
+      {t('The shop and the payment provider agree on every payment.')}
     </EmptyState>
   ) : (
-    <EmptyState drawing="receipt" title="No payments yet">
-      Every payment that a shopper makes appears here.
+    <EmptyState drawing="receipt" title={t('No payments yet')}>
+      {t('Every payment that a shopper makes appears here.')}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { t } from '#web/language/office.tsx'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -13,19 +14,19 @@ type MoneyTableProps = { lines: MoneyLine[]; onAsk: (asked: Asked) => void }
 
 export const MoneyTable = ({ lines, onAsk }: MoneyTableProps) => (
   <Table
-    caption="Payments, newest first"
+    caption={t('Payments, newest first')}
     columns={[
-      ...COLUMNS,
-      { head: 'What to do', part: 'actions', cell: (line) => <MoneyRemedies line={line} onAsk={onAsk} /> },
+      ...columns(),
+      { head: t('What to do'), part: 'actions', cell: (line) => <MoneyRemedies line={line} onAsk={onAsk} /> },
     ]}
     rows={lines}
     keyOf={({ _id }) => _id}
   />
 )
 
-const COLUMNS: Column<MoneyLine>[] = [
+const columns = (): Column<MoneyLine>[] => [
   {
-    head: 'DATE',
+    head: t('DATE'),
     nowrap: true,
     cell: ({ at }) => (
       <span className={css.pair}>
@@ -34,10 +35,10 @@ const COLUMNS: Column<MoneyLine>[] = [
       </span>
     ),
   },
-  { head: 'ORDER', part: 'title', cell: (line) => <OrderCell line={line} /> },
-  { head: 'PROVIDER', cell: (line) => <ProviderCell line={line} /> },
-  { head: 'SHOP', cell: (line) => <ShopCell line={line} /> },
-  { head: 'DO THEY MATCH', cell: (line) => <MatchCell line={line} /> },
+  { head: t('ORDER'), part: 'title', cell: (line) => <OrderCell line={line} /> },
+  { head: t('PROVIDER'), cell: (line) => <ProviderCell line={line} /> },
+  { head: t('SHOP'), cell: (line) => <ShopCell line={line} /> },
+  { head: t('DO THEY MATCH'), cell: (line) => <MatchCell line={line} /> },
 ]
 
 const OrderCell = ({ line: { order, _id } }: { line: MoneyLine }) => (
@@ -47,20 +48,20 @@ const OrderCell = ({ line: { order, _id } }: { line: MoneyLine }) => (
         {order.user}, {orderNumber(order._id)}
       </a>
     ) : (
-      'No order'
+      t('No order')
     )}
     <span className={lists.id}>{_id}</span>
   </span>
 )
 
 function ProviderCell({ line: { provider, currency } }: { line: MoneyLine }) {
-  if (!provider) return <span className="muted">Not asked yet</span>
+  if (!provider) return <span className="muted">{t('Not asked yet')}</span>
   return (
     <span className={css.pair}>
       <b className={css.amount}>{amountIn(provider.amount, currency)}</b>
-      <span className="hint">{PROVIDER_WORDS[provider.status]}</span>
+      <span className="hint">{t(PROVIDER_WORDS[provider.status])}</span>
       {provider.refunded > 0 && provider.status !== 'refunded' && (
-        <span className="hint">{amountIn(provider.refunded, currency)} given back</span>
+        <span className="hint">{t('{amount} given back', { amount: amountIn(provider.refunded, currency) })}</span>
       )}
     </span>
   )
@@ -71,10 +72,10 @@ function ShopCell({ line: { shop, refunds, currency } }: { line: MoneyLine }) {
   return (
     <span className={css.pair}>
       <b className={css.amount}>{amountIn(shop.amount, currency)}</b>
-      <span className="hint">{SHOP_WORDS[shop.state]}</span>
+      <span className="hint">{t(SHOP_WORDS[shop.state])}</span>
       {refunds.map(({ _id, amount, status }) => (
         <span key={_id} className="hint">
-          {amountIn(amount, currency)} {REFUND_WORDS[status]}
+          {t(REFUND_WORDS[status], { amount: amountIn(amount, currency) })}
         </span>
       ))}
     </span>
@@ -85,12 +86,12 @@ const MatchCell = ({ line: { wrong, provider } }: { line: MoneyLine }) =>
   wrong ? (
     <span className={css.wrong}>
       <Badge tone="warning" icon="alert">
-        Does not match
+        {t('Does not match')}
       </Badge>
       <span>{wrong.sentence}</span>
     </span>
   ) : (
     <Badge tone={provider ? 'success' : undefined} icon={provider ? 'check' : undefined}>
-      {provider ? 'Matches' : 'Not compared yet'}
+      {provider ? t('Matches') : t('Not compared yet')}
     </Badge>
   )

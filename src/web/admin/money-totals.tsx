@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { DayOfMoney, MoneyTotals } from '#shared/money-lines.ts'
+import { t } from '#web/language/office.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +21,7 @@ export function MoneyTotalsCard({ from, to }: { from: string; to: string }) {
     <details className={css.totals} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Icon name="down" size="sm" className={css.turn} />
-        <span>Totals by day</span>
+        <span>{t('Totals by day')}</span>
         {totals.data && <Verdict isEqual={totals.data.isEqual} />}
       </summary>
       {isOpen && <Days totals={totals} />}
@@ -39,16 +40,17 @@ function Days({ totals }: { totals: Query }) {
   if (totals.error) return <LoadFailure error={totals.error} onRetry={totals.refetch} busy={totals.isFetching} />
   if (!totals.data) return <RowsLoading />
   const days = totals.data.days.filter(hasMoney)
-  if (days.length === 0) return <p className="muted">No money moved on these days.</p>
+  if (days.length === 0) return <p className="muted">{t('No money moved on these days.')}</p>
   return (
     <>
       {!totals.data.isEqual && (
         <Alert variant="warning" className={css.gap} silent>
-          The shop and the payment provider do not have the same sums. Look at what does not match below, or compare
-          now.
+          {t(
+            'The shop and the payment provider do not have the same sums. Look at what does not match below, or compare now.',
+          )}
         </Alert>
       )}
-      <Table caption="Totals by day" columns={COLUMNS} rows={days} keyOf={({ day }) => day} />
+      <Table caption={t('Totals by day')} columns={columns()} rows={days} keyOf={({ day }) => day} />
     </>
   )
 }
@@ -56,19 +58,19 @@ function Days({ totals }: { totals: Query }) {
 const hasMoney = ({ provider, shop }: DayOfMoney) =>
   [provider.captured, provider.refunded, shop.captured, shop.refunded].some((amount) => amount !== 0)
 
-const COLUMNS: Column<DayOfMoney>[] = [
-  { head: 'DAY', part: 'title', cell: ({ day }) => formatDate(`${day}T12:00:00+05:30`) },
-  { head: 'RECEIVED', align: 'right', cell: ({ provider }) => formatRupees(provider.captured) },
-  { head: 'GIVEN BACK', align: 'right', cell: ({ provider }) => formatRupees(provider.refunded) },
-  { head: 'REMAINS', align: 'right', cell: ({ provider }) => <b>{formatRupees(provider.net)}</b> },
-  { head: 'PROVIDER’S FEES', align: 'right', cell: ({ fees }) => (fees === null ? null : formatRupees(fees)) },
-  { head: 'THE SHOP’S BOOKS', align: 'right', cell: ({ shop }) => formatRupees(shop.net) },
-  { head: 'EQUAL', cell: ({ isEqual }) => <Verdict isEqual={isEqual} /> },
+const columns = (): Column<DayOfMoney>[] => [
+  { head: t('DAY'), part: 'title', cell: ({ day }) => formatDate(`${day}T12:00:00+05:30`) },
+  { head: t('RECEIVED'), align: 'right', cell: ({ provider }) => formatRupees(provider.captured) },
+  { head: t('GIVEN BACK'), align: 'right', cell: ({ provider }) => formatRupees(provider.refunded) },
+  { head: t('REMAINS'), align: 'right', cell: ({ provider }) => <b>{formatRupees(provider.net)}</b> },
+  { head: t('PROVIDER’S FEES'), align: 'right', cell: ({ fees }) => (fees === null ? null : formatRupees(fees)) },
+  { head: t('THE SHOP’S BOOKS'), align: 'right', cell: ({ shop }) => formatRupees(shop.net) },
+  { head: t('EQUAL'), cell: ({ isEqual }) => <Verdict isEqual={isEqual} /> },
 ]
 
 const Verdict = ({ isEqual }: { isEqual: boolean }) => (
   <Badge tone={isEqual ? 'success' : 'warning'} icon={isEqual ? 'check' : 'alert'}>
-    {isEqual ? 'Equal to the paisa' : 'Not equal'}
+    {isEqual ? t('Equal to the paisa') : t('Not equal')}
   </Badge>
 )
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#web/language/office.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -28,8 +29,8 @@ export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
   }
 
   return (
-    <fieldset ref={group} className={css.new} data-refused={error ? true : undefined}>
-      <legend>Add a size</legend>
+    <fieldset ref={group} className={css.added} data-refused={error ? true : undefined}>
+      <legend>{t('Add a size')}</legend>
       <SizeFields
         size={size}
         errorOf={(field) => problems.find(({ path }) => path === field)?.message}
@@ -41,10 +42,10 @@ export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
       />
       <div className={css.add}>
         <Button variant="line" icon="plus" onClick={add}>
-          Add
+          {t('Add')}
         </Button>
       </div>
-      <p className={css.note}>Press Add so the size joins the list above.</p>
+      <p className={css.note}>{t('Press Add so the size joins the list above.')}</p>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   )

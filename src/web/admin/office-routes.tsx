@@ -1,16 +1,12 @@
-import { Route, Switch } from 'wouter'
+import { withOfficeWords } from '#web/language/load-office-words.ts'
 import { NotFoundScreen } from '#web/layout/not-found-screen.tsx'
 import { page } from '#web/lib/page.tsx'
+import { Routes } from '#web/lib/routing.tsx'
 
 /** The addresses of the back office, which come with its code: shoppers load none of it. */
-export const OfficeRoutes = () => (
-  <Switch>
-    {routes.map(({ path, screen }) => (
-      <Route key={path} path={path} component={screen} />
-    ))}
-    <Route component={NotFoundScreen} />
-  </Switch>
-)
+const OfficeRoutes = () => <Routes of={routes} otherwise={NotFoundScreen} />
+
+export const loadOffice = () => withOfficeWords(OfficeRoutes)
 
 const routes = [
   {

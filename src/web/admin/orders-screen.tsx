@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type OfficeSentence, t } from '#web/language/office.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { FilterLinks } from './filter-links.tsx'
@@ -10,7 +11,7 @@ import { ORDER_VIEWS, type OrderView, useOrderAddress } from './use-order-addres
 
 export function OrdersScreen() {
   return (
-    <AdminFrame title="Orders" lead="Newest first">
+    <AdminFrame title={t('Orders')} lead={t('Newest first')}>
       <Orders />
     </AdminFrame>
   )
@@ -23,14 +24,18 @@ function Orders() {
     <>
       <search>
         <SearchField
-          label="Search orders"
-          hint="Name, phone, order number or tracking number"
+          label={t('Search orders')}
+          hint={t('Name, phone, order number or tracking number')}
           value={view.search}
           onSettle={look}
         />
         <FilterLinks
-          label="Which orders"
-          links={ORDER_VIEWS.map(({ state, text }) => ({ text, href: hrefOf(state), isCurrent: state === view.state }))}
+          label={t('Which orders')}
+          links={ORDER_VIEWS.map(({ state, text }) => ({
+            text: t(text),
+            href: hrefOf(state),
+            isCurrent: state === view.state,
+          }))}
         />
       </search>
       <LongList list={orders} empty={<NoOrders view={view} />}>
@@ -43,28 +48,28 @@ function Orders() {
 function NoOrders({ view: { state, search } }: { view: OrderView }) {
   if (search) {
     return (
-      <EmptyState drawing="search" title="No order fits">
-        Try part of the name, or the last eight signs of the order’s number.
+      <EmptyState drawing="search" title={t('No order fits')}>
+        {t('Try part of the name, or the last eight signs of the order’s number.')}
       </EmptyState>
     )
   }
   if (state) {
     return (
-      <EmptyState drawing="receipt" title="Nothing waits here">
-        {WORDS[state] ?? 'No order is in this state.'}
+      <EmptyState drawing="receipt" title={t('Nothing waits here')}>
+        {t(WORDS[state])}
       </EmptyState>
     )
   }
   return (
-    <EmptyState drawing="receipt" title="No orders yet">
-      Every order that is placed in the shop appears here.
+    <EmptyState drawing="receipt" title={t('No orders yet')}>
+      {t('Every order that is placed in the shop appears here.')}
     </EmptyState>
   )
 }
 
-const WORDS: Partial<Record<NonNullable<OrderView['state']>, string>> = {
+const WORDS = {
   'to-pay': 'No order waits for its payment.',
   'to-ship': 'Every paid order is on its way.',
   'to-deliver': 'Every parcel has arrived.',
   problem: 'No order has money that somebody must look at.',
-}
+} as const satisfies Record<NonNullable<OrderView['state']>, OfficeSentence>

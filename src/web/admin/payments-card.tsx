@@ -3,6 +3,7 @@ import type { Dashboard } from '#shared/dashboard.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { t } from '#web/language/office.tsx'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './dashboard.module.css'
@@ -16,12 +17,12 @@ export function PaymentsCard({ count, lines }: Dashboard['mismatches']) {
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
       <WaitingCard
-        title="Payments that do not match"
+        title={t('Payments that do not match')}
         count={count}
-        empty="The shop and the payment provider agree on every payment."
+        empty={t('The shop and the payment provider agree on every payment.')}
         more={
           <Button variant="link" href={`#${to.adminMoney('wrong')}`}>
-            All payments that do not match
+            {t('All payments that do not match')}
           </Button>
         }
       >
@@ -41,13 +42,13 @@ const LineRow = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked: Asked) => vo
         {formatDate(line.at)}
         {line.order && `, ${line.order.user}`}
       </b>
-      <span>{line.wrong?.sentence}</span>
+      {line.wrong && <span>{line.wrong.sentence}</span>}
       <span className={`hint ${css.code}`}>{line._id}</span>
     </div>
     <div className={css.buttons}>
       {line.order && (
         <Button size="sm" variant="line" href={`#${to.adminOrder(line.order._id)}`}>
-          Order {orderNumber(line.order._id)}
+          {t('Order {number}', { number: orderNumber(line.order._id) })}
         </Button>
       )}
       <MoneyRemedies line={line} onAsk={onAsk} />

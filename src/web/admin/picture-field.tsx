@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
 import { pictureOf } from '#shared/uploads.ts'
+import { t } from '#web/language/office.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field.tsx'
@@ -27,7 +28,7 @@ export function PictureField({ image, error, onChange }: PictureFieldProps) {
   }
 
   return (
-    <Card title="Photo">
+    <Card title={t('Photo')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons do the same for everybody. */}
       <div
         className={classNames(css.place, isOver && css.over)}
@@ -40,29 +41,30 @@ export function PictureField({ image, error, onChange }: PictureFieldProps) {
       >
         <div className={css.frame} aria-busy={isBusy}>
           {shown ? (
-            <img src={shown} alt="What shoppers will see" width="640" height="640" />
+            <img src={shown} alt={t('What shoppers will see')} width="640" height="640" />
           ) : (
-            <p className={css.none}>No photo yet</p>
+            <p className={css.none}>{t('No photo yet')}</p>
           )}
           {isBusy && (
             <div className={css.veil}>
-              <Spinner text="Uploading photo..." />
-              <progress className={css.progress} value={progress} aria-label="Uploaded" />
+              <Spinner text={t('Uploading photo...')} />
+              <progress className={css.progress} value={progress} aria-label={t('Uploaded')} />
             </div>
           )}
         </div>
         <div className={css.drop}>
           <div className={css.ways}>
-            <FileButton icon="upload" text="Choose a photo" advice={id} onChoose={upload} />
-            <FileButton icon="image" text="Take a photo" advice={id} onChoose={upload} isCamera />
+            <FileButton icon="upload" text={t('Choose a photo')} advice={id} onChoose={upload} />
+            <FileButton icon="image" text={t('Take a photo')} advice={id} onChoose={upload} isCamera />
           </div>
           <p id={id} className={css.advice}>
-            Square, at least 1000 pixels, JPG, PNG or WebP. <span className={css.mouse}>Or drop a file here.</span>
+            {t('Square, at least 1000 pixels, JPG, PNG or WebP.')}{' '}
+            <span className={css.mouse}>{t('Or drop a file here.')}</span>
           </p>
         </div>
       </div>
       <div role="status">
-        {failure && <FieldError>The photo was not changed. {failure}</FieldError>}
+        {failure && <FieldError>{t('The photo was not changed. {why}', { why: failure })}</FieldError>}
         {error && <FieldError>{error}</FieldError>}
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSold, SOLD } from '#web/layout/categories.ts'
+import { t } from '#web/language/office.tsx'
+import { isSold, SOLD, titleOf } from '#web/layout/categories.ts'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -18,30 +19,30 @@ export function PlaceFields({ form, errorOf, onChange }: PlaceFieldsProps) {
   const isAyurveda = form.category === 'ayurveda'
   const choices = (subCategories.data ?? []).map(({ slug, name, group }) => ({
     value: slug,
-    text: `${name} (${group === 'patent' ? 'Patent' : 'Classical'})`,
+    text: group === 'patent' ? t('{name} (Patent)', { name }) : t('{name} (Classical)', { name }),
   }))
   return (
-    <Card title="Where it is shown">
+    <Card title={t('Where it is shown')}>
       <SelectField
-        label="Category"
-        options={SOLD.map(({ name, title }) => ({ value: name, text: title }))}
+        label={t('Category')}
+        options={SOLD.map(({ name }) => ({ value: name, text: titleOf(name) }))}
         value={form.category}
         error={errorOf('category')}
         onChange={(event) => isSold(event.target.value) && onChange({ category: event.target.value })}
       />
       <SelectField
-        label="Sub-category"
+        label={t('Sub-category')}
         disabled={!isAyurveda}
-        hint={isAyurveda ? undefined : 'Only Ayurveda has sub-categories.'}
-        options={[{ value: '', text: 'None' }, ...choices]}
+        hint={isAyurveda ? undefined : t('Only Ayurveda has sub-categories.')}
+        options={[{ value: '', text: t('None') }, ...choices]}
         value={isAyurveda ? form.subCategory : ''}
         error={errorOf('subCategory')}
         onChange={(event) => onChange({ subCategory: event.target.value })}
       />
       <p className={css.stock}>
-        <b>Count in stock: {stockOf(form.sizes)}</b>
+        <b>{t('Count in stock: {n}', { n: stockOf(form.sizes) })}</b>
       </p>
-      <p className="hint">The stock of all sizes together. At 0, Buy Now is switched off.</p>
+      <p className="hint">{t('The stock of all sizes together. At 0, Buy Now is switched off.')}</p>
     </Card>
   )
 }

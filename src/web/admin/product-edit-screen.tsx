@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useParams } from 'wouter'
 import type { Product } from '#shared/products.ts'
+import { t } from '#web/language/office.tsx'
+import { useParams } from '#web/lib/routing.tsx'
 import { productQuery } from '#web/products/queries.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -14,7 +15,7 @@ import { lastListAddress } from './use-list-address.ts'
 export function ProductEditScreen() {
   const { id = '' } = useParams()
   return (
-    <AdminFrame title="Edit product" above={{ text: 'Products', href: `#${lastListAddress()}` }}>
+    <AdminFrame title={t('Edit product')} above={{ text: t('Products'), href: `#${lastListAddress()}` }}>
       <ProductEdit key={id} id={id} />
     </AdminFrame>
   )

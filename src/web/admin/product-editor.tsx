@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Product } from '#shared/products.ts'
+import { t } from '#web/language/office.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ChangedQuestion } from './changed-question.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -46,7 +47,7 @@ export function ProductEditor({ product, onTakeTheirs }: ProductEditorProps) {
     >
       {!product.isPublished && (
         <Alert variant="info" silent className={css.draft}>
-          A new product. Only admins see it until it is saved here for the first time.
+          {t('A new product. Only admins see it until it is saved here for the first time.')}
         </Alert>
       )}
       <div className={css.columns}>

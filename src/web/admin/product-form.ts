@@ -1,4 +1,5 @@
 import type { Product, Variant } from '#shared/products.ts'
+import { t } from '#web/language/office.tsx'
 import type { FieldErrors } from '#web/lib/api-error.ts'
 import type { Input } from '#web/lib/send.ts'
 import { amountOf, isAmount, isCount } from './typed-number.ts'
@@ -83,23 +84,24 @@ export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow): Fiel
   const found = sizes.flatMap((size, index) =>
     problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
   )
-  if (sizes.length === 0) found.push({ path: 'variant', message: 'Add at least one size with its price' })
-  if (isTyped(newSize)) found.push({ path: 'newSize', message: 'Press Add, or empty these fields, before you save.' })
-  return name.trim() === '' ? [{ path: 'name', message: 'The name is needed' }, ...found] : found
+  if (sizes.length === 0) found.push({ path: 'variant', message: t('Add at least one size with its price') })
+  if (isTyped(newSize))
+    found.push({ path: 'newSize', message: t('Press Add, or empty these fields, before you save.') })
+  return name.trim() === '' ? [{ path: 'name', message: t('The name is needed') }, ...found] : found
 }
 
 /** An empty price is right for a size whose price is told at the counter. */
 export function problemsOfSize({ model, price, discountPrice, countInStock }: SizeRow): FieldErrors {
   const found: FieldErrors = []
   const isPriced = isAmount(price)
-  if (model.trim() === '') found.push({ path: 'model', message: 'Say which size it is, for example 450 ml' })
-  if (!isPriced && price.trim() !== '') found.push({ path: 'price', message: PRICE_SENTENCE })
+  if (model.trim() === '') found.push({ path: 'model', message: t('Say which size it is, for example 450 ml') })
+  if (!isPriced && price.trim() !== '') found.push({ path: 'price', message: t(PRICE_SENTENCE) })
   if (discountPrice.trim() !== '' && !isAmount(discountPrice))
-    found.push({ path: 'discountPrice', message: PRICE_SENTENCE })
+    found.push({ path: 'discountPrice', message: t(PRICE_SENTENCE) })
   else if (isPriced && (amountOf(discountPrice) ?? 0) >= Math.max(amountOf(price) ?? 0, 0.01))
-    found.push({ path: 'discountPrice', message: 'The discount price must be below the price' })
+    found.push({ path: 'discountPrice', message: t('The discount price must be below the price') })
   if (countInStock.trim() !== '' && !isCount(countInStock))
-    found.push({ path: 'countInStock', message: 'Enter the stock as a whole number, such as 40' })
+    found.push({ path: 'countInStock', message: t('Enter the stock as a whole number, such as 40') })
   return found
 }
 
@@ -108,7 +110,7 @@ const PRICE_SENTENCE = 'Enter rupees, such as 245 or 245.50'
 /** A size about to join the list; only there can the price still be left out, for what is priced at the counter. */
 export const problemsOfNewSize = (size: SizeRow): FieldErrors =>
   size.price.trim() === ''
-    ? [{ path: 'price', message: PRICE_SENTENCE }, ...problemsOfSize(size)]
+    ? [{ path: 'price', message: t(PRICE_SENTENCE) }, ...problemsOfSize(size)]
     : problemsOfSize(size)
 
 export const isTyped = ({ model, price, discountPrice, countInStock }: SizeRow): boolean =>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { t, tCount } from '#web/language/office.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import css from './lists.module.css'
 import { LongList } from './long-list.tsx'
@@ -20,10 +21,10 @@ export function ProductList() {
       </p>
       <LongList
         list={products}
-        more="Show more"
+        more={t('Show more')}
         empty={
-          <EmptyState drawing="search" title="No product fits">
-            Try another word, or look in all categories.
+          <EmptyState drawing="search" title={t('No product fits')}>
+            {t('Try another word, or look in all categories.')}
           </EmptyState>
         }
       >
@@ -34,6 +35,6 @@ export function ProductList() {
 }
 
 function wordsOf(count: number, hasMore: boolean): string {
-  if (hasMore) return `The first ${count} products`
-  return count === 1 ? '1 product' : `${count} products`
+  if (hasMore) return t('The first {n} products', { n: count })
+  return tCount(count, '{n} product', '{n} products')
 }

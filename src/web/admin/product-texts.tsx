@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { MALAYALAM } from '#shared/product-name.ts'
+import { t } from '#web/language/office.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,37 +25,37 @@ export function ProductTexts({ form, errorOf, onChange, children }: ProductTexts
   return (
     <div className={css.column}>
       <Card>
-        <TextField label="Name" maxLength={200} autoComplete="off" {...wire('name')} />
+        <TextField label={t('Name')} maxLength={200} autoComplete="off" {...wire('name')} />
         <TextField
-          label="Name in Malayalam"
+          label={t('Name in Malayalam')}
           optional
-          lang="ml"
+          lang={MALAYALAM}
           maxLength={200}
           autoComplete="off"
           {...wire('nameMalayalam')}
         />
-        <TextArea label="Description" rows={5} maxLength={5000} {...wire('description')} />
+        <TextArea label={t('Description')} rows={5} maxLength={5000} {...wire('description')} />
       </Card>
       {children}
-      <Card title="For the product page">
+      <Card title={t('For the product page')}>
         <div className={css.lists}>
           <ItemListField
-            label="Benefits"
-            hint="Put a comma between two benefits. Each becomes one line with a leaf."
+            label={t('Benefits')}
+            hint={t('Put a comma between two benefits. Each becomes one line with a leaf.')}
             maxLength={2000}
             value={form.benefits}
             error={errorOf('benefits')}
             onChange={(benefits) => onChange({ benefits })}
           />
           <ItemListField
-            label="Ingredients"
-            hint="Put a comma between two ingredients."
+            label={t('Ingredients')}
+            hint={t('Put a comma between two ingredients.')}
             maxLength={4000}
             value={form.ingredients}
             error={errorOf('ingredients')}
             onChange={(ingredients) => onChange({ ingredients })}
           />
-          <TextArea label="How to use" rows={3} maxLength={2000} {...wire('howToUse')} />
+          <TextArea label={t('How to use')} rows={3} maxLength={2000} {...wire('howToUse')} />
         </div>
       </Card>
     </div>

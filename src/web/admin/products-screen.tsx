@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { userInfo } from '#web/account/user-info.ts'
+import { t } from '#web/language/office.tsx'
 import { navigate } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
@@ -17,18 +18,18 @@ export function ProductsScreen() {
   const user = userInfo.use()
   if (user) return <AdminProducts />
   return (
-    <AdminPage title="Products">
+    <AdminPage title={t('Products')}>
       <Alert
         variant="info"
         silent
         className={css.failure}
         action={
           <Button size="sm" variant="line" href={`#${to.login('admin-productlist')}`}>
-            Login
+            {t('Login')}
           </Button>
         }
       >
-        Please sign in as an admin to change products.
+        {t('Please sign in as an admin to change products.')}
       </Alert>
       <OpenProductList />
     </AdminPage>
@@ -46,10 +47,10 @@ function AdminProducts() {
   })
   return (
     <AdminFrame
-      title="Products"
+      title={t('Products')}
       action={
-        <Button icon="plus" busy={creation.isPending} busyText="Adding" onClick={() => creation.mutate()}>
-          Add Product
+        <Button icon="plus" busy={creation.isPending} busyText={t('Adding')} onClick={() => creation.mutate()}>
+          {t('Add Product')}
         </Button>
       }
     >

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { pictureOf } from '#shared/uploads.ts'
+import { t } from '#web/language/office.tsx'
 import { titleOf } from '#web/layout/categories.ts'
 import { send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
+import { langOf } from '#web/products/lang-of.ts'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -29,23 +31,30 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
         remove={(id) => send('DELETE /api/products/:id', { params: { id } })}
         onClose={() => setLeaving(undefined)}
       >
-        {leaving?.name} will no longer be sold. Orders that contain it stay as they are.
+        {t('{product} will no longer be sold. Orders that contain it stay as they are.', {
+          product: leaving?.name ?? '',
+        })}
       </DeleteQuestion>
       <div className={canChange ? css.table : undefined}>
-        <Table caption="Products" columns={columns} rows={products} keyOf={({ _id }) => _id} />
+        <Table caption={t('Products')} columns={columns} rows={products} keyOf={({ _id }) => _id} />
       </div>
     </>
   )
 }
 
 const columnsWith = (nameOf: (slug: string) => string): Column<ProductCard>[] => [
-  { head: 'ID', cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
-  { head: 'NAME', part: 'title', cell: (product) => <Name product={product} /> },
-  { head: 'CATEGORY', nowrap: true, cell: ({ category }) => titleOf(category) },
-  { head: 'SUB-CATEGORY', cell: ({ subCategory }) => (subCategory ? nameOf(subCategory) : null) },
-  { head: 'PRICE', align: 'right', nowrap: true, cell: ({ price }) => (price === null ? null : formatRupees(price)) },
+  { head: t('ID'), cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
+  { head: t('NAME'), part: 'title', cell: (product) => <Name product={product} /> },
+  { head: t('CATEGORY'), nowrap: true, cell: ({ category }) => titleOf(category) },
+  { head: t('SUB-CATEGORY'), cell: ({ subCategory }) => (subCategory ? nameOf(subCategory) : null) },
   {
-    head: 'DISCOUNT PRICE',
+    head: t('PRICE'),
+    align: 'right',
+    nowrap: true,
+    cell: ({ price }) => (price === null ? null : formatRupees(price)),
+  },
+  {
+    head: t('DISCOUNT PRICE'),
     align: 'right',
     nowrap: true,
     cell: ({ discountPrice }) => (discountPrice > 0 ? formatRupees(discountPrice) : null),
@@ -53,12 +62,21 @@ const columnsWith = (nameOf: (slug: string) => string): Column<ProductCard>[] =>
 ]
 
 const actionsWith = (onDelete: (product: ProductCard) => void): Column<ProductCard> => ({
-  head: 'Actions',
+  head: t('Actions'),
   part: 'actions',
   cell: (product) => (
     <>
-      <IconButton icon="edit" label={`Edit ${product.name}`} href={`#${to.adminProduct(product._id)}`} />
-      <IconButton icon="trash" variant="danger" label={`Delete ${product.name}`} onClick={() => onDelete(product)} />
+      <IconButton
+        icon="edit"
+        label={t('Edit {name}', { name: product.name })}
+        href={`#${to.adminProduct(product._id)}`}
+      />
+      <IconButton
+        icon="trash"
+        variant="danger"
+        label={t('Delete {name}', { name: product.name })}
+        onClick={() => onDelete(product)}
+      />
     </>
   ),
 })
@@ -71,20 +89,20 @@ const Name = ({ product: { name, image, countInStock, isDraft } }: { product: Pr
       <span className={css.blank} />
     )}
     <span>
-      {name}
+      <span lang={langOf(name)}>{name}</span>
       {isDraft && (
         <>
           {' '}
-          <Badge tone="info">Draft</Badge>
+          <Badge tone="info">{t('Draft')}</Badge>
         </>
       )}
       {countInStock === 0 ? (
         <>
           {' '}
-          <Badge tone="warning">Sold out</Badge>
+          <Badge tone="warning">{t('Sold out')}</Badge>
         </>
       ) : (
-        <span className={`hint ${css.stock}`}>{countInStock} in stock</span>
+        <span className={`hint ${css.stock}`}>{t('{n} in stock', { n: countInStock })}</span>
       )}
     </span>
   </span>

@@ -1,6 +1,7 @@
 import type { Dashboard } from '#shared/dashboard.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees, formatRupeesShort, sumOf, toPaise, toRupees } from '#shared/money.ts'
+import { t, tCount } from '#web/language/office.tsx'
 import { Card } from '#web/ui/card.tsx'
 import css from './sales-card.module.css'
 
@@ -11,13 +12,14 @@ export function SalesCard({ days }: { days: Day[] }) {
   const total = toRupees(sumOf(days.map((day) => toPaise(day.total))))
   const orders = sumOf(days.map((day) => day.orders))
   return (
-    <Card title={`Sales of the last ${days.length} days`}>
+    <Card title={t('Sales of the last {n} days', { n: days.length })}>
       <p className={css.sum}>
-        <b>{formatRupees(total)}</b> <span className="muted">from {wordsOf(orders)}</span>
+        <b>{formatRupees(total)}</b>{' '}
+        <span className="muted">{tCount(orders, 'from {n} order', 'from {n} orders')}</span>
       </p>
       {orders > 0 && <Bars days={days} />}
       <details className={css.details}>
-        <summary>Show as a table</summary>
+        <summary>{t('Show as a table')}</summary>
         <SalesTable days={days} />
       </details>
     </Card>
@@ -37,7 +39,10 @@ function Bars({ days }: { days: Day[] }) {
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Bars of each day’s sales. The best day was ${best ? dateOf(best) : ''} with ${formatRupees(top)}.`}
+        aria-label={t('Bars of each day’s sales. The best day was {date} with {amount}.', {
+          date: best ? dateOf(best) : '',
+          amount: formatRupees(top),
+        })}
       >
         {days.map((day, place) => (
           <rect
@@ -65,12 +70,12 @@ const heightOf = ({ total }: Day, top: number) => (total > 0 ? Math.max((total /
 
 const SalesTable = ({ days }: { days: Day[] }) => (
   <table className={css.table}>
-    <caption className="vh">Sales by day, the newest first</caption>
+    <caption className="vh">{t('Sales by day, the newest first')}</caption>
     <thead>
       <tr>
-        <th scope="col">Day</th>
-        <th scope="col">Orders</th>
-        <th scope="col">Sales</th>
+        <th scope="col">{t('Day')}</th>
+        <th scope="col">{t('Orders')}</th>
+        <th scope="col">{t('Sales')}</th>
       </tr>
     </thead>
     <tbody>
@@ -86,7 +91,7 @@ const SalesTable = ({ days }: { days: Day[] }) => (
 )
 
 const dateOf = ({ day }: Day) => formatDate(day)
-const wordsOf = (orders: number) => (orders === 1 ? '1 order' : `${orders} orders`)
+const wordsOf = (orders: number) => tCount(orders, '{n} order', '{n} orders')
 
 const STEP = 10
 const BAR = 7

@@ -1,3 +1,4 @@
+import { t } from '#web/language/office.tsx'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './product-editor.module.css'
@@ -8,10 +9,10 @@ export const SaveBar = ({ busy, error }: { busy: boolean; error: string | undefi
   <div className={css.bar}>
     <FormError className={css.refusal}>{error}</FormError>
     <Button variant="line" href={`#${lastListAddress()}`}>
-      Cancel
+      {t('Cancel')}
     </Button>
-    <Button type="submit" busy={busy} busyText="Saving">
-      Update
+    <Button type="submit" busy={busy} busyText={t('Saving')}>
+      {t('Update')}
     </Button>
   </div>
 )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isUnderWay } from '#web/lib/hash-location.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './lists.module.css'
@@ -26,7 +27,8 @@ export function SearchField({ label, hint, value, onSettle }: SearchFieldProps) 
 
   function settle(text: string) {
     clearTimeout(timer.current)
-    if (text !== latest.current.value) latest.current.onSettle(text)
+    if (isUnderWay()) timer.current = setTimeout(() => settle(text), REST)
+    else if (text !== latest.current.value) latest.current.onSettle(text)
   }
 
   return (

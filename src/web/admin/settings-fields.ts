@@ -1,55 +1,58 @@
 import { COURIERS } from '#shared/couriers.ts'
 import type { SettingsView } from '#shared/settings.ts'
+import { t } from '#web/language/office.tsx'
 import type { Input } from '#web/lib/send.ts'
 import { amountOf } from './typed-number.ts'
 
 export type SettingField = { name: string; label: string; hint?: string; start?: string; maxLength?: number }
 
-export const SETTING_GROUPS: { title: string; hint?: string; fields: SettingField[] }[] = [
+type SettingGroup = { title: string; hint?: string; fields: SettingField[] }
+
+export const settingGroups = (): SettingGroup[] => [
   {
-    title: 'The society',
+    title: t('The society'),
     fields: [
-      { name: 'societyName', label: 'Name', maxLength: 80 },
-      { name: 'tagline', label: 'Line under the name', maxLength: 80 },
-      { name: 'address', label: 'Address', maxLength: 300 },
-      { name: 'phone', label: 'Phone number', maxLength: 30 },
-      { name: 'email', label: 'E-mail address', maxLength: 254 },
-      { name: 'hours', label: 'Opening hours', maxLength: 120 },
+      { name: 'societyName', label: t('Name'), maxLength: 80 },
+      { name: 'tagline', label: t('Line under the name'), maxLength: 80 },
+      { name: 'address', label: t('Address'), maxLength: 300 },
+      { name: 'phone', label: t('Phone number'), maxLength: 30 },
+      { name: 'email', label: t('E-mail address'), maxLength: 254 },
+      { name: 'hours', label: t('Opening hours'), maxLength: 120 },
     ],
   },
   {
-    title: 'Discount and tax',
-    hint: 'These hold from the next order on. Orders that were placed keep their prices.',
+    title: t('Discount and tax'),
+    hint: t('These hold from the next order on. Orders that were placed keep their prices.'),
     fields: [
-      { name: 'discountPercent', label: 'Discount in %', hint: '0 to 100' },
-      { name: 'taxPercentAyurveda', label: 'Tax on Ayurveda in %', hint: '0 to 100' },
-      { name: 'taxPercentOther', label: 'Tax on everything else in %', hint: '0 to 100' },
+      { name: 'discountPercent', label: t('Discount in %'), hint: t('0 to 100') },
+      { name: 'taxPercentAyurveda', label: t('Tax on Ayurveda in %'), hint: t('0 to 100') },
+      { name: 'taxPercentOther', label: t('Tax on everything else in %'), hint: t('0 to 100') },
     ],
   },
   {
-    title: 'Shipping',
+    title: t('Shipping'),
     fields: [
-      { name: 'shipping', label: 'Shipping', start: '₹', hint: '0 to 10,00,000' },
-      { name: 'smallOrderBelow', label: 'An order is small below', start: '₹', hint: '0 to 10,00,000' },
-      { name: 'smallOrderShipping', label: 'Shipping of a small order', start: '₹', hint: '0 to 10,00,000' },
+      { name: 'shipping', label: t('Shipping'), start: '₹', hint: t('0 to 10,00,000') },
+      { name: 'smallOrderBelow', label: t('An order is small below'), start: '₹', hint: t('0 to 10,00,000') },
+      { name: 'smallOrderShipping', label: t('Shipping of a small order'), start: '₹', hint: t('0 to 10,00,000') },
     ],
   },
   {
-    title: 'Stock',
+    title: t('Stock'),
     fields: [
       {
         name: 'orderHoldMinutes',
-        label: 'Minutes that an unpaid order keeps its pieces',
-        hint: '1 to 43,200 (30 days)',
+        label: t('Minutes that an unpaid order keeps its pieces'),
+        hint: t('1 to 43,200 (30 days)'),
       },
-      { name: 'lowStockBelow', label: 'Stock is low below', hint: '1 to 10,000 pieces' },
+      { name: 'lowStockBelow', label: t('Stock is low below'), hint: t('1 to 10,000 pieces') },
     ],
   },
   {
-    title: 'Links',
-    hint: 'Each begins with https://.',
+    title: t('Links'),
+    hint: t('Each begins with https://.'),
     fields: [
-      { name: 'treatmentUrl', label: 'Treatment site', maxLength: 300 },
+      { name: 'treatmentUrl', label: t('Treatment site'), maxLength: 300 },
       { name: 'facebookUrl', label: 'Facebook', maxLength: 300 },
       { name: 'instagramUrl', label: 'Instagram', maxLength: 300 },
       { name: 'youtubeUrl', label: 'YouTube', maxLength: 300 },
@@ -57,8 +60,8 @@ export const SETTING_GROUPS: { title: string; hint?: string; fields: SettingFiel
     ],
   },
   {
-    title: 'Where parcels are followed',
-    hint: 'Write {n} where the tracking number belongs. Without a link, only the number is shown.',
+    title: t('Where parcels are followed'),
+    hint: t('Write {n} where the tracking number belongs. Without a link, only the number is shown.', { n: '{n}' }),
     fields: COURIERS.map((courier) => ({ name: `courierLinks.${courier}`, label: courier, maxLength: 300 })),
   },
 ]
@@ -100,7 +103,7 @@ export const toFields = (settings: SettingsView): Fields => ({
 /** What cannot be sent as a number; the server checks the bounds. */
 export const problemsOfSettings = (fields: Fields): Fields =>
   Object.fromEntries(
-    NUMBERS.filter((name) => amountOf(fields[name] ?? '') === undefined).map((name) => [name, 'Enter a number']),
+    NUMBERS.filter((name) => amountOf(fields[name] ?? '') === undefined).map((name) => [name, t('Enter a number')]),
   )
 
 /** Only what was changed, so that two admins at two fields do not undo each other's work. */

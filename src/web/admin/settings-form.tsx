@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SettingsView } from '#shared/settings.ts'
 import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { t } from '#web/language/office.tsx'
 import { settingsQuery } from '#web/layout/settings.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
@@ -12,9 +13,9 @@ import { showToast } from '#web/ui/toast.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import {
   problemsOfSettings,
-  SETTING_GROUPS,
   type SettingField,
   type SettingsBody,
+  settingGroups,
   toFields,
   toSettingsBody,
 } from './settings-fields.ts'
@@ -27,14 +28,14 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
   const [before, setBefore] = useState(() => toFields(settings))
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
-  const form = useFieldErrors({ societyName: 'The name is needed' }, problemsOfSettings)
+  const form = useFieldErrors({ societyName: t('The name is needed') }, problemsOfSettings)
   const save = useMutation({
     mutationFn: (body: SettingsBody) => send('PUT /api/settings', { body }),
     onSuccess: (saved) => {
       cache.setQueryData(settingsQuery().queryKey, saved)
       setBefore(toFields(saved))
       setTouched(false)
-      showToast('The settings were saved', { variant: 'success' })
+      showToast(t('The settings were saved'), { variant: 'success' })
     },
     onError: form.showRefusal,
   })
@@ -49,7 +50,7 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
         if (fields && !save.isPending) save.mutate(toSettingsBody(before, fields))
       }}
     >
-      {SETTING_GROUPS.map(({ title, hint, fields }) => (
+      {settingGroups().map(({ title, hint, fields }) => (
         <Card key={title} title={title}>
           {hint && <p className={`hint ${css.hint}`}>{hint}</p>}
           <div className={css.fields}>
@@ -61,8 +62,8 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
       ))}
       <div className={css.bar}>
         <FormError className={css.refusal}>{form.refusal}</FormError>
-        <Button type="submit" busy={save.isPending} busyText="Saving">
-          Save settings
+        <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
+          {t('Save settings')}
         </Button>
       </div>
       <LeaveQuestion {...question} />

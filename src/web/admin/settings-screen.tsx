@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#web/language/office.tsx'
 import { settingsQuery } from '#web/layout/settings.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -8,7 +9,7 @@ import { SynonymsCard } from './synonyms-card.tsx'
 
 export function SettingsScreen() {
   return (
-    <AdminFrame title="Settings" lead="Changes hold at once. The audit keeps who made them.">
+    <AdminFrame title={t('Settings')} lead={t('Changes hold at once. The audit keeps who made them.')}>
       <Settings />
     </AdminFrame>
   )

@@ -1,3 +1,4 @@
+import { t } from '#web/language/office.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { SizeRow } from './product-form.ts'
 import { SizeFields } from './size-fields.tsx'
@@ -14,7 +15,7 @@ type SizeCardProps = {
 }
 
 export function SizeCard({ size, index, isLast, errorOf, onChange, onMove, onRemove }: SizeCardProps) {
-  const name = size.model.trim() || `Size ${index + 1}`
+  const name = size.model.trim() || t('Size {n}', { n: index + 1 })
   return (
     <li className={css.size}>
       <div className={css.head}>
@@ -22,17 +23,17 @@ export function SizeCard({ size, index, isLast, errorOf, onChange, onMove, onRem
         <IconButton
           icon="down"
           className={css.up}
-          label={`Move ${name} up`}
+          label={t('Move {size} up', { size: name })}
           aria-disabled={index === 0}
           onClick={() => index > 0 && onMove(-1)}
         />
         <IconButton
           icon="down"
-          label={`Move ${name} down`}
+          label={t('Move {size} down', { size: name })}
           aria-disabled={isLast}
           onClick={() => !isLast && onMove(1)}
         />
-        <IconButton icon="trash" variant="danger" label={`Remove ${name}`} onClick={onRemove} />
+        <IconButton icon="trash" variant="danger" label={t('Remove {size}', { size: name })} onClick={onRemove} />
       </div>
       <SizeFields size={size} errorOf={errorOf} onChange={onChange} />
     </li>

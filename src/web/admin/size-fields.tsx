@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { t } from '#web/language/office.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { SizeRow } from './product-form.ts'
 import css from './sizes-editor.module.css'
@@ -25,10 +26,10 @@ export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps
   })
   return (
     <div className={css.fields}>
-      <TextField label="Size" maxLength={80} {...wire('model')} />
-      <TextField label="Price" start="₹" inputMode="decimal" maxLength={12} {...wire('price')} />
-      <TextField label="Discount price" start="₹" inputMode="decimal" maxLength={12} {...wire('discountPrice')} />
-      <TextField label="Stock" inputMode="numeric" maxLength={9} {...wire('countInStock')} />
+      <TextField label={t('Size')} maxLength={80} {...wire('model')} />
+      <TextField label={t('Price')} start="₹" inputMode="decimal" maxLength={12} {...wire('price')} />
+      <TextField label={t('Discount price')} start="₹" inputMode="decimal" maxLength={12} {...wire('discountPrice')} />
+      <TextField label={t('Stock')} inputMode="numeric" maxLength={9} {...wire('countInStock')} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '#web/language/office.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NewSize } from './new-size.tsx'
 import type { SizeRow } from './product-form.ts'
@@ -28,8 +29,8 @@ export function SizesEditor({ sizes, typed, errorOf, onChange, onType }: SizesEd
   }
 
   return (
-    <Card title="Sizes and prices">
-      <ol ref={list} className={css.sizes} tabIndex={-1} aria-label="Sizes">
+    <Card title={t('Sizes and prices')}>
+      <ol ref={list} className={css.sizes} tabIndex={-1} aria-label={t('Sizes')}>
         {sizes.map((size, index) => (
           <SizeCard
             key={size.key}

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { searchEngineQuery } from '#web/products/queries.ts'
 import { FormError } from '#web/ui/alert.tsx'
@@ -28,7 +29,7 @@ function SynonymsForm({ text }: { text: string }) {
     onSuccess: (saved) => {
       cache.setQueryData(synonymsQuery().queryKey, saved)
       cache.removeQueries(searchEngineQuery())
-      showToast('The words were saved', { variant: 'success' })
+      showToast(t('The words were saved'), { variant: 'success' })
     },
     onError: form.showRefusal,
   })
@@ -41,19 +42,21 @@ function SynonymsForm({ text }: { text: string }) {
         if (fields && !save.isPending) save.mutate(fields.text ?? '')
       }}
     >
-      <Card title="Words that mean the same">
+      <Card title={t('Words that mean the same')}>
         <TextArea
-          label="Words for the search"
+          label={t('Words for the search')}
           name="text"
-          hint="On each line words with commas between them, at most 20. Who looks for one finds the others too. Other spellings of a word are found by themselves."
+          hint={t(
+            'On each line words with commas between them, at most 20. Who looks for one finds the others too. Other spellings of a word are found by themselves.',
+          )}
           rows={10}
           maxLength={10_000}
           defaultValue={text}
           error={form.errors.text}
         />
         <FormError>{form.refusal}</FormError>
-        <Button type="submit" variant="line" busy={save.isPending} busyText="Saving">
-          Save words
+        <Button type="submit" variant="line" busy={save.isPending} busyText={t('Saving')}>
+          {t('Save words')}
         </Button>
       </Card>
     </form>

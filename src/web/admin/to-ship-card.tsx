@@ -1,8 +1,8 @@
-import { Link } from 'wouter'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { t } from '#web/language/office.tsx'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './dashboard.module.css'
@@ -10,26 +10,26 @@ import { SHOWN, WaitingCard } from './waiting-card.tsx'
 
 export const ToShipCard = ({ count, orders }: Dashboard['toShip']) => (
   <WaitingCard
-    title="Orders to ship"
+    title={t('Orders to ship')}
     count={count}
-    empty="Every paid order is on its way."
+    empty={t('Every paid order is on its way.')}
     more={
       <Button variant="link" endIcon="arrow" href={`#${to.adminOrders('to-ship')}`}>
-        All orders to ship
+        {t('All orders to ship')}
       </Button>
     }
   >
     {orders.slice(0, SHOWN).map(({ _id, user, totalPrice, paidAt }) => (
       <li key={_id}>
-        <Link href={to.adminOrder(_id)} className={css.row}>
+        <a href={`#${to.adminOrder(_id)}`} className={css.row}>
           <span className={css.what}>
             <b>{user}</b>
             <span className="hint">
-              {orderNumber(_id)}, paid on {formatDate(paidAt)}
+              {t('{number}, paid on {date}', { number: orderNumber(_id), date: formatDate(paidAt) })}
             </span>
           </span>
           <span className={css.amount}>{formatRupees(totalPrice)}</span>
-        </Link>
+        </a>
       </li>
     ))}
   </WaitingCard>

@@ -1,4 +1,5 @@
 import { userInfo } from '#web/account/user-info.ts'
+import { t } from '#web/language/office.tsx'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
 
 /**
@@ -17,7 +18,7 @@ export function uploadPicture(picture: Blob, onProgress: (part: number) => void)
       else toApiError(response).then(reject, reject)
     }
     request.onerror = () =>
-      reject(new ApiError(0, 'offline', 'We could not reach the shop. Please check your connection and try again.'))
+      reject(new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.')))
     request.open('POST', '/api/upload')
     request.setRequestHeader('authorization', `Bearer ${userInfo.get()?.token ?? ''}`)
     request.send(form)

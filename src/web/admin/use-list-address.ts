@@ -1,4 +1,5 @@
 import type { KeptProductFilter } from '#shared/products.ts'
+import type { OfficeSentence } from '#web/language/office.tsx'
 import { isSold } from '#web/layout/categories.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
@@ -7,18 +8,19 @@ export type ProductFilter = Required<Pick<KeptProductFilter, 'search' | 'stock' 
   category: KeptProductFilter['category'] | ''
 }
 
-type Choice<Value> = { value: Value; text: string }
+type Choice<Value> = { value: Value; text: OfficeSentence }
 
-export const STOCKS: Choice<ProductFilter['stock']>[] = [
+export const STOCKS = [
   { value: 'all', text: 'All' },
   { value: 'low', text: 'Low' },
   { value: 'sold-out', text: 'Sold out' },
-]
-export const SORTS: Choice<ProductFilter['sort']>[] = [
+] as const satisfies Choice<ProductFilter['stock']>[]
+
+export const SORTS = [
   { value: 'newest', text: 'Newest first' },
   { value: 'name', text: 'By name' },
   { value: 'changed', text: 'Last changed first' },
-]
+] as const satisfies Choice<ProductFilter['sort']>[]
 
 /** The filter lives in the address, so that Back from a product finds the list as it was left. */
 export function useListAddress() {
@@ -38,8 +40,10 @@ export function useListAddress() {
   }
 }
 
-export const chosen = <Value extends string>(choices: Choice<Value>[], wanted: string | null): Value | undefined =>
-  choices.find(({ value }) => value === wanted)?.value
+export const chosen = <Value extends string>(
+  choices: readonly Choice<Value>[],
+  wanted: string | null,
+): Value | undefined => choices.find(({ value }) => value === wanted)?.value
 
 /** The list as it was last seen, for the way back from an edit page. */
 export const lastListAddress = () => lastAddress

@@ -1,17 +1,18 @@
 import type { OrderFilter } from '#shared/order-status.ts'
+import type { OfficeSentence } from '#web/language/office.tsx'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
 
-export type OrderView = { state: OrderFilter | undefined; search: string }
+export type OrderView = { state: (typeof ORDER_VIEWS)[number]['state']; search: string }
 
 /** What staff look for most, in the order in which an order comes by. */
-export const ORDER_VIEWS: { state: OrderFilter | undefined; text: string }[] = [
+export const ORDER_VIEWS = [
   { state: undefined, text: 'All' },
   { state: 'to-pay', text: 'To pay' },
   { state: 'to-ship', text: 'To ship' },
   { state: 'to-deliver', text: 'To deliver' },
   { state: 'problem', text: 'Problem' },
-]
+] as const satisfies { state: OrderFilter | undefined; text: OfficeSentence }[]
 
 /** The filter lives in the address, so that Back from an order finds the list as it was left. */
 export function useOrderAddress() {
@@ -22,7 +23,7 @@ export function useOrderAddress() {
   }
   return {
     view,
-    hrefOf: (state: OrderFilter | undefined) => addressOf({ ...view, state }),
+    hrefOf: (state: OrderView['state']) => addressOf({ ...view, state }),
     look: (search: string) => navigate(addressOf({ ...view, search }), { replace: true }),
   }
 }

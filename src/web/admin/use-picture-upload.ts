@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#web/language/office.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -11,7 +12,7 @@ export function usePictureUpload(onUploaded: (image: string) => void) {
     mutationFn: async (file: File) => {
       setProgress(0)
       const picture = await shrinkPhoto(file)
-      if (picture.size > MAX_BYTES) throw new Error('It is larger than 5 MB.')
+      if (picture.size > MAX_BYTES) throw new Error(t('It is larger than 5 MB.'))
       setPreview(await dataAddressOf(picture))
       return uploadPicture(picture, setProgress)
     },
@@ -35,6 +36,6 @@ const dataAddressOf = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new Error('It could not be read.'))
+    reader.onerror = () => reject(new Error(t('It could not be read.')))
     reader.readAsDataURL(picture)
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '#web/language/office.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
@@ -27,7 +28,7 @@ export function useSaveProduct(
       await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
       letGo()
       navigate(lastListAddress())
-      showToast(`${saved.name} was saved`)
+      showToast(t('{name} was saved', { name: saved.name }))
     },
     onSettled: () => focusFirstError(page.current),
   })
@@ -47,7 +48,7 @@ export function useSaveProduct(
   return {
     submit,
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
-    message: errors.length > 0 ? 'Not saved. Please check the fields marked in red.' : save.error?.message,
+    message: errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : save.error?.message,
     isPending: save.isPending,
     /** What somebody else saved while this page was open. */
     changed: save.error instanceof ApiError ? save.error.changed : undefined,

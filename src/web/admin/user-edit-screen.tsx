@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
+import { t } from '#web/language/office.tsx'
+import { useParams } from '#web/lib/routing.tsx'
 import { to } from '#web/paths.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -10,7 +11,7 @@ import { UserForm } from './user-form.tsx'
 export function UserEditScreen() {
   const { id = '' } = useParams()
   return (
-    <AdminFrame title="Edit user" above={{ text: 'Users', href: `#${to.adminUsers()}` }}>
+    <AdminFrame title={t('Edit user')} above={{ text: t('Users'), href: `#${to.adminUsers()}` }}>
       <UserEdit key={id} id={id} />
     </AdminFrame>
   )

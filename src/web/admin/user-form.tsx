@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { User } from '#shared/users.ts'
 import { useFieldErrors } from '#web/account/use-field-errors.ts'
 import { userInfo } from '#web/account/user-info.ts'
+import { t } from '#web/language/office.tsx'
 import { navigate } from '#web/lib/hash-location.ts'
 import { type Input, send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
@@ -21,7 +22,7 @@ import css from './user-form.module.css'
 export function UserForm({ user }: { user: User }) {
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
-  const form = useFieldErrors(SENTENCES)
+  const form = useFieldErrors(sentences())
   const save = useSaveUser(user._id, question.letGo)
 
   return (
@@ -36,7 +37,7 @@ export function UserForm({ user }: { user: User }) {
       >
         <Card className={css.card}>
           <TextField
-            label="Name"
+            label={t('Name')}
             name="name"
             required
             maxLength={100}
@@ -46,7 +47,7 @@ export function UserForm({ user }: { user: User }) {
           />
           <FieldRow>
             <TextField
-              label="Email"
+              label={t('Email')}
               name="email"
               type="email"
               required
@@ -56,7 +57,7 @@ export function UserForm({ user }: { user: User }) {
               error={form.errors.email}
             />
             <TextField
-              label="Mobile"
+              label={t('Mobile')}
               name="number"
               type="tel"
               required={user.number !== ''}
@@ -69,16 +70,16 @@ export function UserForm({ user }: { user: User }) {
           <Checkbox
             className={css.admin}
             name="isAdmin"
-            label="Check to make this user another Admin"
+            label={t('Check to make this user another Admin')}
             defaultChecked={user.isAdmin}
           />
           <FormError className={css.refusal}>{form.refusal}</FormError>
           <div className={css.actions}>
-            <Button type="submit" busy={save.isPending} busyText="Saving">
-              Update
+            <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
+              {t('Update')}
             </Button>
             <Button variant="line" href={`#${to.adminUsers()}`}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         </Card>
@@ -98,7 +99,7 @@ function useSaveUser(id: string, letGo: () => void) {
       await cache.invalidateQueries({ queryKey: ['users'] })
       letGo()
       navigate(to.adminUsers())
-      showToast(`${saved.name} was saved`)
+      showToast(t('{name} was saved', { name: saved.name }))
     },
   })
 }
@@ -112,8 +113,8 @@ const toChange = ({ name, email, number, isAdmin }: Record<string, string>): Use
   isAdmin: isAdmin !== undefined,
 })
 
-const SENTENCES = {
-  name: 'The name is needed',
-  email: 'Enter a valid e-mail address',
-  number: 'Enter a 10-digit mobile number',
-}
+const sentences = () => ({
+  name: t('The name is needed'),
+  email: t('Enter a valid e-mail address'),
+  number: t('Enter a 10-digit mobile number'),
+})

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { t } from '#web/language/office.tsx'
 import { navigate, useHashParam } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import { UsersTable } from './users-table.tsx'
 
 export function UsersScreen() {
   return (
-    <AdminFrame title="Users" lead="Customers and admins, newest first">
+    <AdminFrame title={t('Users')} lead={t('Customers and admins, newest first')}>
       <Users />
     </AdminFrame>
   )
@@ -25,8 +26,8 @@ function Users() {
     <>
       <search className={css.search}>
         <SearchField
-          label="Search users"
-          hint="Name, mobile number or e-mail"
+          label={t('Search users')}
+          hint={t('Name, mobile number or e-mail')}
           value={search}
           onSettle={(text) => navigate(addressOf(text), { replace: true })}
         />
@@ -34,8 +35,8 @@ function Users() {
       <LongList
         list={users}
         empty={
-          <EmptyState drawing="search" title="Nobody was found">
-            Try part of the name, or the mobile number.
+          <EmptyState drawing="search" title={t('Nobody was found')}>
+            {t('Try part of the name, or the mobile number.')}
           </EmptyState>
         }
       >

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { User } from '#shared/users.ts'
+import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,40 +21,45 @@ export function UsersTable({ users }: { users: User[] }) {
         remove={(id) => send('DELETE /api/users/:id', { params: { id } })}
         onClose={() => setLeaving(undefined)}
       >
-        {leaving?.name} can no longer sign in. Their orders stay.
+        {t('{name} can no longer sign in. Their orders stay.', { name: leaving?.name ?? '' })}
       </DeleteQuestion>
-      <Table caption="Users, newest first" columns={columns} rows={users} keyOf={({ _id }) => _id} />
+      <Table caption={t('Users, newest first')} columns={columns} rows={users} keyOf={({ _id }) => _id} />
     </>
   )
 }
 
 const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
-  { head: 'ID', cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
-  { head: 'NAME', part: 'title', cell: ({ name }) => <span className={css.name}>{name}</span> },
+  { head: t('ID'), cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
+  { head: t('NAME'), part: 'title', cell: ({ name }) => <span className={css.name}>{name}</span> },
   {
-    head: 'MOBILE',
+    head: t('MOBILE'),
     nowrap: true,
     cell: ({ number }) => (number === '' ? null : number.replace(/^(\d{5})(\d{5})$/, '$1 $2')),
   },
-  { head: 'EMAIL', cell: ({ email }) => <span className={css.email}>{email}</span> },
+  { head: t('EMAIL'), cell: ({ email }) => <span className={css.email}>{email}</span> },
   {
-    head: 'ADMIN',
+    head: t('ADMIN'),
     cell: ({ isAdmin }) =>
       isAdmin ? (
         <Badge tone="success" icon="check">
-          Admin
+          {t('Admin')}
         </Badge>
       ) : (
-        <span className="hint">No</span>
+        <span className="hint">{t('No')}</span>
       ),
   },
   {
-    head: 'Actions',
+    head: t('Actions'),
     part: 'actions',
     cell: (user) => (
       <>
-        <IconButton icon="edit" label={`Edit ${user.name}`} href={`#${to.adminUser(user._id)}`} />
-        <IconButton icon="trash" variant="danger" label={`Delete ${user.name}`} onClick={() => onDelete(user)} />
+        <IconButton icon="edit" label={t('Edit {name}', { name: user.name })} href={`#${to.adminUser(user._id)}`} />
+        <IconButton
+          icon="trash"
+          variant="danger"
+          label={t('Delete {name}', { name: user.name })}
+          onClick={() => onDelete(user)}
+        />
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#web/language/office.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import css from './dashboard.module.css'
@@ -16,7 +17,10 @@ type WaitingCardProps = {
 
 /** Something that waits for the staff: how much, the most urgent ones, and the way to the rest. */
 export const WaitingCard = ({ title, count, empty, more, children }: WaitingCardProps) => (
-  <Card title={title} action={count > 0 && <Badge tone="warning">{count < COUNTED ? count : '1,000 or more'}</Badge>}>
+  <Card
+    title={title}
+    action={count > 0 && <Badge tone="warning">{count < COUNTED ? count : t('1,000 or more')}</Badge>}
+  >
     {count > 0 ? (
       <>
         <ul className={css.rows}>{children}</ul>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CartLine as Line } from '#shared/cart.ts'
+import { t } from '#web/language/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -11,6 +12,7 @@ import { CartLine } from './cart-line.tsx'
 import { SkeletonLine } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { useDeleteLine } from './changes.ts'
+import { nameOfLine } from './name-of-line.ts'
 
 type CartContentProps = {
   lines: Line[]
@@ -44,7 +46,7 @@ export function CartContent({ lines, count, total, awaited, children }: CartCont
   return (
     <div className="wrap page">
       <h1 ref={heading} tabIndex={-1}>
-        My Cart
+        {t('My Cart')}
       </h1>
       {children}
       <Split side={<CartSummary count={count} total={total} isBlocked={!lines.every(isAvailable)} />}>
@@ -59,15 +61,15 @@ export function CartContent({ lines, count, total, awaited, children }: CartCont
       </Split>
       <ConfirmDialog
         open={asked !== undefined}
-        confirmText="Delete"
-        cancelText="Keep it"
+        confirmText={t('Delete')}
+        cancelText={t('Keep it')}
         onConfirm={() => asked && confirm(asked)}
         onCancel={close}
         busy={remove.isPending}
-        busyText="Deleting"
+        busyText={t('Deleting')}
         error={remove.error?.message}
       >
-        {asked?.productName} will be removed from your cart.
+        {asked && t('{productName} will be removed from your cart.', { productName: nameOfLine(asked) })}
       </ConfirmDialog>
     </div>
   )

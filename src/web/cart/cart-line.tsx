@@ -1,5 +1,7 @@
 import type { CartLine as Line } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
+import { t } from '#web/language/t.ts'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -9,11 +11,13 @@ import { isAvailable, priceOfLine } from './cart-items.ts'
 import { useSetQty } from './changes.ts'
 import { LineItem } from './line-item.tsx'
 import { problemOf } from './line-problem.ts'
+import { nameOfLine } from './name-of-line.ts'
 
 export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void }) {
   const change = useSetQty()
   // While the server is asked, the number that was asked for is shown; a refusal brings the old one back.
   const shown = change.isPending ? { ...line, qty: change.variables.qty } : line
+  const name = nameOfLine(line)
   const size = line.productVariant[0]?.model
   const problem = problemOf(line)
   return (
@@ -21,19 +25,30 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
       wide
       product={line.product}
       category={line.category}
-      name={line.productName}
+      name={name}
       image={line.productImage}
       meta={
         <>
           <p>
-            {size && `${size}, `}
-            {formatRupees(line.price)} each
+            {size && (
+              <>
+                <CatalogueText>{size}</CatalogueText>,{' '}
+              </>
+            )}
+            {t('{price} each', { price: formatRupees(line.price) })}
           </p>
           {problem && <FieldError>{problem}</FieldError>}
           <div role="alert">{change.error && <FieldError>{change.error.message}</FieldError>}</div>
         </>
       }
-      action={<IconButton icon="trash" variant="danger" label={`Delete ${line.productName}`} onClick={onDelete} />}
+      action={
+        <IconButton
+          icon="trash"
+          variant="danger"
+          label={t('Delete {productName}', { productName: name })}
+          onClick={onDelete}
+        />
+      }
       foot={
         <>
           {line.availability === 'gone' ? (
@@ -41,7 +56,7 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
           ) : (
             <QuantityInput
               small
-              label={`Quantity of ${line.productName}`}
+              label={t('Quantity of {productName}', { productName: name })}
               value={shown.qty}
               onChange={(qty) => change.mutate({ id: line._id, qty })}
             />
@@ -49,7 +64,7 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
           {isAvailable(line) ? (
             <Price rupees={priceOfLine(shown)} className={css.amount} />
           ) : (
-            <span className={`hint ${css.amount}`}>Not counted</span>
+            <span className={`hint ${css.amount}`}>{t('Not counted')}</span>
           )}
         </>
       }

@@ -1,24 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useParams } from 'wouter'
 import { userInfo } from '#web/account/user-info.ts'
+import { t } from '#web/language/t.ts'
 import { useTitle } from '#web/layout/use-title.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
+import { lastSeenAt } from '#web/lib/last-seen.ts'
+import { useParams } from '#web/lib/routing.tsx'
+import { type AddDeed, isForLater, newDeed } from '#web/offline/deeds.ts'
 import { to } from '#web/paths.ts'
+import { nameOf } from '#web/products/name-of.ts'
+import { productQuery } from '#web/products/queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Addition, rememberAddition, takeAddition, toAddition } from './addition.ts'
+import { rememberAddition, takeAddition, toAddition } from './addition.ts'
 import css from './cart.module.css'
 import { CartContent } from './cart-content.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CheckoutButton } from './cart-summary.tsx'
-import { useAddToCart } from './changes.ts'
 import { useCart } from './queries.ts'
+import { useSendAddition, useWaitingAdditions, WaitingAddition } from './waiting-addition.tsx'
 
 /** '/cart' shows the cart; '/cart/{id}?qty=&variant=' is a wish to add, and becomes '/cart' (decisions 1). */
 export function CartScreen() {
-  useTitle('My Cart')
+  useTitle(t('My Cart'))
   const { id } = useParams()
   const user = userInfo.use()
   if (id) return <Wish id={id} isSignedIn={user !== undefined} />
@@ -37,40 +42,54 @@ function Wish({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
 
 function Cart() {
   const { lines, count, total, isKnown, query } = useCart()
-  const add = useAddToCart()
+  const add = useSendAddition()
   useWish(add.mutate)
+  const waiting = useWaitingAdditions(add.isPending ? add.variables : undefined)
   useHeadingWhenEmptied(lines.length === 0)
 
-  if (!isKnown && query.isError && !add.isPending) return <NoCart error={query.error} onRetry={query.refetch} />
-  if (!isKnown || (lines.length === 0 && add.isPending)) return <CartSkeleton />
+  if (!isKnown && query.isError && !add.isPending && waiting.length === 0)
+    return <NoCart error={query.error} onRetry={query.refetch} />
+  if ((!isKnown && waiting.length === 0) || (lines.length === 0 && add.isPending)) return <CartSkeleton />
+  const seenAt = lastSeenAt(query)
   const messages = (
     <>
-      {add.isError && <NotAdded error={add.error} onRetry={() => add.mutate(add.variables)} />}
-      {query.isError && (
-        <Alert variant="warning" className={css.message} title="This is your cart as we last knew it">
-          {query.error.message}
+      {add.isError && !isForLater(add.error) && <NotAdded error={add.error} />}
+      {waiting.map((deed) => (
+        <WaitingAddition key={deed.key} deed={deed} isBusy={add.isPending} onTry={() => add.mutate(deed)} />
+      ))}
+      {(query.isError || seenAt) && (
+        <Alert variant="warning" className={css.message} title={seenTitle(seenAt)}>
+          {query.error?.message ?? t('We ask the shop again as soon as it can be reached.')}
         </Alert>
       )}
     </>
   )
   if (lines.length === 0) return <EmptyCart>{messages}</EmptyCart>
   return (
-    <CartContent lines={lines} count={count} total={total} awaited={add.isPending ? add.variables.id : undefined}>
+    <CartContent
+      lines={lines}
+      count={count}
+      total={total}
+      awaited={add.isPending ? add.variables.addition.id : undefined}
+    >
       {messages}
     </CartContent>
   )
 }
 
 /** Puts in the cart, once, what was wished for on the way here. */
-function useWish(add: (addition: Addition) => void) {
+function useWish(add: (deed: AddDeed) => void) {
+  const cache = useQueryClient()
   useEffect(() => {
     // After this turn, so that a screen that is gone at once has taken nothing.
     const timer = setTimeout(() => {
       const wish = takeAddition()
-      if (wish) add(wish)
+      if (!wish) return
+      const product = cache.getQueryData(productQuery(wish.id).queryKey)
+      add({ ...newDeed(product ? nameOf(product) : t('What you chose')), kind: 'add', addition: wish })
     })
     return () => clearTimeout(timer)
-  }, [add])
+  }, [add, cache])
 }
 
 /** The last line went with everything that could have the focus; the new heading takes it. */
@@ -86,33 +105,23 @@ function useHeadingWhenEmptied(isEmpty: boolean) {
   }, [isEmpty])
 }
 
-const NotAdded = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Alert
-    title="We could not add it to your cart"
-    className={css.message}
-    action={
-      isTemporary(error) && (
-        <Button variant="line" size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      )
-    }
-  >
+const seenTitle = (moment: string | undefined) =>
+  moment ? t('This is your cart as last seen on {moment}', { moment }) : t('This is your cart as last seen')
+
+const NotAdded = ({ error }: { error: Error }) => (
+  <Alert title={t('We could not add it to your cart')} className={css.message}>
     {error.message}
   </Alert>
 )
 
-/** Another try can help: the shop was not reached, or was too busy. */
-const isTemporary = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
-
 const NoCart = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <div className="wrap page">
-    <h1>My Cart</h1>
+    <h1>{t('My Cart')}</h1>
     <Alert
-      title="We could not load your cart"
+      title={t('We could not load your cart')}
       action={
         <Button variant="line" size="sm" icon="refresh" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
@@ -127,15 +136,15 @@ const EmptyCart = ({ isVisitor, children }: { isVisitor?: boolean; children?: Re
     <EmptyState
       drawing="cart"
       level={1}
-      title="Your cart is empty."
-      action={<Button href={`#${to.home()}`}>Go back</Button>}
+      title={t('Your cart is empty.')}
+      action={<Button href={`#${to.home()}`}>{t('Go back')}</Button>}
     >
-      Products you choose with Buy Now will wait here for you.
+      {t('Products you choose with Buy Now will wait here for you.')}
     </EmptyState>
     {isVisitor && (
       <p className={css.more}>
         <Button variant="link" href={`#${to.login('cart')}`}>
-          Sign in to see what you chose before
+          {t('Sign in to see what you chose before')}
         </Button>
       </p>
     )}

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Split } from '#web/ui/split.tsx'
@@ -7,8 +8,8 @@ import css from './cart.module.css'
 /** The cart's own boxes while its lines are on their way. */
 export const CartSkeleton = () => (
   <div className="wrap page" aria-busy="true">
-    <h1>My Cart</h1>
-    <VisuallyHidden>Loading...</VisuallyHidden>
+    <h1>{t('My Cart')}</h1>
+    <VisuallyHidden>{t('Loading...')}</VisuallyHidden>
     <Split side={<Skeleton height="19rem" large />}>
       <Card>
         <div className={css.lines}>

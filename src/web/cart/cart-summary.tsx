@@ -1,4 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,19 +17,19 @@ type CartSummaryProps = {
 
 export const CartSummary = ({ count, total, isBlocked }: CartSummaryProps) => (
   <>
-    <Card title="Subtotal">
-      <Amounts rows={[{ name: 'Items', value: count }]} total={{ name: 'Amount', value: formatRupees(total) }} />
-      <p className={`hint ${css.note}`}>Discount, tax and shipping are worked out at checkout.</p>
+    <Card title={t('Subtotal')}>
+      <Amounts rows={[{ name: t('Items'), value: count }]} total={{ name: t('Amount'), value: formatRupees(total) }} />
+      <p className={`hint ${css.note}`}>{t('Discount, tax and shipping are worked out at checkout.')}</p>
       {isBlocked && (
         <Alert variant="warning" className={css.blocked}>
-          Something in your cart cannot be ordered as it is. Delete it or lower its quantity to go on.
+          {t('Something in your cart cannot be ordered as it is. Delete it or lower its quantity to go on.')}
         </Alert>
       )}
       <CheckoutButton isOff={isBlocked || count === 0} />
     </Card>
     <p className={css.more}>
       <Button variant="link" href={`#${to.home()}`}>
-        Continue shopping
+        {t('Continue shopping')}
       </Button>
     </p>
   </>
@@ -37,10 +38,10 @@ export const CartSummary = ({ count, total, isBlocked }: CartSummaryProps) => (
 export const CheckoutButton = ({ isOff }: { isOff: boolean }) =>
   isOff ? (
     <Button size="lg" block disabled>
-      Proceed to checkout
+      {t('Proceed to checkout')}
     </Button>
   ) : (
     <Button size="lg" block href={`#${to.shipping()}`}>
-      Proceed to checkout
+      {t('Proceed to checkout')}
     </Button>
   )

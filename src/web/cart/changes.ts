@@ -5,7 +5,11 @@ import type { Addition } from './addition.ts'
 import { cartItems } from './cart-items.ts'
 import { cartQuery } from './queries.ts'
 
-export const useAddToCart = () => useCartChange((body: Addition) => send('POST /api/cart', { body }))
+/** `key` names the wish: sent again with it, nothing is added twice. */
+export const useAddToCart = () =>
+  useCartChange(({ key, ...body }: Addition & { key: string }) =>
+    send('POST /api/cart', { body, headers: { 'idempotency-key': key } }),
+  )
 
 export const useSetQty = () =>
   useCartChange(({ id, qty }: { id: string; qty: number }) =>
@@ -15,7 +19,7 @@ export const useSetQty = () =>
 export const useDeleteLine = () => useCartChange((id: string) => send('DELETE /api/cart/:id', { params: { id } }))
 
 /** Changes go to the server one after the other; each answers the whole cart, which is then what every tab shows. */
-function useCartChange<Input>(change: (input: Input) => Promise<CartLine[]>) {
+export function useCartChange<Input>(change: (input: Input) => Promise<CartLine[]>) {
   const cache = useQueryClient()
   const { queryKey } = cartQuery()
   // An answer that is still on its way is older than this change and must not overwrite it.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { to } from '#web/paths.ts'
+import { langOf } from '#web/products/lang-of.ts'
 import { Picture } from '#web/products/picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './line-item.module.css'
@@ -29,7 +30,9 @@ export function LineItem({ product, category, name, image, meta, action, foot, w
         </a>
         <div className={css.words}>
           <p className={css.name}>
-            <a href={href}>{name}</a>
+            <a href={href} lang={langOf(name)}>
+              {name}
+            </a>
           </p>
           <div className={css.meta}>{meta}</div>
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Quote } from '#shared/orders.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Split } from '#web/ui/split.tsx'
@@ -25,13 +26,13 @@ export function CheckoutFrame({ step, quote, children }: CheckoutFrameProps) {
     <>
       {!checkout.isEmpty && <Fold lines={lines} count={count} prices={prices} />}
       <div className={`wrap ${css.page}`}>
-        <StepBar label="Checkout steps" steps={STEPS} current={PLACES[step]} />
+        <StepBar label={t('Checkout steps')} steps={stepsToTake()} current={PLACES[step]} />
         <Split
           side={
             <section className={`only-lg ${css.side}`}>
-              <h2 className={css.title}>Order summary</h2>
+              <h2 className={css.title}>{t('Order summary')}</h2>
               {checkout.isEmpty ? (
-                <p className="muted">Order is empty</p>
+                <p className="muted">{t('Order is empty')}</p>
               ) : (
                 <OrderSummary lines={lines} count={count} prices={prices} />
               )}
@@ -52,7 +53,7 @@ const Fold = ({ lines, count, prices }: FoldProps) => (
     <summary className={`wrap ${css.bar}`}>
       <span className={css.name}>
         <Icon name="cart" size="sm" />
-        Order summary
+        {t('Order summary')}
         <Icon name="down" size="sm" className={css.chevron} />
       </span>
       <b className={css.total}>{prices && formatRupees(prices.totalPrice)}</b>
@@ -63,10 +64,10 @@ const Fold = ({ lines, count, prices }: FoldProps) => (
   </details>
 )
 
-const STEPS = [
-  { text: 'Sign in', href: `#${to.login('shipping')}` },
-  { text: 'Shipping', href: `#${to.shipping()}` },
-  { text: 'Payment', href: `#${to.payment()}` },
-  { text: 'Place Order', href: `#${to.placeOrder()}` },
+const stepsToTake = () => [
+  { text: t('Sign in'), href: `#${to.login('shipping')}` },
+  { text: t('Shipping'), href: `#${to.shipping()}` },
+  { text: t('Payment'), href: `#${to.payment()}` },
+  { text: t('Place Order'), href: `#${to.placeOrder()}` },
 ]
 const PLACES = { shipping: 1, payment: 2, placeOrder: 3 }

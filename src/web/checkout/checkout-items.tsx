@@ -1,8 +1,11 @@
 import type { CartLine } from '#shared/cart.ts'
 import { LineItem } from '#web/cart/line-item.tsx'
 import { problemOf } from '#web/cart/line-problem.ts'
+import { nameOfLine } from '#web/cart/name-of-line.ts'
+import { t } from '#web/language/t.ts'
 import { ItemAmounts } from '#web/orders/order-items.tsx'
 import { to } from '#web/paths.ts'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -10,14 +13,14 @@ import { FieldError } from '#web/ui/field.tsx'
 export function CheckoutItems({ lines }: { lines: CartLine[] }) {
   if (lines.length === 0) {
     return (
-      <Alert variant="info" silent title="Order is empty">
-        <p>If you have just placed it, you find it in My Orders.</p>
+      <Alert variant="info" silent title={t('Order is empty')}>
+        <p>{t('If you have just placed it, you find it in My Orders.')}</p>
         <div className="row">
           <Button variant="link" href={`#${to.home()}`}>
-            Go back
+            {t('Go back')}
           </Button>
           <Button variant="link" href={`#${to.myOrders()}`}>
-            My Orders
+            {t('My Orders')}
           </Button>
         </div>
       </Alert>
@@ -34,19 +37,26 @@ export function CheckoutItems({ lines }: { lines: CartLine[] }) {
 
 function CheckoutLine({ line }: { line: CartLine }) {
   const problem = problemOf(line)
+  const size = line.productVariant[0]?.model
   return (
     <LineItem
       product={line.product}
       category={line.category}
-      name={line.productName}
+      name={nameOfLine(line)}
       image={line.productImage}
       meta={
         <>
-          {line.productVariant[0]?.model}
+          {size && <CatalogueText>{size}</CatalogueText>}
           {problem && <FieldError>{problem}</FieldError>}
         </>
       }
-      foot={problem ? <span className="hint">Not counted</span> : <ItemAmounts qty={line.qty} unitPrice={line.price} />}
+      foot={
+        problem ? (
+          <span className="hint">{t('Not counted')}</span>
+        ) : (
+          <ItemAmounts qty={line.qty} unitPrice={line.price} />
+        )
+      }
     />
   )
 }

@@ -2,7 +2,11 @@ import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Quote } from '#shared/orders.ts'
 import { isAvailable, priceOfLine } from '#web/cart/cart-items.ts'
+import { nameOfLine } from '#web/cart/name-of-line.ts'
+import { t } from '#web/language/t.ts'
 import { PriceSummary } from '#web/orders/price-summary.tsx'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
+import { langOf } from '#web/products/lang-of.ts'
 import { Picture } from '#web/products/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './order-summary.module.css'
@@ -19,12 +23,12 @@ export const OrderSummary = ({ lines, count, prices }: OrderSummaryProps) => (
               <Picture image={line.productImage} alt="" sizes="56px" widths={[160]} />
             </span>
             <div className={css.words}>
-              <b>{line.productName}</b>
+              <b lang={langOf(nameOfLine(line))}>{nameOfLine(line)}</b>
               <small>
-                {line.productVariant[0]?.model} × {line.qty}
+                <CatalogueText>{line.productVariant[0]?.model ?? ''}</CatalogueText> × {line.qty}
               </small>
             </div>
-            <span className={css.price}>{isAvailable(line) ? formatRupees(priceOfLine(line)) : 'Not counted'}</span>
+            <span className={css.price}>{isAvailable(line) ? formatRupees(priceOfLine(line)) : t('Not counted')}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { useRequireUser } from '#web/account/guards.ts'
+import { t } from '#web/language/t.ts'
 import { useTitle } from '#web/layout/use-title.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
@@ -13,15 +14,15 @@ import { rememberedMethod } from './remembered.ts'
 import { useRequireAddress } from './steps.ts'
 
 export function PaymentScreen() {
-  useTitle('Payment')
+  useTitle(t('Payment'))
   const user = useRequireUser('payment')
   const address = useRequireAddress()
   if (!user || !address) return null
   return (
     <CheckoutFrame step="payment">
       <Card>
-        <h1 className={css.heading}>How will you pay?</h1>
-        <p className={`muted ${css.lead}`}>You pay after checking your order in the next step.</p>
+        <h1 className={css.heading}>{t('How will you pay?')}</h1>
+        <p className={`muted ${css.lead}`}>{t('You pay after checking your order in the next step.')}</p>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -29,25 +30,27 @@ export function PaymentScreen() {
             navigate(to.placeOrder())
           }}
         >
-          <RadioGroup legend="Payment method" hideLegend>
+          <RadioGroup legend={t('Payment method')} hideLegend>
             <RadioCard
               className={css.choice}
               name="paymentMethod"
               value={PAYMENT_METHOD}
-              title={<span className={css.breakable}>{PAYMENT_METHOD_LABEL}</span>}
-              detail={<span className={css.breakable}>A secure payment window opens when your order is placed.</span>}
+              title={<span className={css.breakable}>{t(PAYMENT_METHOD_LABEL)}</span>}
+              detail={
+                <span className={css.breakable}>{t('A secure payment window opens when your order is placed.')}</span>
+              }
               end={<Icon name="card" size="lg" className={css.picture} />}
               defaultChecked
               required
             />
           </RadioGroup>
           <Button type="submit" size="lg" block className={css.submit}>
-            Continue
+            {t('Continue')}
           </Button>
         </form>
         <p className={css.back}>
           <Button variant="link" href={`#${to.shipping()}`}>
-            Back to shipping
+            {t('Back to shipping')}
           </Button>
         </p>
       </Card>

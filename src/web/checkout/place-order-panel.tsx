@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { Quote } from '#shared/orders.ts'
+import { t } from '#web/language/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { PriceSummary } from '#web/orders/price-summary.tsx'
 import { to } from '#web/paths.ts'
@@ -26,20 +27,20 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
   <Card>
     {prices && (
       <div className={`only-sm ${css.prices}`}>
-        <h2 className={css.title}>Price summary</h2>
+        <h2 className={css.title}>{t('Price summary')}</h2>
         <PriceSummary count={count} prices={prices} />
       </div>
     )}
     {isBlocked && !error && (
       <Alert variant="warning" className={css.message} action={<BackToCart />}>
-        Something in your cart cannot be ordered any more.
+        {t('Something in your cart cannot be ordered any more.')}
       </Alert>
     )}
     {error && <Refusal error={error} />}
-    <Button size="lg" block disabled={isOff} busy={isBusy} busyText="Placing order" onClick={onPlace}>
-      Place Order
+    <Button size="lg" block disabled={isOff} busy={isBusy} busyText={t('Placing order')} onClick={onPlace}>
+      {t('Place Order')}
     </Button>
-    <p className={`hint ${css.note}`}>Nothing is charged until you pay on the next page.</p>
+    <p className={`hint ${css.note}`}>{t('Nothing is charged until you pay on the next page.')}</p>
   </Card>
 )
 
@@ -50,39 +51,40 @@ function Refusal({ error }: { error: Error }) {
   return (
     <Alert className={css.message} title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
       {error.message}
-      {error.quote && ` It is now ${formatRupees(error.quote.totalPrice)}. If you agree, press Place Order once more.`}
+      {error.quote &&
+        ` ${t('It is now {totalPrice}. If you agree, press Place Order once more.', { totalPrice: formatRupees(error.quote.totalPrice) })}`}
     </Alert>
   )
 }
 
 function wayOn(error: ApiError): { title?: string; action?: ReactNode } {
   const { code, quote, errors } = error
-  if (quote) return { title: 'The total has changed' }
-  if (code === 'key_reused') return { title: 'This order is already placed', action: <ToOrders /> }
+  if (quote) return { title: t('The total has changed') }
+  if (code === 'key_reused') return { title: t('This order is already placed'), action: <ToOrders /> }
   if (code === 'sold_out' || code === 'gone') {
-    return { title: 'Not everything can be ordered', action: <BackToCart /> }
+    return { title: t('Not everything can be ordered'), action: <BackToCart /> }
   }
   if (Object.keys(addressErrors(errors)).length > 0) {
-    return { title: 'Something in the address must be corrected', action: <ToAddress /> }
+    return { title: t('Something in the address must be corrected'), action: <ToAddress /> }
   }
   // Every try carries the same key, so this is safe to ask for.
-  return isUnanswered(error) ? { title: 'Please press Place Order again' } : {}
+  return isUnanswered(error) ? { title: t('Please press Place Order again') } : {}
 }
 
 const BackToCart = () => (
   <Button variant="link" href={`#${to.cart()}`}>
-    Back to your cart
+    {t('Back to your cart')}
   </Button>
 )
 
 const ToAddress = () => (
   <Button variant="link" href={`#${to.shipping()}`}>
-    Correct the address
+    {t('Correct the address')}
   </Button>
 )
 
 const ToOrders = () => (
   <Button variant="link" href={`#${to.myOrders()}`}>
-    My Orders
+    {t('My Orders')}
   </Button>
 )

@@ -1,6 +1,8 @@
 import type { PAYMENT_METHOD } from '#shared/payment-method.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { useRequireUser } from '#web/account/guards.ts'
+import { t } from '#web/language/t.ts'
+import { tNodes } from '#web/language/t-nodes.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { AddressLines } from '#web/orders/address-lines.tsx'
 import { to } from '#web/paths.ts'
@@ -17,7 +19,7 @@ import { useCheckout } from './use-checkout.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 export function PlaceOrderScreen() {
-  useTitle('Place Order')
+  useTitle(t('Place Order'))
   const user = useRequireUser('placeorder')
   const address = useRequireAddress()
   const method = useRequireMethod()
@@ -33,20 +35,20 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
   const isBlocked = checkout.isBlocked && !underWay
   return (
     <CheckoutFrame step="placeOrder" quote={quote}>
-      <h1 className={css.heading}>Check your order</h1>
-      <Card title="Shipping" action={<Change to={to.shipping()} what="the address" />}>
+      <h1 className={css.heading}>{t('Check your order')}</h1>
+      <Card title={t('Shipping')} action={<Change to={to.shipping()} what={t('the address')} />}>
         <AddressLines address={address} />
       </Card>
-      <Card title="Payment method" action={<Change to={to.payment()} what="the payment method" />}>
-        <p className="muted">{PAYMENT_METHOD_LABEL}</p>
+      <Card title={t('Payment method')} action={<Change to={to.payment()} what={t('the payment method')} />}>
+        <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
       </Card>
-      <Card title="Items" action={<Change to={to.cart()} what="the items" />}>
+      <Card title={t('Items')} action={<Change to={to.cart()} what={t('the items')} />}>
         {checkout.isKnown ? <CheckoutItems lines={lines} /> : !checkout.error && <Skeleton height="7rem" large />}
         {checkout.error && (
           <Alert
             action={
               <Button variant="line" size="sm" onClick={() => void checkout.refetch()}>
-                Try again
+                {t('Try again')}
               </Button>
             }
           >
@@ -69,6 +71,6 @@ function Review({ address, method }: { address: CompleteAddress; method: typeof 
 
 const Change = ({ to, what }: { to: string; what: string }) => (
   <Button variant="link" href={`#${to}`}>
-    Change<span className="vh"> {what}</span>
+    {tNodes('Change {what}', { what: <span className="vh">{what}</span> })}
   </Button>
 )

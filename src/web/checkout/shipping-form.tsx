@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { STATES, toMobile } from '#shared/india.ts'
 import { type Fields, useFieldErrors } from '#web/account/use-field-errors.ts'
+import { t } from '#web/language/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ import { usePinHelp } from './use-pin-help.ts'
 export function ShippingForm({ address }: { address: Partial<Address> }) {
   const refused = refusedFieldsOf(useQueryClient())
   const pin = usePinHelp(address)
-  const { errors, ...form } = useFieldErrors(SENTENCES, undefined, refused.get())
+  const { errors, ...form } = useFieldErrors(sentences(), undefined, refused.get())
   return (
     <form
       {...form.props}
@@ -29,7 +30,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
       }}
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         name="name"
         autoComplete="name"
         maxLength={100}
@@ -39,7 +40,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
       />
       <FieldRow>
         <TextField
-          label="Phone"
+          label={t('Phone')}
           name="phone"
           type="tel"
           inputMode="tel"
@@ -52,7 +53,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
           error={errors.phone}
         />
         <TextField
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete="email"
@@ -63,7 +64,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         />
       </FieldRow>
       <TextField
-        label="Flat, house or building"
+        label={t('Flat, house or building')}
         name="flat"
         autoComplete="address-line1"
         maxLength={200}
@@ -72,7 +73,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         error={errors.flat}
       />
       <TextField
-        label="Area or street"
+        label={t('Area or street')}
         name="area"
         autoComplete="address-line2"
         maxLength={200}
@@ -81,7 +82,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         error={errors.area}
       />
       <TextField
-        label="Landmark"
+        label={t('Landmark')}
         name="landmark"
         autoComplete="off"
         maxLength={200}
@@ -91,7 +92,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
       />
       <FieldRow>
         <TextField
-          label="PIN code"
+          label={t('PIN code')}
           name="postalCode"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -104,7 +105,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
           error={errors.postalCode}
         />
         <TextField
-          label="City"
+          label={t('City')}
           name="city"
           autoComplete="address-level2"
           maxLength={100}
@@ -114,18 +115,18 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         />
       </FieldRow>
       <SelectField
-        label="State"
+        label={t('State')}
         name="state"
         autoComplete="address-level1"
         options={STATES}
-        placeholder="Choose a state"
+        placeholder={t('Choose a state')}
         required
         value={pin.state}
         onChange={pin.onState}
         error={errors.state}
       />
       <Button type="submit" size="lg" block className={css.submit}>
-        Continue to payment
+        {t('Continue to payment')}
       </Button>
     </form>
   )
@@ -150,13 +151,13 @@ const toAddress = (fields: Fields): Address => {
 const TEN_DIGITS = '\\s*(?:\\+91|\\+(?!91)|)([\\s\\(\\)\\-]*[0-9]){10,}\\s*'
 const SIX_DIGITS = '[1-9][0-9]{2}\\s?[0-9]{3}'
 
-const SENTENCES = {
-  name: 'Enter the name of the person who takes the parcel.',
-  phone: 'Enter all 10 digits of the phone number.',
-  email: 'Enter a valid e-mail address, such as name@example.com.',
-  flat: 'Enter the flat, house or building.',
-  area: 'Enter the area or street.',
-  postalCode: 'Enter the 6 digits of the PIN code.',
-  city: 'Enter the city.',
-  state: 'Choose a state from the list.',
-}
+const sentences = () => ({
+  name: t('Enter the name of the person who takes the parcel.'),
+  phone: t('Enter all 10 digits of the phone number.'),
+  email: t('Enter a valid e-mail address, such as name@example.com.'),
+  flat: t('Enter the flat, house or building.'),
+  area: t('Enter the area or street.'),
+  postalCode: t('Enter the 6 digits of the PIN code.'),
+  city: t('Enter the city.'),
+  state: t('Choose a state from the list.'),
+})

@@ -1,4 +1,5 @@
 import { useRequireUser } from '#web/account/guards.ts'
+import { t } from '#web/language/t.ts'
 import { useTitle } from '#web/layout/use-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import css from './checkout-frame.module.css'
@@ -7,14 +8,14 @@ import { rememberedAddress } from './remembered.ts'
 import { ShippingForm } from './shipping-form.tsx'
 
 export function ShippingScreen() {
-  useTitle('Shipping')
+  useTitle(t('Shipping'))
   const user = useRequireUser('shipping')
   if (!user) return null
   const known = { name: user.name, phone: user.number, email: user.email }
   return (
     <CheckoutFrame step="shipping">
       <Card>
-        <h1 className={css.heading}>Where should we send it?</h1>
+        <h1 className={css.heading}>{t('Where should we send it?')}</h1>
         <ShippingForm address={rememberedAddress.get() ?? known} />
       </Card>
     </CheckoutFrame>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
+import { t } from '#web/language/t.ts'
 import type { Address } from './remembered.ts'
 
 /**
@@ -17,13 +18,13 @@ export function usePinHelp(address: Partial<Address>) {
     enabled: pin.length >= ENOUGH,
   })
   const place = pin.length === PIN_LENGTH ? places?.placeOfPin(pin) : undefined
-  const states = place?.states.join(' or ') ?? ''
+  const states = place?.states.join(` ${t('or')} `) ?? ''
   const state = chosen || (place?.states.length === 1 ? states : '')
   const isMisfit = place !== undefined && state !== '' && !place.states.some((one) => one === state)
   const name = place?.district && place.district !== states ? `${place.district}, ${states}` : states
   return {
     state,
-    note: isMisfit ? `This PIN code is in ${name}. Please check it and the state.` : name || '6 digits',
+    note: isMisfit ? t('This PIN code is in {name}. Please check it and the state.', { name }) : name || t('6 digits'),
     isMisfit,
     onPin: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
     onState: (event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value),

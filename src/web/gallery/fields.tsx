@@ -56,15 +56,13 @@ export const Fields = () => (
 )
 
 export function Choices() {
-  const [size, setSize] = useState('450 ml')
   const [quantity, setQuantity] = useState(2)
   return (
     <Sample title="Choices">
       <VariantChips
         legend="Size"
         name="size"
-        value={size}
-        onChange={setSize}
+        defaultValue="450 ml"
         chips={[
           { value: '200 ml', label: '200 ml', detail: '₹245' },
           { value: '450 ml', label: '450 ml', detail: '₹520' },

@@ -1,6 +1,8 @@
 import type { Home } from '#shared/home.ts'
+import { t } from '#web/language/t.ts'
 import { useSocietyName } from '#web/layout/settings.ts'
 import { to } from '#web/paths.ts'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { Facts } from '#web/society/facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -14,39 +16,45 @@ export function AboutBlock({ home }: { home: Home }) {
     <section className={`section ${css.ground}`} aria-labelledby="about-title">
       <div className={`wrap ${css.columns}`}>
         <div className={css.about}>
-          <h2 id="about-title">A society that makes what it sells</h2>
-          <p className="lead">{home.about.short}</p>
+          <h2 id="about-title">{t('A society that makes what it sells')}</h2>
+          <p className="lead">
+            <CatalogueText>{home.about.short}</CatalogueText>
+          </p>
           <Facts />
           <Button variant="line" href={`#${to.about()}`}>
-            Read more
-            <VisuallyHidden> about us</VisuallyHidden>
+            {t('Read more')}
+            <VisuallyHidden> {t('about us')}</VisuallyHidden>
           </Button>
         </div>
         <div className={css.tabs}>
           <Tabs
-            label="From the society"
+            label={t('From the society')}
             tabs={[
               {
-                name: "Chairman's Message",
+                name: t("Chairman's Message"),
                 content: (
                   <div className="stack">
-                    <blockquote className={css.quote}>{home.message.short}</blockquote>
-                    <p className="muted">Chairman, {society}</p>
+                    <blockquote className={css.quote}>
+                      <CatalogueText>{home.message.short}</CatalogueText>
+                    </blockquote>
+                    <p className="muted">{t('Chairman, {society}', { society })}</p>
                     <Button variant="link" endIcon="arrow" href={`#${to.message()}`}>
-                      Read more
-                      <VisuallyHidden> of the chairman’s message</VisuallyHidden>
+                      {t('Read more')}
+                      <VisuallyHidden> {t('of the chairman’s message')}</VisuallyHidden>
                     </Button>
                   </div>
                 ),
               },
               {
-                name: 'Board of Directors',
+                name: t('Board of Directors'),
                 content: (
                   <div className="stack">
-                    <p>{home.directors.short}</p>
+                    <p>
+                      <CatalogueText>{home.directors.short}</CatalogueText>
+                    </p>
                     <Button variant="link" endIcon="arrow" href={`#${to.directors()}`}>
-                      View all
-                      <VisuallyHidden> directors</VisuallyHidden>
+                      {t('View all')}
+                      <VisuallyHidden> {t('directors')}</VisuallyHidden>
                     </Button>
                   </div>
                 ),

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Home } from '#shared/home.ts'
+import { t } from '#web/language/t.ts'
 import { titleOf } from '#web/layout/categories.ts'
 import { to } from '#web/paths.ts'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './home-screen.module.css'
 import { ProductSlider } from './product-slider.tsx'
 
 type CategorySectionProps = { name: keyof Home['sliders']; home: Home | undefined; tinted?: boolean }
@@ -17,12 +20,12 @@ export function CategorySection({ name, home, tinted }: CategorySectionProps) {
   const head = (controls: ReactNode) => (
     <SectionHead
       title={title}
-      lead={view?.description}
+      lead={view && <CatalogueText>{view.description}</CatalogueText>}
       more={
         <>
           {controls}
           <Button variant="category" size="sm" href={`#${to.listing(name)}`}>
-            View more
+            {t('View more')}
             <VisuallyHidden> {title}</VisuallyHidden>
           </Button>
         </>
@@ -30,7 +33,7 @@ export function CategorySection({ name, home, tinted }: CategorySectionProps) {
     />
   )
   return (
-    <div className={classNames('section', tinted && 'tint')} data-cat={name}>
+    <div className={classNames('section', css.section, tinted && 'tint')} data-cat={name}>
       <div className="wrap">
         {home ? <ProductSlider label={title} products={home.sliders[name]} head={head} /> : head(null)}
       </div>

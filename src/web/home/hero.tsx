@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Home } from '#shared/home.ts'
+import { t } from '#web/language/t.ts'
 import { newTab, useCategoryLinks } from '#web/layout/categories.ts'
 import { to } from '#web/paths.ts'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { HeroPicture } from '#web/products/hero-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
+import { useDataSaver } from '#web/ui/data-saver.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './hero.module.css'
@@ -13,6 +16,7 @@ import css from './hero.module.css'
 export function Hero({ home, isPending }: { home: Home | undefined; isPending: boolean }) {
   const links = useCategoryLinks()
   const isCalm = useCalm()
+  const saves = useDataSaver()
   if (isPending) {
     return (
       <div className={css.empty} data-cat="ayurveda">
@@ -23,13 +27,13 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
   if (!home) return <QuietHero />
   const views = [...home.categories, home.abhyanga]
   return (
-    <Carousel label="What we make" interval={2000}>
+    <Carousel label={t('What we make')} interval={2000}>
       {links.flatMap(({ name, title, href, isOtherSite }, place) => {
         const view = views.find((other) => other.name === name)
         if (!view) return []
         return (
           <div key={name} className={css.slide} data-cat={name}>
-            {(place === 0 || isCalm) && (
+            {(place === 0 || (isCalm && !saves)) && (
               <HeroPicture
                 wide={view.heroImage}
                 narrow={view.heroImageMobile}
@@ -38,8 +42,12 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
               />
             )}
             <div className={`wrap ${css.text}`}>
-              <h2>{view.heroTitle}</h2>
-              <p>{view.heroText}</p>
+              <h2>
+                <CatalogueText>{view.heroTitle}</CatalogueText>
+              </h2>
+              <p>
+                <CatalogueText>{view.heroText}</CatalogueText>
+              </p>
               <Button
                 size="lg"
                 variant={name === 'abhyanga' ? 'light' : 'filled'}
@@ -47,8 +55,8 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
                 endIcon={isOtherSite ? 'out' : undefined}
                 {...newTab(isOtherSite)}
               >
-                {ACTIONS[name] ?? `Shop ${title}`}
-                {isOtherSite && <VisuallyHidden>, opens in a new tab</VisuallyHidden>}
+                {actionOf(name, title)}
+                {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
               </Button>
             </div>
           </div>
@@ -58,11 +66,14 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
   )
 }
 
-/** The first slide is read for two seconds; the pictures of the others leave the line to what is in sight until half of that. */
+/**
+ * The first slide is read for two seconds; the pictures of the others leave the line to what is in sight for most of that. On 3G
+ * the next one needs half a second.
+ */
 function useCalm() {
   const [isCalm, setCalm] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(true), 1000)
+    const timer = setTimeout(() => setCalm(true), 1400)
     return () => clearTimeout(timer)
   }, [])
   return isCalm
@@ -72,13 +83,16 @@ function useCalm() {
 const QuietHero = () => (
   <div className={css.slide} data-cat="ayurveda">
     <div className={`wrap ${css.text}`}>
-      <h2>Made in the village, for the village</h2>
-      <p>Ayurveda medicines, foods, natural cosmetics and furniture from East Kadirur.</p>
+      <h2>{t('Made in the village, for the village')}</h2>
+      <p>{t('Ayurveda medicines, foods, natural cosmetics and furniture from East Kadirur.')}</p>
       <Button size="lg" href={`#${to.listing('ayurveda')}`}>
-        Shop Ayurveda
+        {t('Shop Ayurveda')}
       </Button>
     </div>
   </div>
 )
 
-const ACTIONS: Record<string, string> = { furniture: 'See furniture', abhyanga: 'Visit Abhyanga' }
+function actionOf(name: string, title: string): string {
+  if (name === 'furniture') return t('See furniture')
+  return name === 'abhyanga' ? t('Visit Abhyanga') : t('Shop {title}', { title })
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#web/language/t.ts'
 import { CategoryBar } from '#web/layout/category-bar.tsx'
 import { useSocietyName } from '#web/layout/settings.ts'
 import { useTitle } from '#web/layout/use-title.ts'
@@ -17,7 +18,7 @@ export function HomeScreen() {
   const keyword = useKeyword()
   const society = useSocietyName()
   const home = useQuery(homeQuery())
-  useTitle(keyword ? `Search: ${keyword}` : undefined)
+  useTitle(keyword ? t('Search: {keyword}', { keyword }) : undefined)
   return (
     <>
       {keyword ? (
@@ -25,7 +26,7 @@ export function HomeScreen() {
           <SearchResults />
         </Waiting>
       ) : (
-        <h1 className="vh">{society}: ayurveda, foods, beauty care and furniture</h1>
+        <h1 className="vh">{t('{society}: ayurveda, foods, beauty care and furniture', { society })}</h1>
       )}
       <Hero home={home.data} isPending={home.isPending} />
       <CategoryBar />

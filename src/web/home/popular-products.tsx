@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Home } from '#shared/home.ts'
+import { t } from '#web/language/t.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -9,13 +10,13 @@ import { ProductSlider } from './product-slider.tsx'
 /** First a spinner, then the slides or a danger alert (specification 4). Arrows only above four products (9). */
 export function PopularProducts({ home }: { home: UseQueryResult<Home> }) {
   const head = (controls: ReactNode) => (
-    <SectionHead title="Popular Products" lead="Rated highest by the people who use them." more={controls} />
+    <SectionHead title={t('Popular Products')} lead={t('Rated highest by the people who use them.')} more={controls} />
   )
   return (
     <div className="wrap section" aria-busy={home.isPending}>
       {home.data ? (
         <ProductSlider
-          label="Popular Products"
+          label={t('Popular Products')}
           products={home.data.popular}
           arrows={home.data.popular.length > 4}
           head={head}
@@ -25,7 +26,7 @@ export function PopularProducts({ home }: { home: UseQueryResult<Home> }) {
         <>
           {head(null)}
           {home.isPending && <Spinner />}
-          {home.isError && <LoadFailed what="the products" error={home.error} onRetry={home.refetch} />}
+          {home.isError && <LoadFailed what={t('the products')} error={home.error} onRetry={home.refetch} />}
         </>
       )}
     </div>

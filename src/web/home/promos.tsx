@@ -1,6 +1,8 @@
 import type { Home } from '#shared/home.ts'
+import { t } from '#web/language/t.ts'
 import { newTab, titleOf, useCategoryLinks } from '#web/layout/categories.ts'
 import { to } from '#web/paths.ts'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { HeroPicture } from '#web/products/hero-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -12,27 +14,31 @@ export function Promos({ home }: { home: Home }) {
   const furniture = home.categories.find(({ name }) => name === 'furniture')
   if (!furniture || !abhyanga) return null
   return (
-    <section className="section" aria-label="Furniture and treatments">
+    <section className="section" aria-label={t('Furniture and treatments')}>
       <div className={`wrap ${css.promos}`}>
         <div className={css.promo} data-cat="furniture">
           <HeroPicture wide={furniture.heroImage} narrow={furniture.heroImageMobile} className={css.art} />
           <div className={css.text}>
             <h2>{titleOf('furniture')}</h2>
-            <p>{furniture.description}</p>
+            <p>
+              <CatalogueText>{furniture.description}</CatalogueText>
+            </p>
             <Button variant="category" href={`#${to.listing('furniture')}`}>
-              View more
-              <VisuallyHidden> furniture</VisuallyHidden>
+              {t('View more')}
+              <VisuallyHidden> {t('furniture')}</VisuallyHidden>
             </Button>
           </div>
         </div>
         <div className={css.darkPromo} data-cat="abhyanga">
           <HeroPicture wide={home.abhyanga.heroImage} narrow={home.abhyanga.heroImageMobile} className={css.art} />
           <div className={css.text}>
-            <h2>Abhyanga</h2>
-            <p>{home.abhyanga.description}</p>
+            <h2>{t('Abhyanga')}</h2>
+            <p>
+              <CatalogueText>{home.abhyanga.description}</CatalogueText>
+            </p>
             <Button variant="light" endIcon="out" href={abhyanga.href} {...newTab(abhyanga.isOtherSite)}>
-              Visit
-              <VisuallyHidden> the Abhyanga site, opens in a new tab</VisuallyHidden>
+              {t('Visit')}
+              <VisuallyHidden> {t('the Abhyanga site, opens in a new tab')}</VisuallyHidden>
             </Button>
           </div>
         </div>

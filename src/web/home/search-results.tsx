@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t, tCount } from '#web/language/t.ts'
 import { CategoryBar } from '#web/layout/category-bar.tsx'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { GridSkeleton } from '#web/products/card-skeletons.tsx'
@@ -17,19 +18,19 @@ export function SearchResults() {
   const [shown, setShown] = useState(AT_ONCE)
   return (
     <section className={`wrap ${css.results}`} aria-busy={isPending}>
-      <h1>Results for “{keyword}”</h1>
+      <h1>{t('Results for “{keyword}”', { keyword })}</h1>
       <p className={`muted ${css.count}`} role="status">
-        {!isPending && !error && `${found.length} ${found.length === 1 ? 'product' : 'products'}`}
+        {!isPending && !error && tCount(found.length, '{n} product', '{n} products')}
       </p>
-      <h2 className="vh">Products</h2>
+      <h2 className="vh">{t('Products')}</h2>
       {isPending && <GridSkeleton count={8} />}
-      {error && <LoadFailed what="the products" error={error} onRetry={refetch} />}
+      {error && <LoadFailed what={t('the products')} error={error} onRetry={refetch} />}
       {!isPending && !error && found.length === 0 && (
         <>
-          <EmptyState drawing="search" title="No product has that name.">
-            Try fewer letters, or choose a category.
+          <EmptyState drawing="search" title={t('No product has that name.')}>
+            {t('Try fewer letters, or choose a category.')}
           </EmptyState>
-          <CategoryBar label="Choose a category" />
+          <CategoryBar label={t('Choose a category')} />
         </>
       )}
       <ProductGrid>
@@ -39,7 +40,7 @@ export function SearchResults() {
       </ProductGrid>
       {shown < found.length && (
         <Button variant="line" className={css.more} onClick={() => setShown(shown + AT_ONCE)}>
-          Show more products
+          {t('Show more products')}
         </Button>
       )}
     </section>

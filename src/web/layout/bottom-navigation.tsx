@@ -1,6 +1,7 @@
-import { useLocation } from 'wouter'
 import { userInfo } from '#web/account/user-info.ts'
 import { useCart } from '#web/cart/queries.ts'
+import { t } from '#web/language/t.ts'
+import { usePath } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
 import { Count } from '#web/ui/count.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -9,7 +10,7 @@ import css from './bottom-navigation.module.css'
 
 /** The thumb's way round the shop, below 992 px. */
 export function BottomNavigation() {
-  const [path] = useLocation()
+  const path = usePath()
   const isSignedIn = userInfo.use() !== undefined
   const wished = wishlist.use().length
   const pieces = useCart().count
@@ -17,16 +18,16 @@ export function BottomNavigation() {
     <a href={`#${href}`} aria-current={isHere ? 'page' : undefined}>
       <Icon name={icon} className={css.icon} />
       <span>{text}</span>
-      <Count value={count} of="items" className={css.count} />
+      <Count value={count} of={t('items')} className={css.count} />
     </a>
   )
   return (
-    <nav className={css.bar} aria-label="Main">
-      {item(to.home(), 'Home', 'home', path === '/')}
-      {item(to.listing('ayurveda'), 'Shop', 'grid', /^\/(productlist|ayurveda|search)\b/.test(path))}
-      {item(to.wishlist(), 'Wishlist', 'heart', path === to.wishlist(), wished)}
-      {item(to.cart(), 'My Cart', 'cart', path.startsWith(to.cart()), pieces)}
-      {item(isSignedIn ? to.profile() : to.login(), 'Account', 'user', ACCOUNT.test(path))}
+    <nav className={css.bar} aria-label={t('Main')}>
+      {item(to.home(), t('Home'), 'home', path === '/')}
+      {item(to.listing('ayurveda'), t('Shop'), 'grid', /^\/(productlist|ayurveda|search)\b/.test(path))}
+      {item(to.wishlist(), t('Wishlist'), 'heart', path === to.wishlist(), wished)}
+      {item(to.cart(), t('My Cart'), 'cart', path.startsWith(to.cart()), pieces)}
+      {item(isSignedIn ? to.profile() : to.login(), t('Account'), 'user', ACCOUNT.test(path))}
     </nav>
   )
 }

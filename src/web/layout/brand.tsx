@@ -1,5 +1,8 @@
 import sprite from '#web/art/icons.svg?no-inline'
+import { say } from '#web/language/language.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
+import { langOf } from '#web/products/lang-of.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './brand.module.css'
@@ -8,16 +11,20 @@ import { useSettings, useSocietyName } from './settings.ts'
 /** The mark and the society's name: the way home. */
 export function Brand({ onDark = false, className }: { onDark?: boolean; className?: string }) {
   const name = useSocietyName()
-  const tagline = useSettings()?.tagline ?? 'Since 1995, East Kadirur'
+  const tagline = say(useSettings()?.tagline ?? t('Since 1995, East Kadirur'))
   return (
     <a className={classNames(css.brand, onDark && css.onDark, className)} href={`#${to.home()}`}>
       <svg className={css.mark} aria-hidden="true">
         <use href={`${sprite}#mark${onDark ? '-light' : ''}`} />
       </svg>
       <span>
-        <span className={css.name}>{name}</span>
-        <span className={css.tagline}>{tagline}</span>
-        <VisuallyHidden>, home</VisuallyHidden>
+        <span className={css.name} lang={langOf(name)}>
+          {name}
+        </span>
+        <span className={css.tagline} lang={langOf(tagline)}>
+          {tagline}
+        </span>
+        <VisuallyHidden>{t(', home')}</VisuallyHidden>
       </span>
     </a>
   )

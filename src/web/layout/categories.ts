@@ -1,4 +1,5 @@
 import type { Category } from '#shared/categories.ts'
+import { type ShopSentence, t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { useSettings } from './settings.ts'
@@ -13,24 +14,36 @@ export type CategoryLink = {
 }
 
 /** The four categories that are sold, in the order of the home page's bar (specification 2). */
-export const SOLD: readonly { name: Category; title: string; icon: IconName }[] = [
-  { name: 'ayurveda', title: 'Ayurveda', icon: 'leaf' },
-  { name: 'organicfoods', title: 'Foods', icon: 'bowl' },
-  { name: 'beautycare', title: 'Beauty Care', icon: 'flower' },
-  { name: 'furniture', title: 'Furniture', icon: 'chair' },
+export const SOLD: readonly { name: Category; icon: IconName }[] = [
+  { name: 'ayurveda', icon: 'leaf' },
+  { name: 'organicfoods', icon: 'bowl' },
+  { name: 'beautycare', icon: 'flower' },
+  { name: 'furniture', icon: 'chair' },
 ]
 
+const TITLES = {
+  ayurveda: 'Ayurveda',
+  organicfoods: 'Foods',
+  beautycare: 'Beauty Care',
+  furniture: 'Furniture',
+} as const satisfies Record<Category, ShopSentence>
+
 export const isSold = (name: string | undefined): name is Category => SOLD.some((category) => category.name === name)
-export const titleOf = (name: Category): string => SOLD.find((category) => category.name === name)?.title ?? name
+export const titleOf = (name: Category): string => t(TITLES[name])
 
 /** The five of the category bar, with their addresses. */
 export function useCategoryLinks(): CategoryLink[] {
   const treatmentUrl = useSettings()?.treatmentUrl
   return [
-    ...SOLD.map((category) => ({ ...category, href: `#${to.listing(category.name)}`, isOtherSite: false })),
+    ...SOLD.map((category) => ({
+      ...category,
+      title: titleOf(category.name),
+      href: `#${to.listing(category.name)}`,
+      isOtherSite: false,
+    })),
     {
       name: 'abhyanga',
-      title: 'Abhyanga',
+      title: t('Abhyanga'),
       icon: 'dhara',
       // Until the address is known, the society's own words about the treatment.
       href: treatmentUrl ?? `#${to.about('abhyanga')}`,

@@ -1,10 +1,11 @@
+import { t } from '#web/language/t.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { newTab, useCategoryLinks } from './categories.ts'
 import css from './category-bar.module.css'
 
 /** The five categories as icons with their names. */
-export function CategoryBar({ label = 'Categories' }: { label?: string }) {
+export function CategoryBar({ label = t('Categories') }: { label?: string }) {
   return (
     <nav className={`wrap ${css.bar}`} aria-label={label}>
       {useCategoryLinks().map(({ name, title, icon, href, isOtherSite }) => (
@@ -14,7 +15,7 @@ export function CategoryBar({ label = 'Categories' }: { label?: string }) {
           </span>
           <span>
             {title}
-            {isOtherSite && <VisuallyHidden>, opens in a new tab</VisuallyHidden>}
+            {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
           </span>
         </a>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import css from './checkout-header.module.css'
@@ -9,7 +10,7 @@ export const CheckoutHeader = () => (
       <Brand />
       <span className={css.secure}>
         <Icon name="lock" size="sm" />
-        Secure checkout
+        {t('Secure checkout')}
       </span>
     </div>
     <hr className="kasavu" />

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { say } from '#web/language/language.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
+import { langOf } from '#web/products/lang-of.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { newTab, useCategoryLinks } from './categories.ts'
@@ -10,32 +13,33 @@ import { useSettings } from './settings.ts'
 export function useFooterGroups(): { title: string; links: ReactNode }[] {
   const categories = useCategoryLinks()
   const settings = useSettings()
+  const address = say(settings?.address ?? t('East Kadirur, Kerala'))
   return [
     {
-      title: 'Categories',
+      title: t('Categories'),
       links: (
         <ul className={css.links}>
           {categories.map(({ name, title, href, isOtherSite }) => (
             <li key={name}>
               <a href={href} {...newTab(isOtherSite)}>
                 {title}
-                {isOtherSite && <VisuallyHidden>, opens in a new tab</VisuallyHidden>}
+                {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
               </a>
             </li>
           ))}
         </ul>
       ),
     },
-    { title: 'Society', links: <Links of={SOCIETY} /> },
-    { title: 'Policies', links: <Links of={POLICIES} /> },
+    { title: t('Society'), links: <Links of={societyLinks()} /> },
+    { title: t('Policies'), links: <Links of={policyLinks()} /> },
     {
-      title: 'Contact',
+      title: t('Contact'),
       links: (
         <ul className={css.links}>
           <li>
-            <span>
+            <span lang={langOf(address)}>
               <Icon name="pin" size="sm" />
-              {settings?.address ?? 'East Kadirur, Kerala'}
+              {address}
             </span>
           </li>
           {settings?.phone && (
@@ -55,7 +59,7 @@ export function useFooterGroups(): { title: string; links: ReactNode }[] {
             </li>
           )}
           <li>
-            <a href={`#${to.contact()}`}>Contact us</a>
+            <a href={`#${to.contact()}`}>{t('Contact us')}</a>
           </li>
         </ul>
       ),
@@ -73,14 +77,14 @@ const Links = ({ of: links }: { of: readonly { text: string; path: string }[] })
   </ul>
 )
 
-const SOCIETY = [
-  { text: 'About us', path: to.about() },
-  { text: "Chairman's message", path: to.message() },
-  { text: 'Board of directors', path: to.directors() },
-  { text: 'Careers', path: to.careers() },
+const societyLinks = () => [
+  { text: t('About us'), path: to.about() },
+  { text: t("Chairman's message"), path: to.message() },
+  { text: t('Board of directors'), path: to.directors() },
+  { text: t('Careers'), path: to.careers() },
 ]
 
-const POLICIES = [
-  { text: 'Privacy policy', path: to.privacy() },
-  { text: 'Terms and conditions', path: to.terms() },
+const policyLinks = () => [
+  { text: t('Privacy policy'), path: to.privacy() },
+  { text: t('Terms and conditions'), path: to.terms() },
 ]

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '#web/language/t.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import css from './footer.module.css'
 import { useFooterGroups } from './footer-groups.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { useSettings, useSocietyName } from './settings.ts'
 
 /** Columns from 992 px; below, an accordion whose first part is open (specification 2). */
@@ -18,8 +20,9 @@ export function Footer() {
           <div className={css.about}>
             <Brand onDark />
             <p>
-              A rural social-service society making medicines, foods and furniture in East Kadirur. Registered in 1995
-              under the Societies Registration Act 1860.
+              {t(
+                'A rural social-service society making medicines, foods and furniture in East Kadirur. Registered in 1995 under the Societies Registration Act 1860.',
+              )}
             </p>
             <SocialLinks />
           </div>
@@ -42,8 +45,9 @@ export function Footer() {
         </div>
         <p className={css.base}>
           <span>© {society}</span>
-          <span>Prices are in Indian rupees.</span>
+          <span>{t('Prices are in Indian rupees.')}</span>
         </p>
+        <LanguageSwitch className={css.languages} />
       </div>
     </footer>
   )
@@ -63,7 +67,7 @@ function SocialLinks() {
         ({ name, icon, href }) =>
           href && (
             <li key={name}>
-              <a href={href} target="_blank" rel="noopener" aria-label={`${name}, opens in a new tab`}>
+              <a href={href} target="_blank" rel="noopener" aria-label={t('{name}, opens in a new tab', { name })}>
                 <Icon name={icon} />
               </a>
             </li>

@@ -1,5 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import { useCart } from '#web/cart/queries.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,7 +11,7 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 
-/** Below 992 px the drawer, the cart's total and the search in a row of its own; above, everything in one row. */
+/** Below 992 px the drawer, the cart's total and the search in a row of its own; above, one row, or two where its words are too long. */
 export function Header() {
   const { total } = useCart()
   return (
@@ -22,7 +23,7 @@ export function Header() {
         <a
           className={classNames('only-sm', css.cart, total >= LAKH && css.long)}
           href={`#${to.cart()}`}
-          aria-label={`My Cart, total ${formatRupees(total)}`}
+          aria-label={t('My Cart, total {total}', { total: formatRupees(total) })}
         >
           <Icon name="cart" />
           {formatRupees(total)}

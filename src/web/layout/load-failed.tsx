@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -6,11 +7,11 @@ type LoadFailedProps = { what: string; error: Error; onRetry: () => unknown; cla
 /** Stands where the data would be, with the server's own sentence (specification 8). */
 export const LoadFailed = ({ what, error, onRetry, className }: LoadFailedProps) => (
   <Alert
-    title={`We could not load ${what}`}
+    title={t('We could not load {what}', { what })}
     className={className}
     action={
       <Button variant="line" size="sm" onClick={() => onRetry()}>
-        Try again
+        {t('Try again')}
       </Button>
     }
   >

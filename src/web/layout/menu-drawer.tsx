@@ -1,41 +1,69 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#web/language/t.ts'
+import { afterFrame } from '#web/lib/after-frame.ts'
 import { page } from '#web/lib/page.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useReducedMotion } from '#web/ui/use-reduced-motion.ts'
 import { Late } from './late.tsx'
 import css from './menu-drawer.module.css'
 
 /** The collapsed menu of phones: a drawer from the left. Escape, a press outside and every choice close it. */
 export function MenuDrawer({ className }: { className?: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const still = useReducedMotion()
   const [wasOpened, setWasOpened] = useState(false)
+  useEffect(() => whenIdle(() => void DrawerLinks.preload().catch(() => {})), [])
   const closeOnChoice = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target : undefined
     if (pressed === dialog.current || pressed?.closest('a, button')) dialog.current?.close()
+  }
+  const open = () => {
+    setWasOpened(true)
+    if (dialog.current) openInSteps(dialog.current, still)
   }
   return (
     <>
       <IconButton
         icon="menu"
-        label="Open menu"
+        label={t('Open menu')}
         aria-haspopup="dialog"
         className={className}
-        onPointerDown={DrawerLinks.preload}
-        onClick={() => {
-          setWasOpened(true)
-          dialog.current?.showModal()
-        }}
+        // Drawn while the finger is still down, so that opening only has to show it.
+        onPointerDown={() => setWasOpened(true)}
+        onClick={open}
       />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing. */}
-      <dialog ref={dialog} className={css.drawer} aria-label="Menu" onClick={closeOnChoice}>
+      <dialog
+        ref={dialog}
+        className={css.drawer}
+        aria-label={t('Menu')}
+        onClick={closeOnChoice}
+        onKeyDown={(event) => event.key === 'Escape' && dialog.current?.close()}
+      >
         <Late waiting={<Spinner />} failed={(tryAgain) => <DidNotLoad onTryAgain={tryAgain} />}>
           {wasOpened && <DrawerLinks />}
         </Late>
       </dialog>
     </>
   )
+}
+
+/**
+ * The press is first seen: for a dialog over the page, which nobody can reach then, the browser works out the style of the whole
+ * page anew.
+ */
+function openInSteps(dialog: HTMLDialogElement, still: boolean) {
+  dialog.show()
+  // Unlike one of the style sheet it goes on when the dialog is opened anew.
+  if (!still) dialog.animate([{ translate: '-100% 0' }, {}], { duration: 200, easing: 'ease-out' })
+  afterFrame(() => {
+    if (!dialog.open || !dialog.isConnected) return
+    dialog.close()
+    dialog.showModal()
+  })
 }
 
 const DidNotLoad = ({ onTryAgain }: { onTryAgain: () => void }) => (
@@ -50,11 +78,11 @@ const DidNotLoad = ({ onTryAgain }: { onTryAgain: () => void }) => (
           onTryAgain()
         }}
       >
-        Try again
+        {t('Try again')}
       </Button>
     }
   >
-    The menu did not load. Please check your connection.
+    {t('The menu did not load. Please check your connection.')}
   </Alert>
 )
 

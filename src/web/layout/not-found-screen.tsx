@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,7 +10,7 @@ import { useTitle } from './use-title.ts'
 
 /** An address that leads nowhere: search and the categories lead on (decisions 1). */
 export const NotFoundScreen = () => (
-  <NotFound title="Page not found">The page may have moved. The shop is still open.</NotFound>
+  <NotFound title={t('Page not found')}>{t('The page may have moved. The shop is still open.')}</NotFound>
 )
 
 /** For screens whose product, category or sub-category does not exist, too. */
@@ -17,7 +18,12 @@ export function NotFound({ title, children }: { title: string; children: ReactNo
   useTitle(title)
   return (
     <div className={css.page}>
-      <EmptyState drawing="sprout" level={1} title={title} action={<Button href={`#${to.home()}`}>Go to home</Button>}>
+      <EmptyState
+        drawing="sprout"
+        level={1}
+        title={title}
+        action={<Button href={`#${to.home()}`}>{t('Go to home')}</Button>}
+      >
         {children}
       </EmptyState>
       <SearchBox className={css.search} />

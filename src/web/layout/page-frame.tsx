@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import { userInfo } from '#web/account/user-info.ts'
-import { useHashParam } from '#web/lib/hash-location.ts'
+import { useHashParam, usePath } from '#web/lib/hash-location.ts'
 import { page } from '#web/lib/page.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { Header } from './header.tsx'
 import { Late } from './late.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import css from './page-frame.module.css'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
@@ -17,7 +17,7 @@ import { WhenNear } from './when-near.tsx'
 
 /** What stands around every screen. The back office has its rail at the side, checkout a short header and no way off. */
 export function PageFrame({ children }: { children: ReactNode }) {
-  const [path] = useLocation()
+  const path = usePath()
   const isFromOffice = useHashParam('from') === 'office'
   const isAdmin = userInfo.use()?.isAdmin === true
   const kind = kindOf(path, isFromOffice && isAdmin)
@@ -37,7 +37,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
           <AdminRail />
         </Late>
       )}
-      <OfflineNotice />
+      <Late waiting={<OfflineNote />} failed={() => <OfflineNote />}>
+        <Notices />
+      </Late>
       <main id="main" tabIndex={-1} className={classNames(css.main, kind !== 'admin' && css.tall)}>
         <ScreenBoundary key={path}>{children}</ScreenBoundary>
       </main>
@@ -54,8 +56,13 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
+/** Not before the first view is there; at once when the page was opened without a network. */
+const Notices = page(async () => {
+  if (navigator.onLine) await new Promise<void>(whenIdle)
+  return (await import('#web/offline/notices.tsx')).Notices
+})
 const Footer = page(async () => (await import('./footer.tsx')).Footer)
-const AdminRail = page(async () => (await import('#web/admin/admin-rail.tsx')).AdminRail)
+const AdminRail = page(async () => (await import('#web/admin/admin-rail.tsx')).loadAdminRail())
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 
 /** An order belongs to the shop, unless an admin has come to it from the back office. */

@@ -1,8 +1,13 @@
-import { routes } from '#web/routes.tsx'
+import { afterFrame } from '#web/lib/after-frame.ts'
+import { onAddress, pathOf } from '#web/lib/hash-location.ts'
+import { routeAt } from '#web/lib/routing.tsx'
+import { notFound, routes } from '#web/routes.tsx'
+import { savesData } from '#web/ui/data-saver.ts'
 
 /**
  * Starts loading a screen's code and its data together: when a finger comes down on a link to it, the pointer rests on it or
- * the focus comes to it, and at the latest when its address is opened. Called once, before anything is drawn.
+ * the focus comes to it, and at the latest when its address is opened; only then where data is saved. Called once, before
+ * anything is drawn.
  */
 export function startPreloading() {
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -12,32 +17,28 @@ export function startPreloading() {
   }
   document.addEventListener('pointerover', point, { passive: true })
   for (const type of ['touchstart', 'focusin'] as const) {
-    document.addEventListener(type, ({ target }) => preloadLink(target), { passive: true })
+    document.addEventListener(type, ({ target }) => afterFrame(() => preloadLink(target)), { passive: true })
   }
-  window.addEventListener('hashchange', preloadHere)
+  onAddress(preloadHere)
   preloadHere()
 }
 
 function preloadLink(target: EventTarget | null) {
-  const link = target instanceof Element ? target.closest('a[href^="#/"]') : null
+  const link = target instanceof Element && !savesData() ? target.closest('a[href^="#/"]') : null
   if (link) preload(link.getAttribute('href') ?? '')
 }
 
 const preloadHere = () => preload(window.location.hash)
 
 function preload(hash: string) {
-  const [, first = '', ...parts] = hash.split('?', 1)[0]?.split('/') ?? []
-  const [part = '', further] = parts
-  const route = routes.find(({ path }) => beginsWith(path, first))
+  const found = routeAt(routes, pathOf(hash.slice(1)))
   // A failure is told by the screen, when it is really opened and could not be loaded then either.
-  route?.screen.preload().catch(() => {})
-  if (part) route?.ask?.(part, further)
+  found?.route.screen.preload().catch(() => {})
+  found?.route.ask?.(found.params)
 }
 
-function beginsWith(path: string, first: string) {
-  const [name = '', further] = (path.split('/', 2)[1] ?? '').split('*', 2)
-  return further === undefined ? first === name : first.startsWith(name)
-}
+/** The screen that is shown at an address of the app: '/product/ayurveda/1'. */
+export const screenAt = (path: string) => routeAt(routes, path)?.route.screen ?? notFound
 
 /** A pointer on its way across a list touches many links and means none. */
 const RESTING_MS = 50

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#web/language/t.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Boundary } from './boundary.tsx'
@@ -10,10 +11,10 @@ export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
 )
 
 function DidNotOpen({ onTryAgain }: { onTryAgain: () => void }) {
-  useTitle('This page did not open')
+  useTitle(t('This page did not open'))
   return (
     <div className="wrap page">
-      <h1>This page did not open</h1>
+      <h1>{t('This page did not open')}</h1>
       <Alert
         action={
           <Button
@@ -25,11 +26,11 @@ function DidNotOpen({ onTryAgain }: { onTryAgain: () => void }) {
               onTryAgain()
             }}
           >
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
-        Please check your connection. Your cart and your wishlist are safe.
+        {t('Please check your connection. Your cart and your wishlist are safe.')}
       </Alert>
     </div>
   )

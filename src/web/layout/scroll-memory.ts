@@ -1,3 +1,5 @@
+import { onAddress } from '#web/lib/hash-location.ts'
+
 /**
  * Gives back the scroll position on Back and Forward, and starts every other screen at its top. The browser's own
  * restoration comes before the screen's data and so lands nowhere. Called once, before anything listens to the hash.
@@ -9,7 +11,7 @@ export function startScrollMemory() {
   window.history.scrollRestoration = 'manual'
   scrollWhenTall(positions[entry] ?? 0)
 
-  window.addEventListener('hashchange', (event) => {
+  onAddress((event) => {
     positions[entry] = window.scrollY
     const known = event.isTrusted ? entryOf(window.history.state) : undefined
     const wanted = known === undefined ? undefined : positions[known]

@@ -1,8 +1,11 @@
 import { type FormEvent, useCallback, useDeferredValue, useState } from 'react'
+import { t, tCount } from '#web/language/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
+import { langOf } from '#web/products/lang-of.ts'
+import { nameOf } from '#web/products/name-of.ts'
 import { Picture } from '#web/products/picture.tsx'
-import { useProductSearch } from '#web/products/search.ts'
+import { prepareSearch, useProductSearch } from '#web/products/search.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { titleOf } from './categories.ts'
 
@@ -30,7 +33,7 @@ export function SearchBox({ className }: { className?: string }) {
     <search className={className}>
       <form ref={takeOver} onSubmit={submit}>
         <Combobox
-          label="Search products"
+          label={t('Search products')}
           value={words}
           onValue={setWords}
           options={found.slice(0, MOST)}
@@ -39,16 +42,16 @@ export function SearchBox({ className }: { className?: string }) {
             <>
               <Picture image={product.image} alt="" sizes="48px" />
               <span>
-                {marked?.(product.name, sought)}
+                <span lang={langOf(nameOf(product))}>{marked?.(nameOf(product), sought)}</span>
                 <small>{titleOf(product.category)}</small>
               </span>
             </>
           )}
           onChoose={(product) => go(to.product(product.category, product._id))}
-          emptyText={error ? error.message : 'No product has that name.'}
-          countText={() => `${found.length} ${found.length === 1 ? 'product' : 'products'}`}
+          emptyText={error ? error.message : t('No product has that name.')}
+          countText={() => tCount(found.length, '{n} product', '{n} products')}
           busy={isPending}
-          input={{ placeholder: 'Search here', maxLength: 100 }}
+          input={{ placeholder: t('Search here'), maxLength: 100, onFocus: prepareSearch }}
         />
       </form>
     </search>

@@ -1,12 +1,14 @@
 import { formatRupees } from '#shared/money.ts'
 import { userInfo } from '#web/account/user-info.ts'
 import { useCart } from '#web/cart/queries.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Count } from '#web/ui/count.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { wishlist } from '#web/wishlist/wishlist.ts'
 import css from './header.module.css'
+import { LanguageLinks } from './language-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The header's right half, from 992 px. What does not fit there is in the user's menu too. */
@@ -15,38 +17,39 @@ export function Tools() {
   const wishes = wishlist.use().length
   const { total } = useCart()
   return (
-    <nav className={`only-lg ${css.tools}`} aria-label="Your shop">
+    <nav className={`only-lg ${css.tools}`} aria-label={t('Your shop')}>
+      <LanguageLinks className={`${css.tool} ${css.folds}`} />
       <a className={css.tool} href={`#${to.wishlist()}`}>
         <Icon name="heart" />
-        Wishlist
+        {t('Wishlist')}
         <span aria-live="polite">
-          <Count value={wishes} of="items" className={css.count} />
+          <Count value={wishes} of={t('items')} className={css.count} />
         </span>
       </a>
       <a className={`${css.tool} ${user ? css.folds : ''}`} href={`#${to.myOrders()}`}>
         <Icon name="receipt" />
-        My Orders
+        {t('My Orders')}
       </a>
       <a className={`${css.tool} ${user ? css.folds : ''}`} href={`#${to.profile()}`}>
         <Icon name="user" />
-        Profile
+        {t('Profile')}
       </a>
       {user?.isAdmin && (
         <a className={`${css.tool} ${css.folds}`} href={`#${to.admin()}`}>
           <Icon name="gear" />
-          Admin options
+          {t('Admin options')}
         </a>
       )}
       <a className={`${css.tool} ${css.cartTool}`} href={`#${to.cart()}`} aria-live="polite">
         <Icon name="cart" />
-        <span>My Cart</span>
+        <span>{t('My Cart')}</span>
         <b>{formatRupees(total)}</b>
       </a>
       {user ? (
         <UserMenu user={user} />
       ) : (
         <Button size="sm" className={css.login} href={`#${to.login()}`}>
-          Login/Register
+          {t('Login/Register')}
         </Button>
       )}
     </nav>

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { drawn } from '#web/lib/drawn.ts'
 import { useSocietyName } from './settings.ts'
 
 /** Names the screen in the browser's tab and history: 'My Cart' becomes 'My Cart | Kadirur Society'. */
 export function useTitle(title?: string) {
   const society = useSocietyName()
+  const whole = title ? `${title} | ${society}` : society
+  if (import.meta.env.SSR) drawn.title = whole
   useEffect(() => {
-    document.title = title ? `${title} | ${society}` : society
-  }, [title, society])
+    document.title = whole
+  }, [whole])
 }

@@ -1,5 +1,6 @@
 import { signOut } from '#web/account/sign-out.ts'
 import type { UserInfo } from '#web/account/user-info.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
@@ -16,19 +17,19 @@ export const UserMenu = ({ user }: { user: UserInfo }) => (
     }
   >
     <MenuLink icon="receipt" href={`#${to.myOrders()}`}>
-      My Orders
+      {t('My Orders')}
     </MenuLink>
     <MenuLink icon="user" href={`#${to.profile()}`}>
-      Profile
+      {t('Profile')}
     </MenuLink>
     {user.isAdmin && (
       <MenuLink icon="gear" href={`#${to.admin()}`}>
-        Admin options
+        {t('Admin options')}
       </MenuLink>
     )}
     <hr />
     <MenuButton icon="logout" onClick={signOut}>
-      Logout
+      {t('Logout')}
     </MenuButton>
   </Menu>
 )

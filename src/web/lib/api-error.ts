@@ -1,5 +1,6 @@
 import type { Quote } from '#shared/orders.ts'
 import type { ChangedMeanwhile } from '#shared/products.ts'
+import { t } from '#web/language/t.ts'
 
 export type FieldErrors = { path: string; message: string }[]
 
@@ -33,7 +34,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     reply.code ?? 'unknown',
-    reply.message ?? `Request failed with status code ${response.status}`,
+    reply.message ?? t('Request failed with status code {status}', { status: response.status }),
     reply,
   )
 }

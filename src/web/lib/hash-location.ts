@@ -1,18 +1,42 @@
 import { useSyncExternalStore } from 'react'
+import { afterFrame } from './after-frame.ts'
+import { drawn } from './drawn.ts'
 
-// wouter's own hash hook moves '?goto=cart' out of the hash, so that '#/login?goto=cart' matches no route; this one splits it there.
+type Listener = (event: HashChangeEvent) => void
 
-function subscribe(onChange: () => void) {
-  window.addEventListener('hashchange', onChange)
-  return () => window.removeEventListener('hashchange', onChange)
+const listeners = new Set<Listener>()
+
+/** Tells of every change of the address, all who listen in one go; a press is first seen to be one. */
+export function onAddress(listener: Listener): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('hashchange', changed)
+    told = currentHash()
+  }
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+let told: string | undefined
+
+/** Whether the address has changed and the screens do not know it yet: what they would decide now is of the page before. */
+export const isUnderWay = () => told !== currentHash()
+
+function changed(event: HashChangeEvent) {
+  const tell = () => {
+    told = currentHash()
+    for (const listener of listeners) listener(event)
+  }
+  if (event.isTrusted) afterFrame(tell)
+  else tell()
 }
 
 const currentHash = () => window.location.hash.slice(1) || '/'
-const pathOf = (hash: string) => (hash.split('?', 1)[0] || '/').replace(/^([^/])/, '/$1')
+/** The path in what follows the '#' of an address. */
+export const pathOf = (hash: string) => (hash.split('?', 1)[0] || '/').replace(/^([^/])/, '/$1')
 const searchOf = (hash: string) => (hash.includes('?') ? hash.slice(hash.indexOf('?') + 1) : '')
 
-/** Whether the address is that of the home page, which the server has drawn. */
-export const isHome = () => pathOf(currentHash()) === '/'
+/** Whether the address is that of the page which the server has drawn. */
+export const isDrawn = () => pathOf(currentHash()) === drawn.path
 
 /** Goes to a path inside the app: '/login?goto=cart'. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
@@ -24,21 +48,17 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   }
 }
 
-export const useHashLocation = Object.assign(
-  (): [string, typeof navigate] => [
-    useSyncExternalStore(
-      subscribe,
-      () => pathOf(currentHash()),
-      () => '/',
-    ),
-    navigate,
-  ],
-  { hrefs: (href: string) => `#${href}` },
-)
+/** The path of the page inside the app: '/login' of '#/login?goto=cart'. */
+export const usePath = (): string =>
+  useSyncExternalStore(
+    onAddress,
+    () => pathOf(currentHash()),
+    () => drawn.path,
+  )
 
 export const useHashSearch = (): string =>
   useSyncExternalStore(
-    subscribe,
+    onAddress,
     () => searchOf(currentHash()),
     () => '',
   )

@@ -10,8 +10,13 @@ export function noticeMissingStyles() {
   document.addEventListener('error', notice, true)
 }
 
-/** Asks again for what is missing; fails when it fails again. */
-export const missingStyles = () => Promise.all([...missing].map(askAgain))
+/** Asks again for what is missing; fails when it fails again. Who comes while somebody is asking waits for them. */
+export function missingStyles(): Promise<unknown> {
+  asking = asking.catch(() => undefined).then(() => Promise.all([...missing].map(askAgain)))
+  return asking
+}
+
+let asking: Promise<unknown> = Promise.resolve()
 
 function askAgain(link: HTMLLinkElement) {
   missing.delete(link)

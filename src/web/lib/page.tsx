@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { missingStyles } from './missing-styles.ts'
 
 /** What stands where a page will be, while its code is on its way. */
@@ -33,7 +33,7 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
       preload().then(
-        (screen) => setScreen(() => screen),
+        (screen) => startTransition(() => setScreen(() => screen)),
         (error: unknown) => setFailure({ error }),
       )
     }, [])

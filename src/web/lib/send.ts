@@ -1,6 +1,8 @@
 import type { InputOf, ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
 import { forgetUser, userInfo } from '#web/account/user-info.ts'
+import { languageCode } from '#web/language/language.ts'
+import { t } from '#web/language/t.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { setShopClock } from './shop-clock.ts'
 
@@ -41,10 +43,14 @@ type AnyInput = {
 
 async function request<K extends Key>(key: K, input: AnyInput): Promise<{ body: ReplyOf<CallByKey[K]>; link: string }> {
   const [method = 'GET', path = ''] = key.split(' ')
-  const token = userInfo.get()?.token
+  const user = userInfo.get()
+  const isForAll = method === 'GET' && FOR_ALL.test(path) && !user?.isAdmin
+  const token = isForAll ? undefined : user?.token
   const response = await fetchOrExplain(addressOf(path, input), {
     method,
     headers: {
+      // In English too: the browser would name the languages of the phone.
+      'accept-language': languageCode(),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...input.headers,
@@ -58,6 +64,9 @@ async function request<K extends Key>(key: K, input: AnyInput): Promise<{ body: 
   return { body: await response.json(), link: response.headers.get('link') ?? '' }
 }
 
+/** What everybody is told alike goes without a name, so that it can be kept; the staff alone sees more there. */
+const FOR_ALL = /^\/api\/(home|products|categories|settings|society|synonyms)/
+
 function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -70,6 +79,6 @@ async function fetchOrExplain(address: string, options: RequestInit): Promise<Re
     return await fetch(address, options)
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError(0, 'offline', 'We could not reach the shop. Please check your connection and try again.')
+    throw new ApiError(0, 'offline', t('We could not reach the shop. Please check your connection and try again.'))
   }
 }

@@ -8,8 +8,15 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
   const listeners = new Set<() => void>()
   let raw: string | null | undefined
   let value = fallback
+  let isFresh = false
 
   function get(): T {
+    // A list asks for each of its parts: the storage is read once for all of them.
+    if (isFresh) return value
+    isFresh = true
+    queueMicrotask(() => {
+      isFresh = false
+    })
     const now = readRaw(key)
     if (now !== raw) {
       raw = now
@@ -20,8 +27,16 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
 
   function parse(text: string | null): T {
     if (text === null) return fallback
-    const found = read(parsed(text))
-    if (found !== undefined) return found
+    const whole = parsed(text)
+    const found = read(whole)
+    if (found !== undefined) {
+      if (Array.isArray(found) && Array.isArray(whole) && found.length < whole.length) {
+        // What of a list cannot be read goes, the rest stays.
+        raw = JSON.stringify(found)
+        writeRaw(key, raw)
+      }
+      return found
+    }
     writeRaw(key, null)
     raw = null
     return fallback
@@ -30,6 +45,7 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
   function set(next: T) {
     writeRaw(key, next === fallback ? null : JSON.stringify(next))
     raw = undefined
+    isFresh = false
     for (const listener of listeners) listener()
   }
 

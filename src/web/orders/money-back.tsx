@@ -1,12 +1,13 @@
 import type { Order } from '#shared/orders.ts'
+import { t } from '#web/language/t.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import css from './order.module.css'
-import { BANK_TIME, refundWords } from './refund-words.ts'
+import { bankTime, refundWords } from './refund-words.ts'
 
 /** For the shopper: all the money of an order that goes back, each sum with its reason. */
 export const MoneyBack = ({ refunds }: Pick<Order, 'refunds'>) => (
-  <Card title="Money back">
+  <Card title={t('Money back')}>
     <ul className={css.refunds}>
       {refunds.map((refund) => {
         const { tone, text } = refundWords(refund)
@@ -20,6 +21,6 @@ export const MoneyBack = ({ refunds }: Pick<Order, 'refunds'>) => (
         )
       })}
     </ul>
-    <p className={`hint ${css.more}`}>{BANK_TIME}</p>
+    <p className={`hint ${css.more}`}>{bankTime()}</p>
   </Card>
 )

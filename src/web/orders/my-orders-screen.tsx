@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRequireUser } from '#web/account/guards.ts'
+import { t } from '#web/language/t.ts'
 import { useTitle } from '#web/layout/use-title.ts'
+import { lastSeenAt } from '#web/lib/last-seen.ts'
 import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +14,7 @@ import { OrderCard } from './order-card.tsx'
 import { myOrdersQuery } from './queries.ts'
 
 export function MyOrdersScreen() {
-  useTitle('My Orders')
+  useTitle(t('My Orders'))
   const user = useRequireUser('myorders')
   return user ? <MyOrders /> : null
 }
@@ -20,10 +22,16 @@ export function MyOrdersScreen() {
 function MyOrders() {
   const orders = useInfiniteQuery(myOrdersQuery())
   const list = orders.data?.pages.flatMap(({ items }) => items) ?? []
+  const seenAt = lastSeenAt(orders)
   if (orders.isSuccess && list.length === 0) return <NoOrders />
   return (
     <div className={`wrap page ${css.page}`}>
-      <h1>My Orders</h1>
+      <h1>{t('My Orders')}</h1>
+      {seenAt && (
+        <Alert variant="warning" className={css.seen}>
+          {t('These are your orders as last seen on {moment}.', { moment: seenAt })}
+        </Alert>
+      )}
       {orders.isPending && <OrdersSkeleton />}
       <ul className={css.list}>
         {list.map((order) => (
@@ -40,7 +48,7 @@ function MyOrders() {
               busy={orders.isFetching}
               onClick={() => void (orders.isFetchNextPageError ? orders.fetchNextPage() : orders.refetch())}
             >
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -52,10 +60,10 @@ function MyOrders() {
           <Button
             variant="line"
             busy={orders.isFetchingNextPage}
-            busyText="Loading..."
+            busyText={t('Loading...')}
             onClick={() => void orders.fetchNextPage()}
           >
-            Show older orders
+            {t('Show older orders')}
           </Button>
         </p>
       )}
@@ -68,17 +76,17 @@ const NoOrders = () => (
     <EmptyState
       drawing="receipt"
       level={1}
-      title="You have no orders yet"
-      action={<Button href={`#${to.home()}`}>Start shopping</Button>}
+      title={t('You have no orders yet')}
+      action={<Button href={`#${to.home()}`}>{t('Start shopping')}</Button>}
     >
-      What you order will be listed here, with its way to you.
+      {t('What you order will be listed here, with its way to you.')}
     </EmptyState>
   </div>
 )
 
 const OrdersSkeleton = () => (
   <div className={css.list} aria-busy="true">
-    <VisuallyHidden>Loading...</VisuallyHidden>
+    <VisuallyHidden>{t('Loading...')}</VisuallyHidden>
     <Skeleton height="8.5rem" large />
     <Skeleton height="8.5rem" large />
     <Skeleton height="8.5rem" large />

@@ -2,6 +2,7 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Picture } from '#web/products/picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,12 +25,12 @@ export function OrderCard({ order }: { order: Order }) {
         {order.orderItems.length > PICTURES && (
           <span className={css.others}>
             +{order.orderItems.length - PICTURES}
-            <span className="vh"> more</span>
+            <span className="vh"> {t('more')}</span>
           </span>
         )}
       </div>
       <div className={css.head}>
-        <h2 className={css.number}>Order {number}</h2>
+        <h2 className={css.number}>{t('Order {number}', { number })}</h2>
         <p className="hint">{formatDate(order.createdAt)}</p>
       </div>
       <b className={css.total}>{formatRupees(order.totalPrice)}</b>
@@ -39,9 +40,9 @@ export function OrderCard({ order }: { order: Order }) {
         size="sm"
         className={css.details}
         href={`#${to.order(order._id)}`}
-        aria-label={`Details of order ${number}`}
+        aria-label={t('Details of order {number}', { number })}
       >
-        Details
+        {t('Details')}
       </Button>
     </li>
   )
@@ -57,11 +58,16 @@ function Badges({ order }: { order: Order }) {
         statusWords(order),
         { ...paid, tone: order.isPaid ? paid.tone : 'warning' } as const,
         order.shippedAt &&
-          ({ tone: 'info', text: `Shipped on ${formatDate(order.shippedAt)}`, icon: 'truck' } as const),
+          ({
+            tone: 'info',
+            text: t('Shipped on {date}', { date: formatDate(order.shippedAt) }),
+            icon: 'truck',
+          } as const),
       ]
   const words = [
     ...steps,
-    givenBack > 0 && ({ tone: 'info', text: `${formatRupees(givenBack)} given back`, icon: undefined } as const),
+    givenBack > 0 &&
+      ({ tone: 'info', text: t('{amount} given back', { amount: formatRupees(givenBack) }), icon: undefined } as const),
   ]
   return (
     <div className={css.badges}>

@@ -6,6 +6,7 @@ import type { Order } from '#shared/orders.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
 import { StatusNote } from '#web/account/status-note.tsx'
 import type { UserInfo } from '#web/account/user-info.ts'
+import { t } from '#web/language/t.ts'
 import { Late } from '#web/layout/late.tsx'
 import { page, Waiting } from '#web/lib/page.tsx'
 import { to } from '#web/paths.ts'
@@ -27,14 +28,14 @@ import { Tracking } from './tracking.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
 // Apart, so that no shopper loads what only the staff sees.
-const StaffActions = page(async () => (await import('./staff-actions.tsx')).StaffActions)
+const StaffActions = page(async () => (await import('./staff-actions.tsx')).loadStaffActions())
 
 // Apart, because most orders come to a good end.
 const OrderEnd = page(async () => (await import('./order-end.tsx')).OrderEnd)
 
 const MoneyBack = page(async () => (await import('./money-back.tsx')).MoneyBack)
 
-const OrderHistory = page(async () => (await import('./order-history.tsx')).OrderHistory)
+const OrderHistory = page(async () => (await import('./order-history.tsx')).loadOrderHistory())
 
 type OrderDetailProps = {
   order: Order
@@ -55,26 +56,26 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
 
   return (
     <div className={`wrap ${css.page}`}>
-      <Breadcrumb crumbs={isOwn ? OWN_CRUMBS : STAFF_CRUMBS} />
+      <Breadcrumb crumbs={isOwn ? ownCrumbs() : staffCrumbs()} />
       <OrderHead order={order}>
         <h1 ref={heading} tabIndex={-1}>
-          Order {orderNumber(order._id)}
+          {t('Order {number}', { number: orderNumber(order._id) })}
         </h1>
       </OrderHead>
       {children}
-      {isJustPaid && <StatusNote className={css.note}>Transaction successful</StatusNote>}
+      {isJustPaid && <StatusNote className={css.note}>{t('Transaction successful')}</StatusNote>}
       {hasEndedEarly(order) && (
         <Late waiting={null}>
           <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
         </Late>
       )}
       <Card>
-        <Progress label="Order progress" steps={progressSteps(order)} />
+        <Progress label={t('Order progress')} steps={progressSteps(order)} />
         {isOwn && <NextStep order={order} />}
       </Card>
       <div className={classNames(css.columns, isPayable && css.payFirst)}>
         <div className={css.cards}>
-          <Card title="Shipping">
+          <Card title={t('Shipping')}>
             <AddressLines address={order.shippingAddress} />
             {shippingWords(order).map(({ tone, text }) => (
               <Alert key={text} variant={tone} className={css.banner} silent>
@@ -83,8 +84,8 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             ))}
             {order.tracking && <Tracking service={order.service} tracking={order.tracking} />}
           </Card>
-          <Card title="Payment method">
-            <p className="muted">{PAYMENT_METHOD_LABEL}</p>
+          <Card title={t('Payment method')}>
+            <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
             <Alert variant={paidWords(order).tone} className={css.banner} silent>
               {paidWords(order).text}
             </Alert>
@@ -94,7 +95,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
               <MoneyBack refunds={order.refunds} />
             </Late>
           )}
-          <Card title="Items">
+          <Card title={t('Items')}>
             <OrderItems items={order.orderItems} />
           </Card>
           {user.isAdmin ? (
@@ -105,8 +106,8 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             <OrderTimeline order={order} />
           )}
         </div>
-        <aside className={css.side} aria-label="Price and payment">
-          <Card title="Price summary">
+        <aside className={css.side} aria-label={t('Price and payment')}>
+          <Card title={t('Price summary')}>
             <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
             {isPayable && <PaymentPanel order={order} check={check} />}
             {user.isAdmin && (
@@ -135,5 +136,5 @@ function useJustPaid({ _id, isPaid }: Order, heading: RefObject<HTMLElement | nu
   return isJustPaid
 }
 
-const OWN_CRUMBS = [{ text: 'My Orders', href: `#${to.myOrders()}` }, { text: 'Order' }]
-const STAFF_CRUMBS = [{ text: 'Orders', href: `#${to.adminOrders()}` }, { text: 'Order' }]
+const ownCrumbs = () => [{ text: t('My Orders'), href: `#${to.myOrders()}` }, { text: t('Order') }]
+const staffCrumbs = () => [{ text: t('Orders'), href: `#${to.adminOrders()}` }, { text: t('Order') }]

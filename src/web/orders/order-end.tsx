@@ -1,12 +1,13 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Alert, FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './order.module.css'
 import { PaymentAside, PaymentMade } from './payment-notes.tsx'
-import { BANK_TIME, sumGivenBack } from './refund-words.ts'
+import { bankTime, sumGivenBack } from './refund-words.ts'
 import { useOrderAgain } from './use-order-again.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
 
@@ -21,10 +22,10 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
         <Alert
           variant="warning"
           className={css.note}
-          title={`Cancelled on ${formatDate(order.cancelledAt)}`}
+          title={t('Cancelled on {date}', { date: formatDate(order.cancelledAt) })}
           silent={!isNews}
         >
-          <p>It was not paid in time, so its items went back to the shop. You can order them again.</p>
+          <p>{t('It was not paid in time, so its items went back to the shop. You can order them again.')}</p>
           {isOwn && <OrderAgain order={order} />}
         </Alert>
         {isOwn && order.refunds.length === 0 && <LateMoney check={check} />}
@@ -34,8 +35,13 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   if (order.status !== 'refunded') return null
   const givenBack = sumGivenBack(order.refunds) || order.totalPrice
   return (
-    <Alert variant="info" className={css.note} title={`${formatRupees(givenBack)} goes back to you`} silent={!isNews}>
-      {BANK_TIME}
+    <Alert
+      variant="info"
+      className={css.note}
+      title={t('{amount} goes back to you', { amount: formatRupees(givenBack) })}
+      silent={!isNews}
+    >
+      {bankTime()}
     </Alert>
   )
 }
@@ -58,7 +64,7 @@ function OrderAgain({ order }: { order: Order }) {
         busy={again.isPending || again.isSuccess}
         onClick={again.start}
       >
-        Put the items in my cart
+        {t('Put the items in my cart')}
       </Button>
       <FormError className={css.check}>{again.error?.message}</FormError>
     </>
@@ -74,7 +80,7 @@ const NotAll = ({ order, refused }: { order: Order; refused: string[] }) => (
     </FormError>
     {refused.length < order.orderItems.length && (
       <Button variant="link" href={`#${to.cart()}`}>
-        The others are in your cart
+        {t('The others are in your cart')}
       </Button>
     )}
   </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
+import { t } from '#web/language/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import css from './order.module.css'
 import { nextWords, statusWords } from './status-words.ts'
@@ -12,7 +13,7 @@ export function OrderHead({ order, children }: { order: Order; children: ReactNo
       <div>
         {children}
         <p className="muted">
-          Placed on {formatDate(order.createdAt)} by {order.user.name}
+          {t('Placed on {date} by {name}', { date: formatDate(order.createdAt), name: order.user.name })}
         </p>
       </div>
       <Badge tone={tone} icon={icon} className={css.badge}>
@@ -28,7 +29,7 @@ export const NextStep = ({ order }: { order: Order }) => {
   return (
     words && (
       <p className={css.next}>
-        <b>What happens next:</b> {words}
+        <b>{t('What happens next:')}</b> {words}
       </p>
     )
   )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
+import { withOfficeWords } from '#web/language/load-office-words.ts'
+import { t } from '#web/language/office.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,14 +12,16 @@ import { RefundsCard } from './refunds-card.tsx'
 import css from './staff.module.css'
 
 /** For the staff: what was given back, then what happened to the order and who did it, the first first. */
-export const OrderHistory = ({ order }: { order: Order }) => (
+const OrderHistory = ({ order }: { order: Order }) => (
   <>
     <RefundsCard order={order} />
-    <Card title="History">
+    <Card title={t('History')}>
       <Entries id={order._id} />
     </Card>
   </>
 )
+
+export const loadOrderHistory = () => withOfficeWords(OrderHistory)
 
 function Entries({ id }: { id: string }) {
   const history = useQuery(orderHistoryQuery(id))
@@ -27,7 +31,7 @@ function Entries({ id }: { id: string }) {
       <Alert
         action={
           <Button variant="line" size="sm" busy={history.isFetching} onClick={() => void history.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >

@@ -2,6 +2,8 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { OrderItem } from '#shared/orders.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 import { LineItem } from '#web/cart/line-item.tsx'
+import { nameOfLine } from '#web/cart/name-of-line.ts'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import css from './order.module.css'
 
 export const OrderItems = ({ items }: { items: OrderItem[] }) => (
@@ -11,9 +13,9 @@ export const OrderItems = ({ items }: { items: OrderItem[] }) => (
         key={item._id}
         product={item.product}
         category={item.category}
-        name={item.productName}
+        name={nameOfLine(item)}
         image={item.productImage}
-        meta={item.model}
+        meta={<CatalogueText>{item.model}</CatalogueText>}
         foot={<ItemAmounts qty={item.qty} unitPrice={unitPriceOf(item) ?? 0} />}
       />
     ))}

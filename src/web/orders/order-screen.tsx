@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
 import { orderNumber } from '#shared/order-number.ts'
 import { useRequireUser } from '#web/account/guards.ts'
 import type { UserInfo } from '#web/account/user-info.ts'
+import { t } from '#web/language/t.ts'
 import { useTitle } from '#web/layout/use-title.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { lastSeenAt } from '#web/lib/last-seen.ts'
+import { useParams } from '#web/lib/routing.tsx'
 import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +19,7 @@ import { usePaymentCheck } from './use-payment-check.ts'
 
 export function OrderScreen() {
   const { id = '' } = useParams()
-  useTitle(`Order ${orderNumber(id)}`)
+  useTitle(t('Order {number}', { number: orderNumber(id) }))
   const user = useRequireUser(`order/${id}`)
   return user ? <FoundOrder id={id} user={user} /> : null
 }
@@ -28,21 +30,22 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
   const check = usePaymentCheck(id, order.data, isOwn)
 
   if (order.data) {
+    const seenAt = lastSeenAt(order)
     return (
       <OrderDetail order={order.data} user={user} isOwn={isOwn} check={check}>
-        {order.isRefetchError && <AsLastKnown error={order.error} onRetry={() => void order.refetch()} />}
+        {seenAt && <AsLastSeen at={seenAt} error={order.error} onRetry={() => void order.refetch()} />}
       </OrderDetail>
     )
   }
   if (order.isPending) return <OrderSkeleton />
   return (
     <div className="wrap page">
-      <h1>Order</h1>
+      <h1>{t('Order')}</h1>
       <Alert
         action={
           !isNotThere(order.error) && (
             <Button variant="line" size="sm" busy={order.isFetching} onClick={() => void order.refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           )
         }
@@ -51,7 +54,7 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
       </Alert>
       <p className={css.after}>
         <Button variant="link" href={`#${to.myOrders()}`}>
-          My Orders
+          {t('My Orders')}
         </Button>
       </p>
     </div>
@@ -60,27 +63,29 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
 
 const isNotThere = (error: Error) => error instanceof ApiError && error.status === 404
 
-const AsLastKnown = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+type AsLastSeenProps = { at: string; error: Error | null; onRetry: () => void }
+
+const AsLastSeen = ({ at, error, onRetry }: AsLastSeenProps) => (
   <Alert
     variant="warning"
     className={css.note}
-    title="This is the order as we last knew it"
+    title={t('This is the order as last seen on {moment}', { moment: at })}
     action={
       <Button variant="line" size="sm" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     }
   >
-    {error.message}
+    {error?.message}
   </Alert>
 )
 
 const OrderSkeleton = () => (
   <div className={`wrap ${css.page}`} aria-busy="true">
     <h1 className="vh" data-waiting>
-      Order
+      {t('Order')}
     </h1>
-    <VisuallyHidden>Loading...</VisuallyHidden>
+    <VisuallyHidden>{t('Loading...')}</VisuallyHidden>
     <div className={css.skeletonHead}>
       <Skeleton width="14rem" height="2.2rem" />
       <Skeleton width="9rem" />

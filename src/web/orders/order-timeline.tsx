@@ -1,11 +1,12 @@
 import type { Order } from '#shared/orders.ts'
+import { t } from '#web/language/t.ts'
 import { Card } from '#web/ui/card.tsx'
 import css from './order.module.css'
 import { momentWords, orderEvents } from './order-events.ts'
 
 /** For the shopper: what has happened to the order and when, the first first. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
-  <Card title="What has happened">
+  <Card title={t('What has happened')}>
     <ol className={css.events}>
       {orderEvents(order).map(({ at, what }) => (
         <li key={`${at} ${what}`}>

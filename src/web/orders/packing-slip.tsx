@@ -3,7 +3,10 @@ import { formatDate } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
+import { nameOfLine } from '#web/cart/name-of-line.ts'
+import { t } from '#web/language/office.tsx'
 import { useSettings } from '#web/layout/settings.ts'
+import { langOf } from '#web/products/lang-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddressLines } from './address-lines.tsx'
 import css from './staff.module.css'
@@ -12,7 +15,7 @@ import css from './staff.module.css'
 export const PackingSlip = ({ order }: { order: Order }) => (
   <>
     <Button variant="line" block icon="print" className={css.print} onClick={() => window.print()}>
-      Print packing slip
+      {t('Print packing slip')}
     </Button>
     {createPortal(<Sheet order={order} />, document.body)}
   </>
@@ -29,9 +32,9 @@ function Sheet({ order }: { order: Order }) {
           <p>{society?.phone}</p>
         </div>
         <div>
-          <b className={css.society}>Packing slip</b>
-          <p>Order {orderNumber(order._id)}</p>
-          <p>Placed on {formatDate(order.createdAt)}</p>
+          <b className={css.society}>{t('Packing slip')}</b>
+          <p>{t('Order {number}', { number: orderNumber(order._id) })}</p>
+          <p>{t('Placed on {date}', { date: formatDate(order.createdAt) })}</p>
           {order.tracking && (
             <p>
               {order.service}, {order.tracking}
@@ -40,33 +43,33 @@ function Sheet({ order }: { order: Order }) {
         </div>
       </div>
       <div className={css.receiver}>
-        <p>To</p>
+        <p>{t('Send to')}</p>
         <AddressLines address={order.shippingAddress} />
       </div>
       <table className={css.contents}>
         <thead>
           <tr>
-            <th>Packed</th>
-            <th>Item</th>
-            <th>Size</th>
-            <th>Pieces</th>
+            <th>{t('Packed')}</th>
+            <th>{t('Item')}</th>
+            <th>{t('Size')}</th>
+            <th>{t('Pieces')}</th>
           </tr>
         </thead>
         <tbody>
-          {order.orderItems.map(({ _id, productName, model, qty }) => (
-            <tr key={_id}>
+          {order.orderItems.map((item) => (
+            <tr key={item._id}>
               <td>
                 <span className={css.box} />
               </td>
-              <td>{productName}</td>
-              <td>{model}</td>
-              <td>{qty}</td>
+              <td lang={langOf(nameOfLine(item))}>{nameOfLine(item)}</td>
+              <td lang={langOf(item.model)}>{item.model}</td>
+              <td>{item.qty}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={css.pieces}>Pieces in all: {sumOf(order.orderItems.map(({ qty }) => qty))}</p>
-      <p className={css.sign}>Packed by</p>
+      <p className={css.pieces}>{t('Pieces in all: {n}', { n: sumOf(order.orderItems.map(({ qty }) => qty)) })}</p>
+      <p className={css.sign}>{t('Packed by')}</p>
     </div>
   )
 }

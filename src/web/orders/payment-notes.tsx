@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,12 +11,13 @@ import type { PaymentCheck } from './use-payment-check.ts'
 /** The bank has agreed and the money is on its way. `hasRunOut`: the items are no longer kept for the order. */
 export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunOut?: boolean }) => (
   <FocusedNote>
-    <Alert variant="info" title="We are waiting for your bank">
+    <Alert variant="info" title={t('We are waiting for your bank')}>
       <p>
-        Your payment has been made, and the money has not reached us yet. Please do not pay again: this page shows it as
-        soon as it is here. You can also close it. We go on asking, and write to you.
+        {t(
+          'Your payment has been made, and the money has not reached us yet. Please do not pay again: this page shows it as soon as it is here. You can also close it. We go on asking, and write to you.',
+        )}
       </p>
-      {hasRunOut && <p className={css.more}>{LATE}</p>}
+      {hasRunOut && <p className={css.more}>{late()}</p>}
       <CheckAgain check={check} />
     </Alert>
   </FocusedNote>
@@ -24,13 +26,14 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
 /** Money that the shop has but cannot count for this order. */
 export const PaymentAside = () => (
   <FocusedNote>
-    <Alert variant="warning" title="We are looking at your payment">
+    <Alert variant="warning" title={t('We are looking at your payment')}>
       <p>
-        A payment has reached us that does not fit this order. Please do not pay again: we look at it and write to you,
-        and what cannot be used is given back.
+        {t(
+          'A payment has reached us that does not fit this order. Please do not pay again: we look at it and write to you, and what cannot be used is given back.',
+        )}
       </p>
       <Button variant="link" href={`#${to.contact()}`}>
-        Contact us
+        {t('Contact us')}
       </Button>
     </Alert>
   </FocusedNote>
@@ -38,10 +41,11 @@ export const PaymentAside = () => (
 
 /** Begun, and nobody knows yet how it ends: perhaps approved a moment ago, perhaps left in the middle. */
 export const BankAsked = ({ check }: { check: PaymentCheck }) => (
-  <Alert variant="info" className={css.held} title="We are waiting for your bank">
+  <Alert variant="info" className={css.held} title={t('We are waiting for your bank')}>
     <p>
-      A payment has been begun and your bank has not answered yet. If you have approved it, please wait: this page shows
-      it as soon as it is here. If you left without approving it, you can pay again.
+      {t(
+        'A payment has been begun and your bank has not answered yet. If you have approved it, please wait: this page shows it as soon as it is here. If you left without approving it, you can pay again.',
+      )}
     </p>
     <CheckAgain check={check} />
   </Alert>
@@ -49,19 +53,23 @@ export const BankAsked = ({ check }: { check: PaymentCheck }) => (
 
 /** `reason` in the provider's words. */
 export const TryFailed = ({ reason }: { reason?: string | undefined }) => (
-  <Alert variant="warning" className={css.held} title="The payment did not go through">
+  <Alert variant="warning" className={css.held} title={t('The payment did not go through')}>
     {reason && <p>{reason}</p>}
-    <p>The order stays open and you can pay again. Money that was taken all the same comes back from your bank.</p>
+    <p>
+      {t('The order stays open and you can pay again. Money that was taken all the same comes back from your bank.')}
+    </p>
   </Alert>
 )
 
 export const WindowClosed = ({ check }: { check: PaymentCheck }) => (
   <Alert variant="info" className={css.held}>
-    <p>You closed the payment window. The order stays open and you can still pay.</p>
+    <p>{t('You closed the payment window. The order stays open and you can still pay.')}</p>
     {check.error && (
       <>
         <p className={css.more}>
-          We could not ask whether a payment has been made all the same. If you paid, please check before you pay again.
+          {t(
+            'We could not ask whether a payment has been made all the same. If you paid, please check before you pay again.',
+          )}
         </p>
         <CheckAgain check={check} />
       </>
@@ -75,8 +83,8 @@ export function HoldOver({ id }: { id: string }) {
   useEffect(() => void cache.invalidateQueries({ queryKey: orderQuery(id).queryKey, exact: true }), [cache, id])
   return (
     <FocusedNote>
-      <Alert variant="warning" title="The time to pay has run out">
-        This order is being cancelled and its items go back to the shop. You can order them again in a moment.
+      <Alert variant="warning" title={t('The time to pay has run out')}>
+        {t('This order is being cancelled and its items go back to the shop. You can order them again in a moment.')}
       </Alert>
     </FocusedNote>
   )
@@ -93,9 +101,11 @@ function CheckAgain({ check }: { check: PaymentCheck }) {
         onClick={() => void check.askAgain()}
         className={css.check}
       >
-        Check again
+        {t('Check again')}
       </Button>
-      {check.error && !check.isAsking && <p className={css.more}>We could not ask just now. {check.error.message}</p>}
+      {check.error && !check.isAsking && (
+        <p className={css.more}>{t('We could not ask just now. {message}', { message: check.error.message })}</p>
+      )}
     </>
   )
 }
@@ -111,5 +121,7 @@ function takeLostFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
-export const LATE =
-  'The time to pay has run out meanwhile. When the money comes and the items are still there, the order goes on; otherwise all of it is given back.'
+export const late = () =>
+  t(
+    'The time to pay has run out meanwhile. When the money comes and the items are still there, the order goes on; otherwise all of it is given back.',
+  )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
+import { t } from '#web/language/t.ts'
 import { useSocietyName } from '#web/layout/settings.ts'
 import { payOrder } from '#web/payments/pay.ts'
 import { FormError } from '#web/ui/alert.tsx'
@@ -36,10 +37,10 @@ export function PaymentPanel({ order, check }: PaymentPanelProps) {
         </div>
       )}
       <Note pay={pay} check={check} />
-      <Button size="lg" block icon="lock" busy={pay.isPending} busyText="Paying" onClick={pay.start}>
-        Pay with RazorPay
+      <Button size="lg" block icon="lock" busy={pay.isPending} busyText={t('Paying')} onClick={pay.start}>
+        {t('Pay with RazorPay')}
       </Button>
-      <p className={`hint ${css.opens}`}>Opens a secure payment window.</p>
+      <p className={`hint ${css.opens}`}>{t('Opens a secure payment window.')}</p>
     </div>
   )
 }

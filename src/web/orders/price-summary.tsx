@@ -1,6 +1,7 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { Quote } from '#shared/orders.ts'
 import { Amounts } from '#web/cart/amounts.tsx'
+import { t } from '#web/language/t.ts'
 
 /** Everything in rupees. `count` is pieces. */
 export function PriceSummary({ count, prices }: { count: number; prices: Quote }) {
@@ -8,12 +9,12 @@ export function PriceSummary({ count, prices }: { count: number; prices: Quote }
   return (
     <Amounts
       rows={[
-        { name: `Items (${count})`, value: formatRupees(prices.itemsTotal) },
+        { name: t('Items ({count})', { count }), value: formatRupees(prices.itemsTotal) },
         { name: discountName(discount, prices.itemsTotal), value: `−${formatRupees(discount)}`, isSaving: true },
-        { name: 'Tax', value: formatRupees(prices.taxPrice) },
-        { name: 'Shipping', value: formatRupees(prices.shippingPrice) },
+        { name: t('Tax'), value: formatRupees(prices.taxPrice) },
+        { name: t('Shipping'), value: formatRupees(prices.shippingPrice) },
       ]}
-      total={{ name: 'Total', value: formatRupees(prices.totalPrice) }}
+      total={{ name: t('Total'), value: formatRupees(prices.totalPrice) }}
     />
   )
 }
@@ -22,5 +23,5 @@ export function PriceSummary({ count, prices }: { count: number; prices: Quote }
 function discountName(discount: number, itemsTotal: number): string {
   const percent = Math.round((discount / itemsTotal) * 100)
   const isWhole = Math.abs((itemsTotal * percent) / 100 - discount) < 0.01
-  return isWhole && percent > 0 ? `Discount, ${percent}%` : 'Discount'
+  return isWhole && percent > 0 ? t('Discount, {percent}%', { percent }) : t('Discount')
 }

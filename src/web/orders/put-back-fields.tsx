@@ -1,4 +1,8 @@
 import type { OrderRefunds } from '#shared/refunds.ts'
+import { t } from '#web/language/office.tsx'
+import { CatalogueText } from '#web/products/catalogue-text.tsx'
+import { langOf } from '#web/products/lang-of.ts'
+import { nameOf } from '#web/products/name-of.ts'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import css from './staff.module.css'
 
@@ -15,19 +19,23 @@ export function PutBackFields({ pieces, chosen, onChoose }: PutBackFieldsProps) 
   if (left.length === 0) return null
   return (
     <fieldset className={css.putBack}>
-      <legend>Which pieces go back on the shelf?</legend>
-      <p className="hint">Only pieces that can be sold again.</p>
+      <legend>{t('Which pieces go back on the shelf?')}</legend>
+      <p className="hint">{t('Only pieces that can be sold again.')}</p>
       <ul>
-        {left.map(({ item, name, model, qty, putBack }) => (
+        {left.map(({ item, model, qty, putBack, ...names }) => (
           <li key={item}>
             <span>
-              {name}
-              {model && `, ${model}`}
-              <span className="hint"> of {qty - putBack}</span>
+              <span lang={langOf(nameOf(names))}>{nameOf(names)}</span>
+              {model && (
+                <>
+                  , <CatalogueText>{model}</CatalogueText>
+                </>
+              )}
+              <span className="hint"> {t('of {n}', { n: qty - putBack })}</span>
             </span>
             <QuantityInput
               small
-              label={`Back on the shelf: ${name}`}
+              label={t('Back on the shelf: {product}', { product: nameOf(names) })}
               min={0}
               max={qty - putBack}
               value={chosen[item] ?? 0}

@@ -16,8 +16,8 @@ export const orderQuery = (id: string) =>
 export const paymentCheckQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', id, 'payment'],
-    queryFn: async ({ client }) => {
-      const order = await send('GET /api/orders/:id/pay', { params: { id } })
+    queryFn: async ({ client, signal }) => {
+      const order = await send('GET /api/orders/:id/pay', { params: { id }, signal })
       const { queryKey } = orderQuery(id)
       // An answer that is still on its way is older than this one and must not overwrite it.
       await client.cancelQueries({ queryKey, exact: true })

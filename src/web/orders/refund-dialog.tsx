@@ -5,6 +5,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
   const [putBack, setPutBack] = useState<Record<string, number>>({})
   const [amount, setAmount] = useState(refunds.refundable.toFixed(2))
   const rupees = toAmount(amount)
-  const { errors, ...form } = useFieldErrors(SENTENCES, () => checkAmount(rupees, refunds.refundable))
+  const { errors, ...form } = useFieldErrors(sentences(), () => checkAmount(rupees, refunds.refundable))
   const give = useMutation({
     mutationFn: (reason: string) =>
       send('POST /api/orders/:id/refunds', {
@@ -38,7 +39,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
       cache.setQueryData(orderRefundsQuery(order._id).queryKey, given)
       flushSync(onClose)
       onDone()
-      showToast(`${formatRupees(rupees)} goes back to the buyer`, { variant: 'success' })
+      showToast(t('{amount} goes back to the buyer', { amount: formatRupees(rupees) }), { variant: 'success' })
     },
     onError: form.showRefusal,
     onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
@@ -48,14 +49,14 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
     <Modal
       open
       onClose={onClose}
-      title="Give money back"
+      title={t('Give money back')}
       actions={
         <>
-          <Button type="submit" form={formId} variant="danger" busy={give.isPending} busyText="One moment">
-            {rupees > 0 ? `Give back ${formatRupees(rupees)}` : 'Give back'}
+          <Button type="submit" form={formId} variant="danger" busy={give.isPending} busyText={t('One moment')}>
+            {rupees > 0 ? t('Give back {amount}', { amount: formatRupees(rupees) }) : t('Give back')}
           </Button>
           <Button variant="line" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       }
@@ -69,10 +70,10 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
         }}
       >
         <TextField
-          label="Amount"
+          label={t('Amount')}
           name="amount"
           start="₹"
-          hint={`Up to ${formatRupees(refunds.refundable)} can go back.`}
+          hint={t('Up to {amount} can go back.', { amount: formatRupees(refunds.refundable) })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -82,9 +83,9 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
           error={errors.amount}
         />
         <TextField
-          label="Reason"
+          label={t('Reason')}
           name="reason"
-          hint="The buyer reads it in a mail and on the order page."
+          hint={t('The buyer reads it in a mail and on the order page.')}
           autoComplete="off"
           maxLength={200}
           required
@@ -93,10 +94,10 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
         <PutBackFields pieces={refunds.pieces} chosen={putBack} onChoose={setPutBack} />
         {isWhole && order.status === 'paid' && (
           <Alert variant="info" className={css.failure} silent>
-            All the money goes back, so this order is not sent any more.
+            {t('All the money goes back, so this order is not sent any more.')}
           </Alert>
         )}
-        <p className="hint">The money goes to the card or account it came from. This cannot be taken back.</p>
+        <p className="hint">{t('The money goes to the card or account it came from. This cannot be taken back.')}</p>
         <FormError className={css.failure}>{form.refusal}</FormError>
       </form>
     </Modal>
@@ -105,11 +106,16 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
 
 const NOUNS = ['orders', 'money', 'dashboard']
 
-const SENTENCES = { amount: 'Enter how much goes back.', reason: 'Say in a few words why the money goes back.' }
+const sentences = () => ({
+  amount: t('Enter how much goes back.'),
+  reason: t('Say in a few words why the money goes back.'),
+})
 
 function checkAmount(amount: number, refundable: number): { amount?: string } {
-  if (!(amount > 0)) return { amount: 'Enter an amount in rupees, for example 120 or 99.50.' }
-  return amount > refundable ? { amount: `Only ${formatRupees(refundable)} can still go back.` } : {}
+  if (!(amount > 0)) return { amount: t('Enter an amount in rupees, for example 120 or 99.50.') }
+  return amount > refundable
+    ? { amount: t('Only {amount} can still go back.', { amount: formatRupees(refundable) }) }
+    : {}
 }
 
 /** '1,200.50' -> 1200.5; what is no amount of rupees and paise is NaN. */

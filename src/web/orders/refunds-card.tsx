@@ -4,6 +4,7 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Refund } from '#shared/refunds.ts'
+import { type OfficeSentence, t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,7 +25,7 @@ export function RefundsCard({ order }: { order: Order }) {
   const { paid, refundable, refunds: list } = refunds.data
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
-      <Card title="Money given back">
+      <Card title={t('Money given back')}>
         {list.length > 0 ? (
           <ul className={css.refunds}>
             {list.map((refund) => (
@@ -32,11 +33,13 @@ export function RefundsCard({ order }: { order: Order }) {
             ))}
           </ul>
         ) : (
-          <p className="muted">Nothing was given back. The buyer paid {formatRupees(paid)}.</p>
+          <p className="muted">
+            {t('Nothing was given back. The buyer paid {amount}.', { amount: formatRupees(paid) })}
+          </p>
         )}
         {refundable > 0 && (
           <Button variant="line" icon="card" className={css.give} onClick={() => setOpen(true)}>
-            Give money back
+            {t('Give money back')}
           </Button>
         )}
       </Card>
@@ -58,11 +61,11 @@ function RefundRow({ refund, orderId }: { refund: Refund; orderId: string }) {
     <li>
       <div className={css.refundHead}>
         <b>{formatRupees(refund.amount)}</b>
-        <Badge tone={tone}>{text}</Badge>
+        <Badge tone={tone}>{t(text)}</Badge>
       </div>
       <p>{refund.reason}</p>
       <p className="hint">
-        {formatDate(refund.createdAt)}, {SOURCES[refund.source]}
+        {formatDate(refund.createdAt)}, {t(SOURCES[refund.source])}
       </p>
       {refund.status === 'failed' && refund.canTryAgain && <TryAgain refund={refund} orderId={orderId} />}
     </li>
@@ -87,25 +90,29 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
       className={css.failure}
       action={
         <Button size="sm" variant="line" icon="refresh" onClick={() => setAsked(true)}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      The money has not gone back.
-      {refund.failure && ` The payment provider says: “${refund.failure.replace(/\.$/, '')}”.`} If the payment account
-      has too little money, add some there first.
+      {t('The money has not gone back.')}
+      {refund.failure && ` ${t('The payment provider says: “{words}”.', { words: refund.failure.replace(/\.$/, '') })}`}{' '}
+      {t('If the payment account has too little money, add some there first.')}
       <FormError>{again.error?.message}</FormError>
       <ConfirmDialog
         open={isAsked}
-        title="Try this refund again?"
-        confirmText="Give it back"
-        busyText="One moment"
+        title={t('Try this refund again?')}
+        confirmText={t('Give it back')}
+        busyText={t('One moment')}
         busy={again.isPending}
         error={again.error?.message}
         onConfirm={() => again.mutate()}
         onCancel={() => setAsked(false)}
       >
-        <p>{formatRupees(refund.amount)} goes back to the card or account it came from. This cannot be taken back.</p>
+        <p>
+          {t('{amount} goes back to the card or account it came from. This cannot be taken back.', {
+            amount: formatRupees(refund.amount),
+          })}
+        </p>
       </ConfirmDialog>
     </Alert>
   )
@@ -116,10 +123,10 @@ const STATES = {
   pending: { tone: 'info', text: 'On its way' },
   processed: { tone: 'success', text: 'Given back' },
   failed: { tone: 'danger', text: 'Failed' },
-} as const
+} as const satisfies Record<Refund['status'], { tone: string; text: OfficeSentence }>
 
 const SOURCES = {
   shop: 'by the shop itself',
   admin: 'from the back office',
   provider: 'in the payment provider’s dashboard',
-}
+} as const satisfies Record<Refund['source'], OfficeSentence>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { COURIERS, type Courier } from '#shared/couriers.ts'
 import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ type ShipDialogProps = { id: string; isOpen: boolean; onClose: () => void; onDon
 export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
   const formId = useId()
   const cache = useQueryClient()
-  const { errors, ...form } = useFieldErrors(SENTENCES)
+  const { errors, ...form } = useFieldErrors(sentences())
   const ship = useMutation({
     mutationFn: (body: { tracking: string; service: Courier }) =>
       send('PUT /api/orders/:id/ship', { params: { id }, body }),
@@ -33,14 +34,14 @@ export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
     <Modal
       open={isOpen}
       onClose={onClose}
-      title="Mark as shipped"
+      title={t('Mark as shipped')}
       actions={
         <>
-          <Button type="submit" form={formId} icon="truck" busy={ship.isPending} busyText="Saving">
-            Mark as shipped
+          <Button type="submit" form={formId} icon="truck" busy={ship.isPending} busyText={t('Saving')}>
+            {t('Mark as shipped')}
           </Button>
           <Button variant="line" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       }
@@ -54,9 +55,11 @@ export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
           if (fields?.tracking && service) ship.mutate({ tracking: fields.tracking, service })
         }}
       >
-        <p className={`muted ${css.explain}`}>The buyer sees the date, the number and the courier on the order page.</p>
+        <p className={`muted ${css.explain}`}>
+          {t('The buyer sees the date, the number and the courier on the order page.')}
+        </p>
         <TextField
-          label="Tracking number"
+          label={t('Tracking number')}
           name="tracking"
           autoComplete="off"
           autoCapitalize="characters"
@@ -65,10 +68,10 @@ export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
           error={errors.tracking}
         />
         <SelectField
-          label="Service"
+          label={t('Service')}
           name="service"
-          options={COURIERS}
-          placeholder="Choose a courier"
+          options={COURIERS.map((courier) => ({ value: courier, text: courier === 'Others' ? t('Others') : courier }))}
+          placeholder={t('Choose a courier')}
           required
           error={errors.service}
         />
@@ -78,4 +81,4 @@ export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
   )
 }
 
-const SENTENCES = { tracking: 'Enter the tracking number.', service: 'Choose a courier service.' }
+const sentences = () => ({ tracking: t('Enter the tracking number.'), service: t('Choose a courier service.') })

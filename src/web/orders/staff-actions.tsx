@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canDeliver, canShip } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
+import { withOfficeWords } from '#web/language/load-office-words.ts'
+import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,12 +15,14 @@ import { ShipDialog } from './ship-dialog.tsx'
 type StaffActionsProps = { order: Order; onDone: () => void }
 
 /** What the staff can do with an order: its next step, when it is their turn (specification 4), and what goes into its parcel. */
-export const StaffActions = (props: StaffActionsProps) => (
+const StaffActions = (props: StaffActionsProps) => (
   <>
     <NextStep {...props} />
     {props.order.isPaid && <PackingSlip order={props.order} />}
   </>
 )
+
+export const loadStaffActions = () => withOfficeWords(StaffActions)
 
 function NextStep(props: StaffActionsProps) {
   if (canShip(props.order)) return <ShipAction {...props} />
@@ -30,7 +34,7 @@ function ShipAction({ order, onDone }: StaffActionsProps) {
   return (
     <>
       <Button size="lg" block icon="truck" className={css.pay} onClick={() => setOpen(true)}>
-        Mark as shipped
+        {t('Mark as shipped')}
       </Button>
       <ShipDialog id={order._id} isOpen={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
     </>
@@ -50,8 +54,15 @@ function DeliverAction({ order, onDone }: StaffActionsProps) {
   return (
     <div className={css.pay}>
       <FormError className={css.held}>{deliver.error?.message}</FormError>
-      <Button size="lg" block icon="box" busy={deliver.isPending} busyText="Saving" onClick={() => deliver.mutate()}>
-        Mark as delivered
+      <Button
+        size="lg"
+        block
+        icon="box"
+        busy={deliver.isPending}
+        busyText={t('Saving')}
+        onClick={() => deliver.mutate()}
+      >
+        {t('Mark as delivered')}
       </Button>
     </div>
   )

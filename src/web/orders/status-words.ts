@@ -1,47 +1,55 @@
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
+import { t } from '#web/language/t.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 type Words = { tone: 'success' | 'danger' | 'warning' | 'info'; text: string; icon?: IconName }
 
-/** The one status of the whole order: red 'Order Submitted' until it is delivered (specification 4, decisions 8). */
+/** The one status of the whole order: red t('Order Submitted') until it is delivered (specification 4, decisions 8). */
 export function statusWords(order: Order): Words {
   if (order.deliveredAt)
-    return { tone: 'success', text: `Delivered on ${formatDate(order.deliveredAt)}`, icon: 'check' }
-  if (order.status === 'cancelled') return { tone: 'warning', text: 'Cancelled' }
-  if (order.status === 'refunded') return { tone: 'info', text: 'Refunded' }
-  return { tone: 'danger', text: 'Order Submitted' }
+    return { tone: 'success', text: t('Delivered on {date}', { date: formatDate(order.deliveredAt) }), icon: 'check' }
+  if (order.status === 'cancelled') return { tone: 'warning', text: t('Cancelled') }
+  if (order.status === 'refunded') return { tone: 'info', text: t('Refunded') }
+  return { tone: 'danger', text: t('Order Submitted') }
 }
 
 export const paidWords = (order: Order): Words =>
   order.paidAt
-    ? { tone: 'success', text: `Paid on ${formatDate(order.paidAt)}`, icon: 'check' }
-    : { tone: 'danger', text: 'Not paid' }
+    ? { tone: 'success', text: t('Paid on {date}', { date: formatDate(order.paidAt) }), icon: 'check' }
+    : { tone: 'danger', text: t('Not paid') }
 
 /** What there is to say about the parcel: what has happened, else what comes next. */
 export function shippingWords(order: Order): Words[] {
   const shipped: Words[] = order.shippedAt
-    ? [{ tone: 'success', text: `Shipped on ${formatDate(order.shippedAt)}` }]
+    ? [{ tone: 'success', text: t('Shipped on {date}', { date: formatDate(order.shippedAt) }) }]
     : []
-  if (order.deliveredAt) return [...shipped, { tone: 'success', text: `Delivered on ${formatDate(order.deliveredAt)}` }]
+  if (order.deliveredAt)
+    return [...shipped, { tone: 'success', text: t('Delivered on {date}', { date: formatDate(order.deliveredAt) }) }]
   if (order.shippedAt) return shipped
-  if (order.status === 'paid') return [{ tone: 'info', text: 'Paid and waiting to be shipped.' }]
+  if (order.status === 'paid') return [{ tone: 'info', text: t('Paid and waiting to be shipped.') }]
   if (order.status === 'submitted') {
-    return [{ tone: 'warning', text: 'Not shipped yet. We pack your order once it is paid.' }]
+    return [{ tone: 'warning', text: t('Not shipped yet. We pack your order once it is paid.') }]
   }
-  return [{ tone: 'info', text: 'This order is not sent.' }]
+  return [{ tone: 'info', text: t('This order is not sent.') }]
 }
 
 /** What happens next with an order that is on its way; undefined when there is nothing more to wait for. */
 export function nextWords({ status, orderItems }: Order): string | undefined {
-  const parcel = orderItems.length > 1 ? 'your items' : 'your item'
+  const isOne = orderItems.length <= 1
   switch (status) {
     case 'submitted':
-      return `pay for the order. Then we pack ${parcel}.`
+      return isOne ? t('pay for the order. Then we pack your item.') : t('pay for the order. Then we pack your items.')
     case 'paid':
-      return `we pack ${parcel} and give the parcel to a courier. Its tracking number comes by e-mail and stands on this page.`
+      return isOne
+        ? t(
+            'we pack your item and give the parcel to a courier. Its tracking number comes by e-mail and stands on this page.',
+          )
+        : t(
+            'we pack your items and give the parcel to a courier. Its tracking number comes by e-mail and stands on this page.',
+          )
     case 'shipped':
-      return 'the courier brings your parcel. Where it is, you see with its tracking number.'
+      return t('the courier brings your parcel. Where it is, you see with its tracking number.')
     case 'delivered':
     case 'cancelled':
     case 'refunded':
@@ -50,29 +58,32 @@ export function nextWords({ status, orderItems }: Order): string | undefined {
 }
 
 export const heldWords = (heldUntil: string): string =>
-  `We keep these items for you until ${formatTime(heldUntil)} on ${formatDate(heldUntil)}. An order that is not paid by then is cancelled.`
+  t('We keep these items for you until {time} on {date}. An order that is not paid by then is cancelled.', {
+    time: formatTime(heldUntil),
+    date: formatDate(heldUntil),
+  })
 
 /** The four steps of specification 4, each with its date or with what comes next. */
 export function progressSteps(order: Order) {
   const dateOf = (moment: string | null) => (moment ? formatDate(moment) : undefined)
   const isWaiting = order.status === 'submitted'
   return [
-    { text: 'Submitted', note: dateOf(order.createdAt), done: true, icon: 'receipt' },
+    { text: t('Submitted'), note: dateOf(order.createdAt), done: true, icon: 'receipt' },
     {
-      text: 'Paid',
-      note: dateOf(order.paidAt) ?? (isWaiting ? 'Waiting for payment' : undefined),
+      text: t('Paid'),
+      note: dateOf(order.paidAt) ?? (isWaiting ? t('Waiting for payment') : undefined),
       done: order.isPaid,
       icon: 'card',
     },
     {
-      text: 'Shipped',
-      note: dateOf(order.shippedAt) ?? (order.status === 'paid' ? 'We are packing it' : undefined),
+      text: t('Shipped'),
+      note: dateOf(order.shippedAt) ?? (order.status === 'paid' ? t('We are packing it') : undefined),
       done: order.isShipped,
       icon: 'truck',
     },
     {
-      text: 'Delivered',
-      note: dateOf(order.deliveredAt) ?? (order.status === 'shipped' ? 'On its way to you' : undefined),
+      text: t('Delivered'),
+      note: dateOf(order.deliveredAt) ?? (order.status === 'shipped' ? t('On its way to you') : undefined),
       done: order.isDelivered,
       icon: 'box',
     },

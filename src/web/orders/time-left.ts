@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react'
+import { t, tCount } from '#web/language/t.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
 
 /** How long until then by the shop's clock, in milliseconds, never below 0; renders again whenever its words change. */
@@ -16,14 +17,15 @@ export function useTimeLeft(until: string | null): number {
 /** '23 minutes left', always rounded down: nobody is promised more time than there is. */
 export function timeLeftWords(ms: number): string {
   const minutes = Math.floor(ms / MINUTE)
-  if (minutes < 1) return 'Less than a minute left'
-  if (minutes < 60) return `${count(minutes, 'minute')} left`
+  if (minutes < 1) return t('Less than a minute left')
+  if (minutes < 60) return t('{time} left', { time: minutesWords(minutes) })
   const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return `${Math.floor(hours / 24)} days left`
+  if (hours >= 48) return t('{days} days left', { days: Math.floor(hours / 24) })
   const rest = minutes % 60
-  return `${count(hours, 'hour')}${rest > 0 ? ` ${count(rest, 'minute')}` : ''} left`
+  const inHours = tCount(hours, '{n} hour', '{n} hours')
+  return t('{time} left', { time: rest > 0 ? `${inHours} ${minutesWords(rest)}` : inHours })
 }
 
-const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+const minutesWords = (n: number) => tCount(n, '{n} minute', '{n} minutes')
 
 const MINUTE = 60_000

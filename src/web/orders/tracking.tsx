@@ -1,4 +1,5 @@
 import { trackingLink } from '#shared/couriers.ts'
+import { t } from '#web/language/t.ts'
 import { useSettings } from '#web/layout/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -11,19 +12,20 @@ export function Tracking({ service, tracking }: { service: string; tracking: str
     <div className={css.tracking}>
       <dl className={css.parcel}>
         <div>
-          <dt>Courier</dt>
+          <dt>{t('Courier')}</dt>
           <dd>{service}</dd>
         </div>
         <div>
-          <dt>Tracking number</dt>
+          <dt>{t('Tracking number')}</dt>
           <dd>{tracking}</dd>
         </div>
       </dl>
       <div className="row">
-        <CopyButton text={tracking}>Copy number</CopyButton>
+        <CopyButton text={tracking}>{t('Copy number')}</CopyButton>
         {link && (
           <Button variant="link" endIcon="out" href={link} target="_blank" rel="noopener noreferrer">
-            Follow your parcel<span className="vh">, opens the courier’s site in a new tab</span>
+            {t('Follow your parcel')}
+            <span className="vh">{t(', opens the courier’s site in a new tab')}</span>
           </Button>
         )}
       </div>

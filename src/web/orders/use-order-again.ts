@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { useAddToCart } from '#web/cart/changes.ts'
+import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { to } from '#web/paths.ts'
 
 /**
@@ -14,16 +16,19 @@ export function useOrderAgain(order: Order) {
   const cache = useQueryClient()
   const add = useAddToCart()
   const added = useRef(new Set<string>())
+  const keys = useRef(new Map<string, string>())
   const mutationKey = ['orders', order._id, 'again']
   const again = useMutation({
     mutationKey,
     mutationFn: async () => {
       const refused: string[] = []
-      for (const { _id, product, variant, qty, productName } of order.orderItems) {
+      for (const { _id, product, variant, qty, ...names } of order.orderItems) {
         if (added.current.has(_id)) continue
-        const refusal = await add.mutateAsync({ id: product, variant, qty }).then(() => undefined, refusalOf)
+        const key = keys.current.get(_id) ?? newKey()
+        keys.current.set(_id, key)
+        const refusal = await add.mutateAsync({ id: product, variant, qty, key }).then(() => undefined, refusalOf)
         added.current.add(_id)
-        if (refusal) refused.push(`${productName}: ${refusal}`)
+        if (refusal) refused.push(`${nameOfLine(names)}: ${refusal}`)
       }
       return refused
     },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
@@ -35,9 +35,9 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   const ask = () => {
     if (isAsked) void refetch({ cancelRefetch: false })
   }
-  // What was asked before they came back may not know yet what they did meanwhile.
+  const askAnew = useAskAnew(id, refetch)
   useReturns(lastEvent, () => {
-    if (isAsked) void refetch()
+    if (isAsked) void askAnew()
   })
   useNewsOfTry(tried, lastEvent, ask)
   useEffect(() => {
@@ -46,9 +46,21 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
 
   const askAgain = () => {
     lastEvent.current = Date.now()
-    return refetch()
+    return askAnew()
   }
   return { state: stateOf(order), isAsking: isFetching, error, askAgain }
+}
+
+/**
+ * What was asked before they came back, or before they pressed, may not know yet what they did meanwhile: its answer is
+ * not waited for. `refetch` alone would share a first question that is still on its way.
+ */
+function useAskAnew(id: string, refetch: () => Promise<unknown>) {
+  const cache = useQueryClient()
+  return async () => {
+    await cache.cancelQueries({ queryKey: paymentCheckQuery(id).queryKey, exact: true })
+    await refetch()
+  }
 }
 
 /** Asks when the shopper comes back to the page. */

@@ -1,4 +1,5 @@
 import type { PaymentReturn } from '#shared/payments.ts'
+import { t } from '#web/language/t.ts'
 
 /** The options of the provider's window that we use; its own names. `amount` is in paise, `description` starts with a letter. */
 export type WindowOptions = {
@@ -56,7 +57,7 @@ function loadCheckout(script: string): Promise<Checkout> {
   if (loading?.script === script) return loading.checkout
   const checkout = runScript(script).then(() => {
     if (window.Razorpay) return window.Razorpay
-    throw new Error(NOT_LOADED)
+    throw notLoaded()
   })
   loading = { script, checkout }
   // A lost connection must not condemn the next try.
@@ -72,7 +73,7 @@ function runScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => {
       tag.remove()
-      reject(new Error(NOT_LOADED))
+      reject(notLoaded())
     }
     const patience = setTimeout(fail, PATIENCE_MS)
     tag.onload = () => {
@@ -86,4 +87,4 @@ function runScript(address: string): Promise<void> {
 
 // A line that hangs says nothing for minutes; the shopper would look at a spinner.
 const PATIENCE_MS = 30_000
-const NOT_LOADED = 'Razorpay SDK failed to load. Are you online?'
+const notLoaded = () => new Error(t('Razorpay SDK failed to load. Are you online?'))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SubCategory } from '#shared/categories.ts'
+import { t } from '#web/language/t.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -19,7 +20,7 @@ export function AyurvedaKinds() {
   if (kinds.isError) {
     return (
       <div className="wrap section">
-        <LoadFailed what="the kinds of products" error={kinds.error} onRetry={kinds.refetch} />
+        <LoadFailed what={t('the kinds of products')} error={kinds.error} onRetry={kinds.refetch} />
       </div>
     )
   }
@@ -35,8 +36,8 @@ export function AyurvedaKinds() {
         <div className="wrap">
           <SectionHead
             id="patent-title"
-            title="Patent Products"
-            lead="Formulas developed by the society’s own physicians. Choose a kind."
+            title={t('Patent Products')}
+            lead={t('Formulas developed by the society’s own physicians. Choose a kind.')}
           />
           {tilesOf('patent')}
         </div>
@@ -45,8 +46,8 @@ export function AyurvedaKinds() {
         <div className="wrap">
           <SectionHead
             id="classical-title"
-            title="Classical Products"
-            lead="Made to the recipes of the classical texts. Choose a kind."
+            title={t('Classical Products')}
+            lead={t('Made to the recipes of the classical texts. Choose a kind.')}
           />
           {tilesOf('classical')}
         </div>

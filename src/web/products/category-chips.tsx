@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '#web/language/t.ts'
 import { newTab, useCategoryLinks } from '#web/layout/categories.ts'
 import { useCurrentInView } from '#web/layout/use-current-in-view.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,7 +11,7 @@ export function CategoryChips({ current }: { current: string }) {
   const list = useRef<HTMLUListElement>(null)
   useCurrentInView(list, current)
   return (
-    <nav className="wrap" aria-label="Categories">
+    <nav className="wrap" aria-label={t('Categories')}>
       <ul ref={list} className={css.bar}>
         {useCategoryLinks().map(({ name, title, icon, href, isOtherSite }) => (
           <li key={name}>
@@ -22,7 +23,7 @@ export function CategoryChips({ current }: { current: string }) {
             >
               <Icon name={icon} size="sm" className={css.icon} />
               {title}
-              {isOtherSite && <VisuallyHidden>, opens in a new tab</VisuallyHidden>}
+              {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
             </a>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import type { Category, CategoryView } from '#shared/categories.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { CatalogueText } from './catalogue-text.tsx'
 import css from './category-hero.module.css'
 import { goToPart } from './go-to-part.ts'
 import { HeroPicture } from './hero-picture.tsx'
@@ -15,12 +17,20 @@ export function CategoryHero({ category, title, view }: CategoryHeroProps) {
       {view && <HeroPicture wide={view.heroImage} narrow={view.heroImageMobile} eager className={css.art} />}
       <div className={`wrap ${css.text}`}>
         <h1>{title}</h1>
-        {view && <p className={`lead ${css.description}`}>{view.description}</p>}
-        {view && <p className={css.intro}>{view.intro}</p>}
+        {view && (
+          <p className={`lead ${css.description}`}>
+            <CatalogueText>{view.description}</CatalogueText>
+          </p>
+        )}
+        {view && (
+          <p className={css.intro}>
+            <CatalogueText>{view.intro}</CatalogueText>
+          </p>
+        )}
         {category === 'ayurveda' && (
           <div className={css.anchors}>
             <Button size="sm" href={`#${to.listing(category)}?part=patent`} onClick={() => goToPart('patent')}>
-              Patent Products
+              {t('Patent Products')}
             </Button>
             <Button
               size="sm"
@@ -28,7 +38,7 @@ export function CategoryHero({ category, title, view }: CategoryHeroProps) {
               href={`#${to.listing(category)}?part=classical`}
               onClick={() => goToPart('classical')}
             >
-              Classical Products
+              {t('Classical Products')}
             </Button>
           </div>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#shared/categories.ts'
+import { t, tCount } from '#web/language/t.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,20 +17,25 @@ type CategoryProductsProps = { category: Category; title: string; page: number }
 /** One page of a category's products, with the way to the others. */
 export function CategoryProducts({ category, title, page }: CategoryProductsProps) {
   const list = useQuery(categoryPageQuery(category, page))
-  const heading = page > 1 ? `All ${title} products, page ${page}` : `All ${title} products`
+  const heading =
+    page > 1 ? t('All {title} products, page {page}', { title, page }) : t('All {title} products', { title })
   return (
     <section className="section" aria-labelledby="all-title" aria-busy={list.isPending}>
       <div className="wrap">
         <SectionHead id="all-title" title={heading} />
         {list.isPending && <GridSkeleton count={24} />}
-        {list.isError && <LoadFailed what={`${title} products`} error={list.error} onRetry={list.refetch} />}
+        {list.isError && (
+          <LoadFailed what={t('{title} products', { title })} error={list.error} onRetry={list.refetch} />
+        )}
         {list.data?.products.length === 0 && (
           <EmptyState
             drawing="search"
-            title="There is nothing on this page"
-            action={<Button href={`#${to.listing(category)}`}>Go to the first page</Button>}
+            title={t('There is nothing on this page')}
+            action={<Button href={`#${to.listing(category)}`}>{t('Go to the first page')}</Button>}
           >
-            {list.data.pages > 0 ? `The list has ${list.data.pages} pages.` : 'New products come here soon.'}
+            {list.data.pages > 0
+              ? tCount(list.data.pages, 'The list has {n} page.', 'The list has {n} pages.')
+              : t('New products come here soon.')}
           </EmptyState>
         )}
         {list.data && list.data.products.length > 0 && (

@@ -1,39 +1,43 @@
 import { type PictureFormat, pictureOf } from '#shared/uploads.ts'
+import { useDataSaver } from '#web/ui/data-saver.ts'
 
 type HeroPictureProps = { wide: string; narrow: string; eager?: boolean; className?: string }
 
 /** A scene behind words: the wide one from 768 px, its own crop below. Empty alt: the words beside it say it. */
-export const HeroPicture = ({ wide, narrow, eager, className }: HeroPictureProps) => (
-  <picture>
-    {FORMATS.map((format) => (
-      <source
-        key={`wide ${format}`}
-        media="(min-width: 768px)"
-        type={`image/${format}`}
-        srcSet={`${pictureOf(wide, 640, format)} 640w, ${pictureOf(wide, 1280, format)} 1280w, ${wide} 1600w`}
-        sizes="100vw"
-        width="1600"
-        height="680"
+export function HeroPicture({ wide, narrow, eager, className }: HeroPictureProps) {
+  const saves = useDataSaver()
+  return (
+    <picture>
+      {FORMATS.map((format) => (
+        <source
+          key={`wide ${format}`}
+          media="(min-width: 768px)"
+          type={`image/${format}`}
+          srcSet={`${pictureOf(wide, 640, format)} 640w${saves ? '' : `, ${pictureOf(wide, 1280, format)} 1280w, ${wide} 1600w`}`}
+          sizes="100vw"
+          width="1600"
+          height="680"
+        />
+      ))}
+      {FORMATS.map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={`${pictureOf(narrow, 480, format)} 480w${saves ? '' : `, ${pictureOf(narrow, 640, format)} 640w`}`}
+          sizes="100vw"
+        />
+      ))}
+      <img
+        className={className}
+        src={narrow}
+        alt=""
+        width="1050"
+        height="918"
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
       />
-    ))}
-    {FORMATS.map((format) => (
-      <source
-        key={format}
-        type={`image/${format}`}
-        srcSet={`${pictureOf(narrow, 480, format)} 480w, ${pictureOf(narrow, 640, format)} 640w`}
-        sizes="100vw"
-      />
-    ))}
-    <img
-      className={className}
-      src={narrow}
-      alt=""
-      width="1050"
-      height="918"
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-    />
-  </picture>
-)
+    </picture>
+  )
+}
 
 const FORMATS: PictureFormat[] = ['avif', 'webp']

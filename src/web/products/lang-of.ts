@@ -1,5 +1,6 @@
-/** 'ml' for text that is mostly Malayalam, so that it is set and read as such; undefined for the page's own language. */
-export function langOf(text: string): 'ml' | undefined {
-  const malayalam = text.match(/[\u0d00-\u0d7f]/g)?.length ?? 0
-  return malayalam * 2 > text.length ? 'ml' : undefined
-}
+import { languageOfText } from '#shared/language-of-text.ts'
+import { languageCode } from '#web/language/language.ts'
+import { languages } from '#web/language/languages.ts'
+
+/** For a text that may be in another language than the page: so that it is set and read as such. Undefined for the page's own. */
+export const langOf = (text: string): string | undefined => languageOfText(text, languages, languageCode())

@@ -1,9 +1,10 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
 import type { Category } from '#shared/categories.ts'
+import { t } from '#web/language/t.ts'
 import { isSold, titleOf } from '#web/layout/categories.ts'
 import { NotFound } from '#web/layout/not-found-screen.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
+import { useParams } from '#web/lib/routing.tsx'
 import { AyurvedaKinds } from './ayurveda-kinds.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
 import { CategoryChips } from './category-chips.tsx'
@@ -14,16 +15,17 @@ import { categoriesQuery, categoryPageQuery, isPageNumber, subCategoriesQuery } 
 export function ListingScreen() {
   const { cat, pageNumber = '1' } = useParams()
   const category = cat?.toLowerCase()
-  if (!isSold(category)) return <NotFound title="We have no such category">Choose one of ours instead.</NotFound>
+  if (!isSold(category))
+    return <NotFound title={t('We have no such category')}>{t('Choose one of ours instead.')}</NotFound>
   if (!isPageNumber(pageNumber)) {
-    return <NotFound title="This page does not exist">The list starts at its first page.</NotFound>
+    return <NotFound title={t('This page does not exist')}>{t('The list starts at its first page.')}</NotFound>
   }
   return <Listing category={category} page={Number(pageNumber)} />
 }
 
 function Listing({ category, page }: { category: Category; page: number }) {
   const title = titleOf(category)
-  useTitle(page > 1 ? `${title}, page ${page}` : title)
+  useTitle(page > 1 ? t('{title}, page {page}', { title, page }) : title)
   const categories = useQuery(categoriesQuery())
   const isWhole = category === 'ayurveda' && page === 1
   // Asked for at once, though they are shown only under the category's words, so that nothing is pushed down.

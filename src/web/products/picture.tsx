@@ -1,6 +1,7 @@
 import { CARD_WIDTHS, type PICTURE_WIDTHS, type PictureFormat, pictureOf } from '#shared/uploads.ts'
 import placeholder from '#web/art/mark.svg?no-inline'
 import { classNames } from '#web/ui/class-names.ts'
+import { useDataSaver } from '#web/ui/data-saver.ts'
 import css from './picture.module.css'
 
 type PictureProps = {
@@ -18,6 +19,7 @@ type PictureProps = {
 
 /** A square product picture in the browser's best format and the smallest size that is sharp. Fills its box. */
 export function Picture({ image, alt, sizes, widths = CARD_WIDTHS, eager, className }: PictureProps) {
+  const saves = useDataSaver()
   if (!image)
     return (
       <img
@@ -30,7 +32,9 @@ export function Picture({ image, alt, sizes, widths = CARD_WIDTHS, eager, classN
       />
     )
   const sourceOf = (format: PictureFormat) =>
-    widths.map((width) => `${pictureOf(image, width, format)} ${width}w`).join(', ')
+    (saves ? widths.filter((width) => width <= SAVING_WIDTH) : widths)
+      .map((width) => `${pictureOf(image, width, format)} ${width}w`)
+      .join(', ')
   const hasSizes = pictureOf(image, 640, 'webp') !== image
   return (
     <picture>
@@ -49,3 +53,6 @@ export function Picture({ image, alt, sizes, widths = CARD_WIDTHS, eager, classN
     </picture>
   )
 }
+
+/** Where data is saved no larger picture is loaded, however sharp the screen. */
+const SAVING_WIDTH = 320

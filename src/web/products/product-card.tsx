@@ -1,14 +1,15 @@
-import type { ProductCard as Product } from '#shared/products.ts'
+import type { ShortCard } from '#shared/products.ts'
 import { to } from '#web/paths.ts'
 import { useNear } from '#web/ui/use-near.ts'
 import { WishButton } from '#web/wishlist/wish-button.tsx'
 import { langOf } from './lang-of.ts'
+import { nameOf } from './name-of.ts'
 import { Picture } from './picture.tsx'
 import css from './product-card.module.css'
 import { VariantPrice } from './variant-price.tsx'
 
 type ProductCardProps = {
-  product: Product
+  product: ShortCard
   sizes?: string
   /** Likely in sight at once: its picture does not wait until that is known. */
   first?: boolean
@@ -20,11 +21,15 @@ export function ProductCard({ product, sizes = GRID_SIZES, first = false }: Prod
     <article className={css.card} data-cat={product.category}>
       <CardPicture image={product.image} sizes={sizes} first={first} />
       <h3 className={css.name}>
-        <a href={`#${to.product(product.category, product._id)}`} lang={langOf(product.name)}>
-          {product.name}
+        <a href={`#${to.product(product.category, product._id)}`} lang={langOf(nameOf(product))}>
+          {nameOf(product)}
         </a>
       </h3>
-      {size?.model && <p className={css.size}>{size.model}</p>}
+      {size?.model && (
+        <p className={css.size} lang={langOf(size.model)}>
+          {size.model}
+        </p>
+      )}
       <p>
         <VariantPrice variant={size} />
       </p>

@@ -1,50 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#shared/products.ts'
+import { t, tCount } from '#web/language/t.ts'
 import { titleOf } from '#web/layout/categories.ts'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { WishButton } from '#web/wishlist/wish-button.tsx'
+import { CatalogueText } from './catalogue-text.tsx'
 import { goToPart } from './go-to-part.ts'
 import { langOf } from './lang-of.ts'
+import { nameOf, otherNameOf } from './name-of.ts'
 import { Picture } from './picture.tsx'
 import css from './product-intro.module.css'
 import { Purchase } from './purchase.tsx'
 import { subCategoriesQuery } from './queries.ts'
+import { ShareButton } from './share-button.tsx'
 
 /** Picture, name, rating and everything that is needed to buy. */
 export function ProductIntro({ product }: { product: Product }) {
   const category = titleOf(product.category)
+  const other = otherNameOf(product)
   return (
     <div className="wrap">
       <Breadcrumb
         crumbs={[
-          { text: 'Home', href: `#${to.home()}` },
+          { text: t('Home'), href: `#${to.home()}` },
           { text: category, href: `#${to.listing(product.category)}` },
-          { text: product.name },
+          { text: nameOf(product), lang: langOf(nameOf(product)) },
         ]}
       />
       <div className={css.grid}>
         <div className={css.picture}>
           <Picture
             image={product.image}
-            alt={`Picture of ${product.name}`}
+            alt={t('Picture of {product}', { product: nameOf(product) })}
             sizes="(min-width: 1304px) 690px, (min-width: 992px) 55vw, 100vw"
             widths={[320, 480, 640, 1280]}
             eager
           />
+          <ShareButton product={product} className={css.share} />
           <WishButton product={product} className={css.heart} />
         </div>
         <div className={css.info}>
           <div className={css.names}>
             <Kind product={product} />
             <h1>
-              <span lang={langOf(product.name)}>{product.name}</span>
+              <span lang={langOf(nameOf(product))}>{nameOf(product)}</span>
             </h1>
-            {product.nameMalayalam && (
-              <p className={css.malayalam} lang="ml">
-                {product.nameMalayalam}
+            {other && (
+              <p className={css.malayalam} lang={langOf(other)}>
+                {other}
               </p>
             )}
             <Rating product={product} />
@@ -64,9 +70,7 @@ export function ProductIntro({ product }: { product: Product }) {
 function Rating({ product }: { product: Product }) {
   const { rating, numReviews, category, _id } = product
   const words =
-    numReviews === 0
-      ? 'No reviews'
-      : `${toOneDecimal(rating)}, ${numReviews.toLocaleString('en-IN')} ${numReviews === 1 ? 'review' : 'reviews'}`
+    numReviews === 0 ? t('No reviews') : `${toOneDecimal(rating)}, ${tCount(numReviews, '{n} review', '{n} reviews')}`
   return (
     <a className={css.rating} href={`#${to.product(category, _id)}?part=reviews`} onClick={() => goToPart('reviews')}>
       <Stars value={toOneDecimal(rating)} text={<span className={css.ratingWords}>{words}</span>} />
@@ -85,7 +89,9 @@ function Kind({ product }: { product: Product }) {
     <p className={css.kind}>
       {kind && (
         <a href={`#${to.subCategory(kind.slug)}`}>
-          <Badge tone="category">{kind.name}</Badge>
+          <Badge tone="category">
+            <CatalogueText>{kind.name}</CatalogueText>
+          </Badge>
         </a>
       )}
     </p>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams } from 'wouter'
+import { t } from '#web/language/t.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { NotFound } from '#web/layout/not-found-screen.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
+import { useParams } from '#web/lib/routing.tsx'
 import { goToPart } from './go-to-part.ts'
+import { nameOf } from './name-of.ts'
 import { ProductIntro } from './product-intro.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductTexts } from './product-texts.tsx'
@@ -18,20 +20,20 @@ export function ProductScreen() {
   const { id = '' } = useParams()
   const product = useQuery(productQuery(id))
   const part = useHashParam('part')
-  useTitle(product.data?.name)
+  useTitle(product.data && nameOf(product.data))
   useEffect(() => {
     if (part && product.data) goToPart(part)
   }, [part, product.data])
 
   if (product.isPending) return <ProductSkeleton />
   if (product.error instanceof ApiError && product.error.status === 404) {
-    return <NotFound title="We do not have this product">It may have been taken out of the shop.</NotFound>
+    return <NotFound title={t('We do not have this product')}>{t('It may have been taken out of the shop.')}</NotFound>
   }
   if (product.isError) {
     return (
       <div className="wrap page">
-        <h1>Product</h1>
-        <LoadFailed what="this product" error={product.error} onRetry={product.refetch} />
+        <h1>{t('Product')}</h1>
+        <LoadFailed what={t('this product')} error={product.error} onRetry={product.refetch} />
       </div>
     )
   }

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import css from './product-intro.module.css'
@@ -6,7 +7,7 @@ import css from './product-intro.module.css'
 export const ProductSkeleton = () => (
   <div className="wrap" aria-busy="true">
     <h1 className="vh" data-waiting>
-      Product
+      {t('Product')}
     </h1>
     <div className={css.crumbRoom} />
     <div className={css.grid}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#shared/products.ts'
+import { t } from '#web/language/t.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { langOf } from './lang-of.ts'
 import css from './product-texts.module.css'
@@ -11,11 +12,11 @@ export function ProductTexts({ product }: { product: Product }) {
   const facts = factsOf(product)
   if (benefits.length + ingredients.length + facts.length === 0 && !product.howToUse) return null
   return (
-    <section className="section" aria-label="About this product">
+    <section className="section" aria-label={t('About this product')}>
       <div className={`wrap ${css.parts}`}>
         {benefits.length > 0 && (
-          <Part title="Benefits">
-            <ul className={css.ticks}>
+          <Part title={t('Benefits')}>
+            <ul className={css.ticks} lang={langOf(product.benefits)}>
               {benefits.map((benefit) => (
                 <li key={benefit}>
                   <Icon name="leaf" className={css.leaf} />
@@ -28,7 +29,7 @@ export function ProductTexts({ product }: { product: Product }) {
         {(product.howToUse || facts.length > 0) && (
           <div className="stack">
             {product.howToUse && (
-              <Part title="How to use">
+              <Part title={t('How to use')}>
                 <p className={css.prose} lang={langOf(product.howToUse)}>
                   {product.howToUse}
                 </p>
@@ -38,8 +39,8 @@ export function ProductTexts({ product }: { product: Product }) {
           </div>
         )}
         {ingredients.length > 0 && (
-          <Part title="Ingredients" wide={ingredients.length > FEW}>
-            <ul className={css.chips}>
+          <Part title={t('Ingredients')} wide={ingredients.length > FEW}>
+            <ul className={css.chips} lang={langOf(product.ingredients)}>
               {ingredients.map((ingredient) => (
                 <li key={ingredient}>{ingredient}</li>
               ))}
@@ -60,10 +61,10 @@ const Part = ({ title, wide, children }: { title: string; wide?: boolean; childr
 
 const Facts = ({ facts }: { facts: ReturnType<typeof factsOf> }) => (
   <dl className={css.facts}>
-    {facts.map(({ name, value }) => (
+    {facts.map(({ name, value, lang }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd lang={lang}>{value}</dd>
       </div>
     ))}
   </dl>
@@ -77,6 +78,10 @@ const FEW = 9
 
 const factsOf = (product: Product) =>
   [
-    { name: 'Made after', value: product.reference },
-    { name: 'Keeps for', value: product.shelfLifeMonths > 0 ? `${product.shelfLifeMonths} months` : '' },
+    { name: t('Made after'), value: product.reference, lang: langOf(product.reference) },
+    {
+      name: t('Keeps for'),
+      value: product.shelfLifeMonths > 0 ? t('{months} months', { months: product.shelfLifeMonths }) : '',
+      lang: undefined,
+    },
   ].filter(({ value }) => value !== '')

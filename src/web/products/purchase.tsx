@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { formatRupeesShort } from '#shared/money.ts'
 import type { Product, Variant } from '#shared/products.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityInput } from '#web/ui/quantity-input.tsx'
 import { VariantChips } from '#web/ui/variant-chips.tsx'
 import { WideWishButton } from '#web/wishlist/wish-button.tsx'
+import { langOf } from './lang-of.ts'
 import css from './purchase.module.css'
 import { VariantPrice } from './variant-price.tsx'
 
@@ -24,11 +26,11 @@ export function Purchase({ product }: { product: Product }) {
   const buyNow = (className?: string) =>
     canBuy ? (
       <Button size="lg" className={className} href={`#${to.addToCart(product._id, qty, place)}`}>
-        Buy Now
+        {t('Buy Now')}
       </Button>
     ) : (
       <Button size="lg" className={className} disabled>
-        Buy Now
+        {t('Buy Now')}
       </Button>
     )
   return (
@@ -36,20 +38,20 @@ export function Purchase({ product }: { product: Product }) {
       <p>
         <VariantPrice variant={variant} large />
         <br />
-        <span className="hint">Tax and shipping are added at checkout.</span>
+        <span className="hint">{t('Tax and shipping are added at checkout.')}</span>
       </p>
       {product.variant.length > 1 && (
         <VariantChips
-          legend="Size"
+          legend={t('Size')}
           name="size"
           chips={product.variant.map((each, index) => chipOf(each, index, product.countInStock))}
-          value={String(place)}
-          onChange={(value) => setPlace(Number(value))}
+          defaultValue={String(place)}
+          onChange={(value) => startTransition(() => setPlace(Number(value)))}
         />
       )}
       <div className={css.buy}>
         <div>
-          <span className={css.label}>Quantity</span>
+          <span className={css.label}>{t('Quantity')}</span>
           <QuantityInput value={qty} max={most} onChange={setWanted} disabled={!canBuy} />
         </div>
         {buyNow(`only-lg ${css.buyNow}`)}
@@ -58,7 +60,7 @@ export function Purchase({ product }: { product: Product }) {
       <Stock stock={stock} variant={variant} atMost={canBuy && qty === most && most < MOST} />
       <div className={css.bar}>
         <p>
-          {variant?.model && <small>{variant.model}</small>}
+          {variant?.model && <small lang={langOf(variant.model)}>{variant.model}</small>}
           <VariantPrice variant={variant} />
         </p>
         {buyNow()}
@@ -72,17 +74,17 @@ type StockProps = { stock: number; variant: Variant | undefined; atMost: boolean
 const Stock = ({ stock, variant, atMost }: StockProps) => (
   <div role="status">
     {variant && unitPriceOf(variant) === undefined ? (
-      <p className="hint">This size is priced at the counter. Please ask us about it.</p>
+      <p className="hint">{t('This size is priced at the counter. Please ask us about it.')}</p>
     ) : stock === 0 ? (
       <Badge tone="danger" className={css.stock}>
-        Out of stock
+        {t('Out of stock')}
       </Badge>
     ) : (
       <Badge tone="success" icon="check" className={css.stock}>
-        In stock
+        {t('In stock')}
       </Badge>
     )}
-    {atMost && <p className="hint">These are all we have of this size at the moment.</p>}
+    {atMost && <p className="hint">{t('These are all we have of this size at the moment.')}</p>}
   </div>
 )
 
@@ -98,7 +100,7 @@ function chipOf(variant: Variant, place: number, countInStock: number) {
   return {
     value: String(place),
     label: variant.model,
-    detail: isSoldOut ? 'Sold out' : price === undefined ? '₹000' : formatRupeesShort(price),
+    detail: isSoldOut ? t('Sold out') : price === undefined ? '₹000' : formatRupeesShort(price),
     // When nothing is left at all, the sizes can still be looked at.
     disabled: isSoldOut && countInStock > 0,
   }

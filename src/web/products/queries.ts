@@ -8,6 +8,8 @@ export const productsQuery = (keyword?: string) =>
     queryKey: keyword ? ['products', 'found', keyword] : ['products'],
     queryFn: ({ signal }) => send('GET /api/products', { query: { keyword }, signal }),
     staleTime: 5 * 60_000,
+    // To compare 10,000 products with what they were would keep a key waiting.
+    structuralSharing: false,
   })
 
 /** What looks through a list: its code, and the words that mean the same. */

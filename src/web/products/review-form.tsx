@@ -1,21 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { ReviewDraft } from '#shared/reviews.ts'
+import type { Product } from '#shared/products.ts'
+import { t } from '#web/language/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { send } from '#web/lib/send.ts'
+import { isForLater, newDeed, sendReview } from '#web/offline/deeds.ts'
 import { FormError, TimedAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RatingInput } from '#web/ui/rating-input.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { nameOf } from './name-of.ts'
 import { productQuery } from './queries.ts'
 import css from './reviews.module.css'
+import { useWaitingReview, WaitingReview } from './waiting-review.tsx'
 
 /** One review per person; the server says so when there is one already. */
-export function ReviewForm({ productId }: { productId: string }) {
+export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' | 'nameMalayalam'> }) {
+  const productId = product._id
   const cache = useQueryClient()
   const [written, setWritten] = useState(0)
   const review = useMutation({
-    mutationFn: (body: ReviewDraft) => send('POST /api/products/:id/reviews', { params: { id: productId }, body }),
+    mutationFn: sendReview,
     onSuccess: () => {
       drafts.delete(productId)
       setWritten(written + 1)
@@ -25,30 +29,33 @@ export function ReviewForm({ productId }: { productId: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    review.mutate({ rating: Number(fields.get('rating')), comment: String(fields.get('comment')) })
+    const draft = { rating: Number(fields.get('rating')), comment: String(fields.get('comment')) }
+    review.mutate({ ...newDeed(nameOf(product)), kind: 'review', product: productId, draft })
   }
+  const waiting = useWaitingReview(productId)
+  if (waiting && !review.isPending) return <WaitingReview deed={waiting} onTry={() => review.mutate(waiting)} />
   const onComment = review.error instanceof ApiError ? review.error.forField('comment') : undefined
   return (
     <>
       {written > 0 && (
         <TimedAlert key={written} variant="success">
-          Review submitted!
+          {t('Review submitted!')}
         </TimedAlert>
       )}
       <form key={`form ${written}`} className={css.form} onSubmit={submit}>
-        <RatingInput legend="Your rating" name="rating" required />
+        <RatingInput legend={t('Your rating')} name="rating" required />
         <TextArea
-          label="Comment"
+          label={t('Comment')}
           name="comment"
           maxLength={2000}
-          placeholder="What did you use it for? How did it feel?"
+          placeholder={t('What did you use it for? How did it feel?')}
           defaultValue={drafts.get(productId)}
           onChange={(event) => drafts.set(productId, event.target.value)}
           error={onComment}
         />
-        <FormError>{onComment ? undefined : review.error?.message}</FormError>
-        <Button type="submit" block busy={review.isPending} busyText="Submitting">
-          Submit review
+        <FormError>{onComment || isForLater(review.error) ? undefined : review.error?.message}</FormError>
+        <Button type="submit" block busy={review.isPending} busyText={t('Submitting')}>
+          {t('Submit review')}
         </Button>
       </form>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#shared/products.ts'
 import type { Review } from '#shared/reviews.ts'
 import { userInfo } from '#web/account/user-info.ts'
+import { t, tCount } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,13 +19,13 @@ export function Reviews({ product }: { product: Product }) {
       <div className={`wrap ${css.columns}`}>
         <div>
           <h2 id="reviews-title" className={css.title}>
-            Reviews
+            {t('Reviews')}
           </h2>
           {product.numReviews > 0 && <Score product={product} />}
           <ReviewList reviews={product.reviews} />
         </div>
-        <Card title="Write a review" level={3} className={css.card}>
-          {isSignedIn ? <ReviewForm productId={product._id} /> : <SignInPrompt product={product} />}
+        <Card title={t('Write a review')} level={3} className={css.card}>
+          {isSignedIn ? <ReviewForm product={product} /> : <SignInPrompt product={product} />}
         </Card>
       </div>
     </section>
@@ -38,9 +39,7 @@ function Score({ product }: { product: Product }) {
       <b>{rating}</b>
       <div>
         <Stars value={rating} />
-        <p className="hint">
-          {product.numReviews.toLocaleString('en-IN')} {product.numReviews === 1 ? 'review' : 'reviews'}
-        </p>
+        <p className="hint">{tCount(product.numReviews, '{n} review', '{n} reviews')}</p>
       </div>
     </div>
   )
@@ -48,7 +47,7 @@ function Score({ product }: { product: Product }) {
 
 function ReviewList({ reviews }: { reviews: Review[] }) {
   const [shown, setShown] = useState(AT_ONCE)
-  if (reviews.length === 0) return <p className="muted">No reviews</p>
+  if (reviews.length === 0) return <p className="muted">{t('No reviews')}</p>
   return (
     <>
       {reviews.slice(0, shown).map((review) => (
@@ -56,7 +55,7 @@ function ReviewList({ reviews }: { reviews: Review[] }) {
           <div className={css.head}>
             <span className={css.name}>
               <b>{review.name}</b>
-              {review.isSample && <Badge>Sample review</Badge>}
+              {review.isSample && <Badge>{t('Sample review')}</Badge>}
             </span>
             <time className="hint" dateTime={dayOf(review)}>
               {dayOf(review)}
@@ -72,7 +71,7 @@ function ReviewList({ reviews }: { reviews: Review[] }) {
       ))}
       {shown < reviews.length && (
         <Button variant="line" onClick={() => setShown(shown + AT_ONCE)}>
-          Show more reviews
+          {t('Show more reviews')}
         </Button>
       )}
     </>
@@ -81,9 +80,9 @@ function ReviewList({ reviews }: { reviews: Review[] }) {
 
 const SignInPrompt = ({ product }: { product: Product }) => (
   <>
-    <p className={css.prompt}>Please sign in to write a review.</p>
+    <p className={css.prompt}>{t('Please sign in to write a review.')}</p>
     <Button variant="line" href={`#${to.login(to.product(product.category, product._id).slice(1))}`}>
-      Sign in
+      {t('Sign in')}
     </Button>
   </>
 )

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ProductCard } from '#shared/products.ts'
-import { find, listed } from '#shared/search/find.ts'
+import { finding, listing } from '#shared/search/find.ts'
 import { marksOf } from '#shared/search/mark.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
+import { inSlices } from '#web/lib/in-slices.ts'
 import { send } from '#web/lib/send.ts'
 import { Marked } from '#web/ui/marked.tsx'
 
 /** Looks through a list of products. It comes with the first letter typed, not with the page. */
 export type SearchEngine = {
-  /** Nothing for no words; `isFound`: the list is what the server found by them. */
-  find: (products: ProductCard[], words: string, isFound: boolean) => ProductCard[]
+  /** Nothing for no words; `isFound`: the list is what the server found by them. In slices: a list may have 10,000 products. */
+  find: (products: ProductCard[], words: string, isFound: boolean, signal?: AbortSignal) => Promise<ProductCard[]>
   /** The name with the parts marked because of which it was found. */
   marked: (name: string, words: string) => ReactNode
 }
@@ -18,18 +19,15 @@ export type SearchEngine = {
 export async function openEngine(): Promise<SearchEngine> {
   const { text } = await send('GET /api/synonyms').catch(() => ({ text: '' }))
   const synonyms = readSynonyms(text)
-  const ready = remembered(listed<ProductCard>)
-  const foundIn = remembered((products: ProductCard[]) => {
-    const list = ready(products)
-    return remembered((words: string) => find(list, words, synonyms))
-  })
+  const ready = remembered((products: ProductCard[]) => inSlices(listing(products)))
   return {
-    find: (products, words, isFound) => (isFound && words ? products : foundIn(products)(words)),
+    find: async (products, words, isFound, signal) =>
+      isFound && words ? products : inSlices(finding(await ready(products), words, synonyms), signal),
     marked: (name, words) => <Marked text={name} marks={marksOf(name, words, synonyms)} />,
   }
 }
 
-/** A list is made ready once for all that is typed, and the words are looked for once however often they are drawn. */
+/** A list is made ready once for all that is typed. */
 function remembered<A, R>(make: (of: A) => R): (of: A) => R {
   let last: { of: A; made: R } | undefined
   return (of) => {

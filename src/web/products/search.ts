@@ -1,5 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ProductCard } from '#shared/products.ts'
+import { queryClient } from '#web/query-client.ts'
 import { productsQuery, searchEngineQuery } from './queries.ts'
+import type { SearchEngine } from './search-engine.tsx'
+
+/** Asks for what the search needs while the first letter is still to be typed. */
+export function prepareSearch() {
+  void queryClient.prefetchQuery(searchEngineQuery())
+  void queryClient.prefetchQuery(productsQuery())
+}
 
 /** The server's list ends here; beyond it the server itself must look (decisions 3). */
 const WHOLE_LIST = 10_000
@@ -17,12 +26,33 @@ export function useProductSearch(text: string) {
   const engine = useQuery({ ...searchEngineQuery(), enabled })
   const list = isCut ? asked : all
   const { error, refetch } = list.error ? list : engine
-  const found = list.data && engine.data?.find(list.data, words, isCut)
+  const found = useQuery({
+    ...foundQuery(engine.data, list.data, { words, listAt: list.dataUpdatedAt, isFound: isCut }),
+    // While they are looked for, what was found by the words so far stays.
+    placeholderData: (before, query) => (query && isFurther(words, String(query.queryKey[2])) ? before : undefined),
+    enabled: enabled && engine.data !== undefined && list.data !== undefined,
+  })
   return {
-    found: found ?? [],
+    found: (enabled && found.data) || NONE,
     marked: engine.data?.marked,
-    isPending: enabled && !found && !error,
+    isPending: enabled && !found.data && !error,
     error,
     refetch,
   }
 }
+
+/** What the words find in a list, worked out in slices; `listAt` tells one list from the next. */
+const foundQuery = (engine: SearchEngine | undefined, list: ProductCard[] | undefined, of: Sought) =>
+  queryOptions({
+    queryKey: ['search', 'found', of.words, of.listAt],
+    queryFn: async ({ signal }) => (await engine?.find(list ?? [], of.words, of.isFound, signal)) ?? [],
+    staleTime: Infinity,
+    gcTime: 60_000,
+    structuralSharing: false,
+  })
+
+type Sought = { words: string; listAt: number; isFound: boolean }
+
+const isFurther = (words: string, before: string) => words.startsWith(before) || before.startsWith(words)
+
+const NONE: ProductCard[] = []

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
+import { say } from '#web/language/language.ts'
+import { t } from '#web/language/t.ts'
 import { titleOf } from '#web/layout/categories.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { NotFound } from '#web/layout/not-found-screen.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useParams } from '#web/lib/routing.tsx'
 import { to } from '#web/paths.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { GridSkeleton } from './card-skeletons.tsx'
+import { CatalogueText } from './catalogue-text.tsx'
+import { langOf } from './lang-of.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
@@ -21,28 +25,36 @@ export function SubCategoryScreen() {
   const products = useQuery(subCategoryProductsQuery(slug))
   const kinds = useQuery(subCategoriesQuery())
   const kind = kinds.data?.find((other) => other.slug === slug)
-  const title = kind?.name ?? 'Ayurveda products'
+  const title = kind ? say(kind.name) : t('Ayurveda products')
   useTitle(title)
 
   // The name and the words come with the other answer; products shown before would be pushed down by them.
   if (products.isPending || kinds.isPending) return <Waiting />
   if (products.error instanceof ApiError && products.error.status === 404) {
-    return <NotFound title="We have no such kind of product">The kinds we make are on the Ayurveda page.</NotFound>
+    return (
+      <NotFound title={t('We have no such kind of product')}>
+        {t('The kinds we make are on the Ayurveda page.')}
+      </NotFound>
+    )
   }
   return (
     <div className={`wrap ${css.page}`} data-cat="ayurveda">
       <Breadcrumb
         crumbs={[
-          { text: 'Home', href: `#${to.home()}` },
+          { text: t('Home'), href: `#${to.home()}` },
           { text: titleOf('ayurveda'), href: `#${to.listing('ayurveda')}` },
-          { text: title },
+          { text: title, lang: langOf(title) },
         ]}
       />
-      <h1>{title}</h1>
-      {kind && <p className="lead">{kind.description}</p>}
-      <h2 className="vh">Products</h2>
-      {products.isError && <LoadFailed what="these products" error={products.error} onRetry={products.refetch} />}
-      {products.data?.length === 0 && <p className="muted">There are no products of this kind at the moment.</p>}
+      <h1 lang={langOf(title)}>{title}</h1>
+      {kind && (
+        <p className="lead">
+          <CatalogueText>{kind.description}</CatalogueText>
+        </p>
+      )}
+      <h2 className="vh">{t('Products')}</h2>
+      {products.isError && <LoadFailed what={t('these products')} error={products.error} onRetry={products.refetch} />}
+      {products.data?.length === 0 && <p className="muted">{t('There are no products of this kind at the moment.')}</p>}
       <div className={css.list}>
         <ProductGrid>
           {products.data?.map((product) => (
@@ -57,7 +69,7 @@ export function SubCategoryScreen() {
 const Waiting = () => (
   <div className={`wrap ${css.page}`} aria-busy="true">
     <h1 className="vh" data-waiting>
-      Ayurveda products
+      {t('Ayurveda products')}
     </h1>
     <Spinner className={css.waiting} />
     <div className={css.list}>

@@ -2,6 +2,7 @@ import type { SubCategory } from '#shared/categories.ts'
 import { to } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CatalogueText } from './catalogue-text.tsx'
 import { Picture } from './picture.tsx'
 import css from './sub-category-tiles.module.css'
 
@@ -14,7 +15,7 @@ export const SubCategoryTiles = ({ kinds }: { kinds: SubCategory[] }) => (
             <Picture image={kind.image} alt="" sizes="(min-width: 992px) 104px, (min-width: 768px) 31vw, 46vw" />
           </span>
           <b>
-            {kind.name}
+            <CatalogueText>{kind.name}</CatalogueText>
             <Icon name="right" size="sm" className={css.arrow} />
           </b>
         </a>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
 import type { CategoryView } from '#shared/categories.ts'
-import { SOLD } from '#web/layout/categories.ts'
+import { say } from '#web/language/language.ts'
+import { t } from '#web/language/t.ts'
+import { SOLD, titleOf } from '#web/layout/categories.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
+import { usePath } from '#web/lib/hash-location.ts'
 import { goToPart } from '#web/products/go-to-part.ts'
 import { HeroPicture } from '#web/products/hero-picture.tsx'
 import { categoriesQuery } from '#web/products/queries.ts'
@@ -17,7 +19,7 @@ import { TextSkeleton } from './text-skeleton.tsx'
 
 /** `/aboutayurveda` opens at that category's paragraph; an unknown word after /about changes nothing (decisions 1). */
 export function AboutScreen() {
-  useTitle('About us')
+  useTitle(t('About us'))
   const categories = useQuery(categoriesQuery()).data
   const hero = categories?.find(({ name }) => name === 'ayurveda')
   return (
@@ -27,8 +29,8 @@ export function AboutScreen() {
           {hero && <HeroPicture wide={hero.heroImage} narrow={hero.heroImageMobile} eager className={css.art} />}
         </div>
         <div className={`wrap ${css.heroText}`}>
-          <p className={css.since}>Since 1995</p>
-          <h1>Made in the village, for the village</h1>
+          <p className={css.since}>{t('Since 1995')}</p>
+          <h1>{t('Made in the village, for the village')}</h1>
         </div>
       </div>
       <SocietyTabs />
@@ -41,7 +43,7 @@ export function AboutScreen() {
 
 /** Shown when all of it is there: a paragraph that came later would push away the one that is being read. */
 function AboutTexts() {
-  const [path] = useLocation()
+  const path = usePath()
   const wanted = path.toLowerCase().replace(/^\/about\/?/, '')
   const about = useQuery(societyPageQuery('about'))
   const abhyanga = useQuery(societyPageQuery('abhyanga'))
@@ -52,8 +54,8 @@ function AboutTexts() {
   }, [isPending, wanted])
 
   if (isPending) return <TextSkeleton />
-  if (about.isError) return <LoadFailed what="this page" error={about.error} onRetry={about.refetch} />
-  const treatment = abhyanga.data && { name: 'abhyanga', title: 'Abhyanga', text: abhyanga.data.body }
+  if (about.isError) return <LoadFailed what={t('this page')} error={about.error} onRetry={about.refetch} />
+  const treatment = abhyanga.data && { name: 'abhyanga', title: t('Abhyanga'), text: abhyanga.data.body }
   return (
     <div className={css.split}>
       <div className={css.prose}>
@@ -73,8 +75,8 @@ function AboutTexts() {
 }
 
 const paragraphsOf = (views: CategoryView[]) =>
-  SOLD.flatMap(({ name }) => views.find((view) => view.name === name) ?? []).map(({ name, title, intro }) => ({
+  SOLD.flatMap(({ name }) => views.find((view) => view.name === name) ?? []).map(({ name, intro }) => ({
     name,
-    title,
-    text: intro,
+    title: titleOf(name),
+    text: say(intro),
   }))

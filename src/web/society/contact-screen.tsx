@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { SocietyPage } from './society-page.tsx'
 
-export const ContactScreen = () => <SocietyPage page="contact" title="Contact" />
+export const ContactScreen = () => <SocietyPage page="contact" title={t('Contact')} />

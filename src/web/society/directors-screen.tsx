@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './directors-screen.module.css'
 import { Words } from './markdown-words.tsx'
@@ -7,7 +8,7 @@ import { SocietyPage } from './society-page.tsx'
 export const DirectorsScreen = () => (
   <SocietyPage
     page="directors"
-    title="Board of Directors"
+    title={t('Board of Directors')}
     drawTable={({ rows }) => (
       <ul className={css.people}>
         {rows.map(([role = '', name = '', duty = '']) => (

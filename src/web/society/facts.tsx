@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import css from './facts.module.css'
 
 /** The company figures of specification 9. */
@@ -5,15 +6,15 @@ export const Facts = ({ stacked = false }: { stacked?: boolean }) => (
   <dl className={stacked ? css.stacked : css.facts}>
     <div>
       <dt>350+</dt>
-      <dd>medicines</dd>
+      <dd>{t('medicines')}</dd>
     </div>
     <div>
       <dt>20+</dt>
-      <dd>patented</dd>
+      <dd>{t('patented')}</dd>
     </div>
     <div>
       <dt>1995</dt>
-      <dd>{stacked ? 'registered under the Societies Registration Act 1860' : 'registered'}</dd>
+      <dd>{stacked ? t('registered under the Societies Registration Act 1860') : t('registered')}</dd>
     </div>
   </dl>
 )

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { SocietyPage } from './society-page.tsx'
 
-export const MessageScreen = () => <SocietyPage page="message" title="Chairman's message" />
+export const MessageScreen = () => <SocietyPage page="message" title={t("Chairman's message")} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { t } from '#web/language/t.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { Markdown } from './markdown.tsx'
@@ -25,7 +26,7 @@ export function SocietyPage({ page, title, drawTable }: SocietyPageProps) {
       <div className={`wrap ${css.page}`}>
         <h1>{title}</h1>
         {text.isPending && <TextSkeleton />}
-        {text.isError && <LoadFailed what="this page" error={text.error} onRetry={text.refetch} />}
+        {text.isError && <LoadFailed what={t('this page')} error={text.error} onRetry={text.refetch} />}
         {text.data && (
           <div className={css.prose}>
             <Markdown text={text.data.body} drawTable={drawTable} />

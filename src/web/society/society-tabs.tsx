@@ -1,18 +1,19 @@
 import { useRef } from 'react'
-import { useLocation } from 'wouter'
+import { t } from '#web/language/t.ts'
 import { useCurrentInView } from '#web/layout/use-current-in-view.ts'
+import { usePath } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
 import css from './society-tabs.module.css'
 
 /** The society's pages beside each other. */
 export function SocietyTabs() {
-  const [path] = useLocation()
+  const path = usePath()
   const list = useRef<HTMLUListElement>(null)
   useCurrentInView(list, path)
   return (
-    <nav className="wrap" aria-label="The society">
+    <nav className="wrap" aria-label={t('The society')}>
       <ul ref={list} className={css.tabs}>
-        {PAGES.map(({ text, href }) => (
+        {pages().map(({ text, href }) => (
           <li key={href}>
             <a href={`#${href}`} aria-current={path.startsWith(href) ? 'page' : undefined}>
               {text}
@@ -24,10 +25,10 @@ export function SocietyTabs() {
   )
 }
 
-const PAGES = [
-  { text: 'About', href: to.about() },
-  { text: "Chairman's message", href: to.message() },
-  { text: 'Board of directors', href: to.directors() },
-  { text: 'Careers', href: to.careers() },
-  { text: 'Contact', href: to.contact() },
+const pages = () => [
+  { text: t('About'), href: to.about() },
+  { text: t("Chairman's message"), href: to.message() },
+  { text: t('Board of directors'), href: to.directors() },
+  { text: t('Careers'), href: to.careers() },
+  { text: t('Contact'), href: to.contact() },
 ]

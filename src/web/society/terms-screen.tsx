@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { SocietyPage } from './society-page.tsx'
 
-export const TermsScreen = () => <SocietyPage page="terms" title="Terms and conditions" />
+export const TermsScreen = () => <SocietyPage page="terms" title={t('Terms and conditions')} />

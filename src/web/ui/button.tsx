@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { t } from '#web/language/t.ts'
 import css from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -58,7 +59,7 @@ function PlainButton({ variant, size, block, icon, endIcon, className, children,
           <span className={classNames(css.face, busy && css.away)}>{words}</span>
           <span className={classNames(css.face, !busy && css.away)}>
             <SpinnerRing className={css.ring} />
-            {busyText ?? <span className="vh">Please wait</span>}
+            {busyText ?? <span className="vh">{t('Please wait')}</span>}
           </span>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Children, type ReactNode, useMemo, useRef } from 'react'
+import { t } from '#web/language/t.ts'
 import css from './carousel.module.css'
 import { IconButton } from './icon-button.tsx'
 import { useAutoplay } from './use-autoplay.ts'
@@ -26,13 +27,13 @@ export function Carousel({ label, children, interval = 2000 }: CarouselProps) {
     goTo(place)
   }
   return (
-    <section ref={region} className={css.carousel} aria-roledescription="carousel" aria-label={label}>
+    <section ref={region} className={css.carousel} aria-roledescription={t('carousel')} aria-label={label}>
       <div className={css.nav}>
         {moves && (
           <IconButton
             icon={paused ? 'play' : 'pause'}
             small
-            label={paused ? 'Play slides' : 'Pause slides'}
+            label={paused ? t('Play slides') : t('Pause slides')}
             onClick={toggle}
           />
         )}
@@ -40,7 +41,7 @@ export function Carousel({ label, children, interval = 2000 }: CarouselProps) {
           <button
             type="button"
             className={css.dot}
-            aria-label={`Slide ${place + 1}`}
+            aria-label={t('Slide {number}', { number: place + 1 })}
             aria-current={place === index ? 'true' : undefined}
             onClick={() => choose(place)}
           />
@@ -48,7 +49,10 @@ export function Carousel({ label, children, interval = 2000 }: CarouselProps) {
       </div>
       <ul ref={track} className={css.track}>
         {Children.map(slides, (slide, place) => (
-          <li aria-roledescription="slide" aria-label={`${place + 1} of ${slides.length}`}>
+          <li
+            aria-roledescription={t('slide')}
+            aria-label={t('{number} of {count}', { number: place + 1, count: slides.length })}
+          >
             {slide}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { t } from '#web/language/t.ts'
 import { FormError } from './alert.tsx'
 import { Button } from './button.tsx'
 import css from './modal.module.css'
@@ -23,7 +24,15 @@ type ConfirmDialogProps = {
 
 /** 'Are you sure?' The focus starts on Cancel, so Enter alone harms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, children, confirmText, onConfirm, onCancel, title = 'Are you sure?', cancelText = 'Cancel' } = props
+  const {
+    open,
+    children,
+    confirmText,
+    onConfirm,
+    onCancel,
+    title = t('Are you sure?'),
+    cancelText = t('Cancel'),
+  } = props
   const { harmless, busy, busyText, error } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (

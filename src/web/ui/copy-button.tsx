@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { t } from '#web/language/t.ts'
 import { Button } from './button.tsx'
 import { useTimeout } from './use-timeout.ts'
 
 type CopyButtonProps = { text: string; children?: string; done?: string }
 
 /** Puts `text` on the clipboard and says so for two seconds. */
-export function CopyButton({ text, children = 'Copy', done = 'Copied' }: CopyButtonProps) {
+export function CopyButton({ text, children = t('Copy'), done = t('Copied') }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => setCopied(await copyText(text))
   return (

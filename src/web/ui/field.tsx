@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import css from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -26,7 +27,7 @@ export function Field({ label, hint, error, optional, className, id, describedBy
     <div className={classNames(css.field, className)}>
       <label className={css.label} htmlFor={own}>
         {label}
-        {optional && <span className={css.optional}>Optional</span>}
+        {optional && <span className={css.optional}>{t('Optional')}</span>}
       </label>
       {children({ id: own, 'aria-describedby': notes || undefined, 'aria-invalid': error ? true : undefined })}
       {hint !== undefined && (

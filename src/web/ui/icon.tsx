@@ -62,6 +62,7 @@ export type IconName =
   | 'refresh'
   | 'right'
   | 'search'
+  | 'share'
   | 'star'
   | 'stop'
   | 'trash'

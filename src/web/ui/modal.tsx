@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './modal.module.css'
@@ -40,7 +41,7 @@ export function Modal({ open, onClose, title, children, actions, className, role
         <div className={css.body}>
           <div className={css.head}>
             <h2 id={`${id}-title`}>{title}</h2>
-            {!isAlert && <IconButton icon="close" label="Close" onClick={onClose} />}
+            {!isAlert && <IconButton icon="close" label={t('Close')} onClick={onClose} />}
           </div>
           <div id={`${id}-text`}>{children}</div>
           {actions && <div className={css.actions}>{actions}</div>}

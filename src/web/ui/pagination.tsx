@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { Icon } from './icon.tsx'
 import css from './pagination.module.css'
 
@@ -10,11 +11,11 @@ type PaginationProps = {
 }
 
 /** Nothing when there is one page. */
-export function Pagination({ page, pages, hrefOf, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pages, hrefOf, label = t('Pages') }: PaginationProps) {
   if (pages <= 1) return null
   return (
     <nav aria-label={label} className={css.pages}>
-      <End to={page - 1} last={pages} hrefOf={hrefOf} icon="left" text="Previous page" />
+      <End to={page - 1} last={pages} hrefOf={hrefOf} icon="left" text={t('Previous page')} />
       {placesOf(page, pages).map((place) =>
         typeof place === 'string' ? (
           <span key={place} className={css.gap}>
@@ -22,12 +23,12 @@ export function Pagination({ page, pages, hrefOf, label = 'Pages' }: PaginationP
           </span>
         ) : (
           <a key={place} href={hrefOf(place)} aria-current={place === page ? 'page' : undefined}>
-            <span className="vh">Page </span>
+            <span className="vh">{t('Page')} </span>
             {place}
           </a>
         ),
       )}
-      <End to={page + 1} last={pages} hrefOf={hrefOf} icon="right" text="Next page" />
+      <End to={page + 1} last={pages} hrefOf={hrefOf} icon="right" text={t('Next page')} />
     </nav>
   )
 }

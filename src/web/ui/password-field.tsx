@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import css from './field.module.css'
 import { Field, type FieldWords } from './field.tsx'
@@ -25,7 +26,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
           <IconButton
             className={css.end}
             icon={shown ? 'eyeoff' : 'eye'}
-            label="Show password"
+            label={t('Show password')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />

@@ -1,4 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import css from './price.module.css'
 
@@ -17,12 +18,12 @@ export function Price({ rupees, usual, large, format = formatRupees, className }
   return (
     <span className={classNames(css.price, large && css.large, className)}>
       <span>
-        {isOffer && <span className="vh">Offer price </span>}
+        {isOffer && <span className="vh">{t('Offer price')} </span>}
         {format(rupees)}
       </span>
       {isOffer && (
         <s>
-          <span className="vh">Usual price </span>
+          <span className="vh">{t('Usual price')} </span>
           {format(usual)}
         </s>
       )}

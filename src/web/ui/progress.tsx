@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import css from './progress.module.css'
@@ -19,7 +20,7 @@ export const Progress = ({ label, steps }: ProgressProps) => (
         <div>
           <b>
             {text}
-            <span className="vh">{done ? ', done' : ', not yet'}</span>
+            <span className="vh">{done ? t(', done') : t(', not yet')}</span>
           </b>
           {note && <small>{note}</small>}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import css from './quantity-input.module.css'
@@ -17,7 +18,7 @@ type QuantityInputProps = {
 
 /** One less, the number, one more. The keys at the limits stay in the tab order, so the focus is never lost. */
 export function QuantityInput(props: QuantityInputProps) {
-  const { value, onChange, label = 'Quantity', min = 1, max = 10, small, name, disabled = false } = props
+  const { value, onChange, label = t('Quantity'), min = 1, max = 10, small, name, disabled = false } = props
   const key = (text: string, icon: 'minus' | 'plus', next: number) => {
     const off = disabled || next < min || next > max
     return (
@@ -28,9 +29,9 @@ export function QuantityInput(props: QuantityInputProps) {
   }
   return (
     <fieldset className={classNames(css.quantity, small && css.small)} aria-label={label}>
-      {key('One less', 'minus', value - 1)}
+      {key(t('One less'), 'minus', value - 1)}
       <output>{value}</output>
-      {key('One more', 'plus', value + 1)}
+      {key(t('One more'), 'plus', value + 1)}
       {name && <input type="hidden" name={name} value={value} />}
     </fieldset>
   )

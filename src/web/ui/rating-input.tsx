@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import css from './rating-input.module.css'
@@ -14,7 +15,14 @@ type RatingInputProps = {
 }
 
 /** Five stars and the word for them: real radio buttons, so the arrow keys work. */
-export function RatingInput({ legend, name, words = WORDS, defaultValue, required, onChange }: RatingInputProps) {
+export function RatingInput({
+  legend,
+  name,
+  words = ratingWords(),
+  defaultValue,
+  required,
+  onChange,
+}: RatingInputProps) {
   const [chosen, setChosen] = useState(defaultValue ?? 0)
   const [pointed, setPointed] = useState(0)
   const lit = pointed || chosen
@@ -56,4 +64,4 @@ export function RatingInput({ legend, name, words = WORDS, defaultValue, require
   )
 }
 
-const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+const ratingWords = () => [t('Poor'), t('Fair'), t('Good'), t('Very good'), t('Excellent')] as const

@@ -1,7 +1,8 @@
+import { t } from '#web/language/t.ts'
 import css from './skip-link.module.css'
 
 /** First in the page. Takes the focus to the element with the id `to`, without touching the address, which belongs to the routes. */
-export const SkipLink = ({ to, children = 'Skip to main content' }: { to: string; children?: string }) => (
+export const SkipLink = ({ to, children = t('Skip to main content') }: { to: string; children?: string }) => (
   <a
     className={css.skip}
     href={`#${to}`}

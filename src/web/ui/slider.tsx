@@ -1,4 +1,5 @@
 import { Children, type ReactNode, useRef } from 'react'
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './slider.module.css'
@@ -35,20 +36,20 @@ export function Slider({ label, children, head, arrows, interval = 4000, classNa
         <IconButton
           icon={paused ? 'play' : 'pause'}
           small
-          label={paused ? 'Play slides' : 'Pause slides'}
+          label={paused ? t('Play slides') : t('Pause slides')}
           onClick={toggle}
         />
       )}
       {arrows && (
         <div className={css.arrows}>
-          <IconButton icon="left" variant="outlined" label="Previous" onClick={() => turn(-1)} />
-          <IconButton icon="right" variant="outlined" label="Next" onClick={() => turn(1)} />
+          <IconButton icon="left" variant="outlined" label={t('Previous')} onClick={() => turn(-1)} />
+          <IconButton icon="right" variant="outlined" label={t('Next')} onClick={() => turn(1)} />
         </div>
       )}
     </div>
   )
   return (
-    <section ref={region} className={className} aria-roledescription="carousel" aria-label={label}>
+    <section ref={region} className={className} aria-roledescription={t('carousel')} aria-label={label}>
       {head?.(controls)}
       <ul ref={track} className={css.track}>
         {Children.map(children, (child) => (

@@ -1,8 +1,9 @@
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import css from './spinner.module.css'
 
 /** A whole area is on its way; `text` stays visible. */
-export function Spinner({ text = 'Loading...', className }: { text?: string; className?: string }) {
+export function Spinner({ text = t('Loading...'), className }: { text?: string; className?: string }) {
   return (
     <div className={classNames(css.loading, className)} role="status">
       <SpinnerRing />

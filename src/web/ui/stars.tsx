@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import css from './stars.module.css'
@@ -21,7 +22,7 @@ export function Stars({ value, text, color, className }: StarsProps) {
         className={classNames(css.row, color !== undefined && css.coloured)}
         style={{ color }}
         role="img"
-        aria-label={`${value} out of 5 stars`}
+        aria-label={t('{value} out of 5 stars', { value })}
       >
         {[2, 4, 6, 8, 10].map((full) => (
           <Icon

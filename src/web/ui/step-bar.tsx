@@ -1,3 +1,4 @@
+import { t } from '#web/language/t.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import css from './step-bar.module.css'
@@ -25,7 +26,7 @@ export const StepBar = ({ label, steps, current }: StepBarProps) => (
               </span>
               <span>
                 {text}
-                <span className="vh">, done</span>
+                <span className="vh">{t(', done')}</span>
               </span>
             </a>
           ) : (

@@ -8,7 +8,6 @@ type TooltipProps = { text: string; children: ReactNode; className?: string }
 export function Tooltip({ text, children, className }: TooltipProps) {
   const [near, setNear] = useState(false)
   const [dismissed, setDismissed] = useState(false)
-  const come = () => setNear(true)
   const go = () => {
     setNear(false)
     setDismissed(false)
@@ -23,9 +22,9 @@ export function Tooltip({ text, children, className }: TooltipProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether the pointer or the focus is near.
     <span
       className={classNames(css.around, dismissed && css.dismissed, className)}
-      onPointerEnter={come}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
       onPointerLeave={go}
-      onFocus={come}
+      onFocus={(event) => event.target.matches(':focus-visible') && setNear(true)}
       onBlur={go}
     >
       {children}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useDataSaver } from './data-saver.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 type Autoplay = {
@@ -7,7 +8,7 @@ type Autoplay = {
   toggle: () => void
   /** The reader took over, such as by a swipe. */
   stop: () => void
-  /** False when the reader wants less movement: nothing moves, so no button is needed. */
+  /** False when the reader wants less movement or saves data: nothing moves, so no button is needed. */
   moves: boolean
 }
 
@@ -16,7 +17,9 @@ type Autoplay = {
  * focuses it, touches it, paused it or asked for less movement. A sideways swipe pauses it for good.
  */
 export function useAutoplay(region: RefObject<HTMLElement | null>, interval: number, advance: () => void): Autoplay {
-  const still = useReducedMotion()
+  const calm = useReducedMotion()
+  const saves = useDataSaver()
+  const still = calm || saves
   const inSight = useInSight(region)
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
@@ -77,7 +80,8 @@ function useInSight(region: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = region.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
+    // Of the moments that it is told of at once, the last one counts.
+    const observer = new IntersectionObserver((all) => setInView(all.at(-1)?.isIntersecting ?? false), {
       threshold: 0.3,
     })
     observer.observe(element)

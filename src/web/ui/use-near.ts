@@ -1,34 +1,46 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
 /**
- * Whether the element has come within half a screen of what is in sight. The browser's own lazy pictures begin four screens
- * away on a slow line, where they keep what is in sight waiting.
+ * Whether the element has come within `margin` (as of an `IntersectionObserver`; half a screen unless told) of what is in sight.
+ * The browser's own lazy pictures begin four screens away on a slow line, where they keep what is in sight waiting.
  */
-export function useNear(): [ref: RefCallback<Element>, isNear: boolean] {
+export function useNear(margin = '50%'): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false)
-  const ref = useCallback((element: Element | null) => {
-    if (!element) return
-    waiting.set(element, () => setNear(true))
-    observer ??= new IntersectionObserver(tell, { rootMargin: '50%' })
-    observer.observe(element)
-    return () => leave(element)
-  }, [])
+  const ref = useCallback(
+    (element: Element | null) => {
+      if (!element) return
+      const observer = observerOf(margin)
+      waiting.set(element, () => setNear(true))
+      observer.observe(element)
+      return () => leave(element, observer)
+    },
+    [margin],
+  )
   return [ref, isNear]
 }
 
-// One for all: a list has hundreds of them.
-let observer: IntersectionObserver | undefined
+// One for all of a margin: a list has hundreds of them.
+const observers = new Map<string, IntersectionObserver>()
 const waiting = new Map<Element, () => void>()
 
-function tell(entries: IntersectionObserverEntry[]) {
+function observerOf(rootMargin: string): IntersectionObserver {
+  const known = observers.get(rootMargin)
+  if (known) return known
+  const made = new IntersectionObserver(tell, { rootMargin })
+  observers.set(rootMargin, made)
+  return made
+}
+
+/** A slow phone tells of two moments at once: that something was far, and that it is near by now. */
+function tell(entries: IntersectionObserverEntry[], observer: IntersectionObserver) {
   for (const { target, isIntersecting } of entries) {
     if (!isIntersecting) continue
     waiting.get(target)?.()
-    leave(target)
+    leave(target, observer)
   }
 }
 
-function leave(element: Element) {
+function leave(element: Element, observer: IntersectionObserver) {
   waiting.delete(element)
-  observer?.unobserve(element)
+  observer.unobserve(element)
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import css from './variant-chips.module.css'
 
 type Chip = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }
@@ -6,15 +6,21 @@ type VariantChipsProps = {
   legend: string
   name: string
   chips: readonly Chip[]
-  value?: string
   defaultValue?: string
+  /** The choice itself is shown by the browser at once, before this. */
   onChange?: (value: string) => void
 }
 
-/** Radio buttons drawn as chips: the size over its price. With `value` controlled, with `defaultValue` the form's own. */
-export function VariantChips({ legend, name, chips, value, defaultValue, onChange }: VariantChipsProps) {
+/** Radio buttons drawn as chips: the size over its price. */
+export function VariantChips({ legend, name, chips, defaultValue, onChange }: VariantChipsProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts were there.
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (chosen !== undefined && chosen !== defaultValue) onChange?.(chosen)
+  }, [])
   return (
-    <fieldset>
+    <fieldset ref={group}>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.chips}>
         {chips.map((chip) => (
@@ -24,9 +30,7 @@ export function VariantChips({ legend, name, chips, value, defaultValue, onChang
               name={name}
               value={chip.value}
               disabled={chip.disabled}
-              {...(value === undefined
-                ? { defaultChecked: chip.value === defaultValue }
-                : { checked: chip.value === value })}
+              defaultChecked={chip.value === defaultValue}
               onChange={() => onChange?.(chip.value)}
             />
             <span>

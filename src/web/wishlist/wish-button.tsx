@@ -1,4 +1,6 @@
-import type { ProductCard } from '#shared/products.ts'
+import type { ShortCard } from '#shared/products.ts'
+import { t } from '#web/language/t.ts'
+import { nameOf } from '#web/products/name-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -6,13 +8,13 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { addToWishlist, useIsWished } from './wishlist.ts'
 
 /** The heart of a card. Pressing it again renews the wish; taking it out is done in the wishlist, which asks first. */
-export function WishButton({ product, className }: { product: ProductCard; className?: string }) {
+export function WishButton({ product, className }: { product: ShortCard; className?: string }) {
   return (
-    <Tooltip text="Add to wishlist" className={className}>
+    <Tooltip text={t('Add to wishlist')} className={className}>
       <IconButton
         icon="heart"
         variant="heart"
-        label={`Add ${product.name} to wishlist`}
+        label={t('Add {product} to wishlist', { product: nameOf(product) })}
         aria-pressed={useIsWished(product._id)}
         onClick={() => wish(product)}
       />
@@ -21,13 +23,13 @@ export function WishButton({ product, className }: { product: ProductCard; class
 }
 
 /** The same with its words, for the product's own screen. */
-export const WideWishButton = ({ product, className }: { product: ProductCard; className?: string }) => (
+export const WideWishButton = ({ product, className }: { product: ShortCard; className?: string }) => (
   <Button variant="line" icon="heart" className={className} onClick={() => wish(product)}>
-    Add to wishlist
+    {t('Add to wishlist')}
   </Button>
 )
 
-function wish(product: ProductCard) {
+function wish(product: ShortCard) {
   addToWishlist(product)
-  showToast('The product added to wishlist', { variant: 'danger', icon: 'heart', ms: 2000 })
+  showToast(t('The product added to wishlist'), { variant: 'danger', icon: 'heart', ms: 2000 })
 }

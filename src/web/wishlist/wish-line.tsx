@@ -1,6 +1,10 @@
 import { formatRupees } from '#shared/money.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
+import { t } from '#web/language/t.ts'
+import { tNodes } from '#web/language/t-nodes.tsx'
 import { to } from '#web/paths.ts'
+import { langOf } from '#web/products/lang-of.ts'
+import { nameOf } from '#web/products/name-of.ts'
 import { Picture } from '#web/products/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -15,25 +19,32 @@ export function WishLine({ wish, onRemove }: { wish: Wish; onRemove: () => void 
   return (
     <li className={css.line} data-cat={wish.category}>
       <a className={css.picture} href={href} tabIndex={-1}>
-        <Picture image={wish.image} alt={`Picture of ${wish.name}`} sizes="104px" widths={[160, 320]} />
+        <Picture
+          image={wish.image}
+          alt={t('Picture of {product}', { product: nameOf(wish) })}
+          sizes="104px"
+          widths={[160, 320]}
+        />
       </a>
       <div className={css.body}>
         <div className={css.words}>
           <p className={css.name}>
-            <a href={href}>{wish.name}</a>
+            <a href={href} lang={langOf(nameOf(wish))}>
+              {nameOf(wish)}
+            </a>
           </p>
           <p className={css.price}>
-            <b>{price === undefined ? '₹000' : formatRupees(price)}</b> onwards
+            {tNodes('{price} onwards', { price: <b>{price === undefined ? '₹000' : formatRupees(price)}</b> })}
           </p>
         </div>
         <Button variant="line" size="sm" href={href}>
-          Go to product
+          {t('Go to product')}
         </Button>
       </div>
       <IconButton
         icon="trash"
         variant="danger"
-        label={`Remove ${wish.name} from wishlist`}
+        label={t('Remove {product} from wishlist', { product: nameOf(wish) })}
         className={css.remove}
         onClick={onRemove}
       />

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
+import { t } from '#web/language/t.ts'
 import { useTitle } from '#web/layout/use-title.ts'
 import { to } from '#web/paths.ts'
+import { nameOf } from '#web/products/name-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -13,7 +15,7 @@ import { removeFromWishlist, type Wish, wishlist } from './wishlist.ts'
 import css from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
-  useTitle('Wishlist')
+  useTitle(t('Wishlist'))
   const wishes = wishlist.use()
   const [leaving, setLeaving] = useState<Wish>()
   if (wishes.length === 0) {
@@ -21,16 +23,16 @@ export function WishlistScreen() {
       <EmptyState
         drawing="heart"
         level={1}
-        title="Your wishlist is empty"
-        action={<Button href={`#${to.home()}`}>See products</Button>}
+        title={t('Your wishlist is empty')}
+        action={<Button href={`#${to.home()}`}>{t('See products')}</Button>}
       >
-        Tap the heart on a product to keep it here.
+        {t('Tap the heart on a product to keep it here.')}
       </EmptyState>
     )
   }
   return (
     <div className="wrap page">
-      <h1>Wishlist</h1>
+      <h1>{t('Wishlist')}</h1>
       <Split side={<Subtotal wishes={wishes} />}>
         <ul className={css.list}>
           {wishes.map((wish) => (
@@ -40,14 +42,14 @@ export function WishlistScreen() {
       </Split>
       <ConfirmDialog
         open={leaving !== undefined}
-        confirmText="Remove"
+        confirmText={t('Remove')}
         onCancel={() => setLeaving(undefined)}
         onConfirm={() => {
           if (leaving) removeFromWishlist(leaving.product)
           setLeaving(undefined)
         }}
       >
-        {leaving?.name} leaves your wishlist.
+        {leaving && t('{product} leaves your wishlist.', { product: nameOf(leaving) })}
       </ConfirmDialog>
     </div>
   )
@@ -56,18 +58,18 @@ export function WishlistScreen() {
 function Subtotal({ wishes }: { wishes: readonly Wish[] }) {
   const from = sumOf(wishes.map(({ variant: [first] }) => toPaise((first && unitPriceOf(first)) ?? 0)))
   return (
-    <Card title="Subtotal">
+    <Card title={t('Subtotal')}>
       <dl className={css.sum}>
         <div>
-          <dt>Items</dt>
+          <dt>{t('Items')}</dt>
           <dd>{wishes.length}</dd>
         </div>
         <div className={css.total}>
-          <dt>From</dt>
+          <dt>{t('From')}</dt>
           <dd>{formatRupees(toRupees(from))}</dd>
         </div>
       </dl>
-      <p className="hint">Kept on this phone or computer only.</p>
+      <p className="hint">{t('Kept on this phone or computer only.')}</p>
     </Card>
   )
 }

@@ -27,6 +27,7 @@ test('removal takes one product out', () => {
 const wish = (id: string) => ({
   product: id,
   name: 'Triphala Choornam',
+  nameMalayalam: '',
   image: '/uploads/t.webp',
   category: 'ayurveda',
   variant: [{ model: '100 g', price: 95, discountPrice: 0 }],

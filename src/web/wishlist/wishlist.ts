@@ -1,11 +1,12 @@
 import type { Category } from '#shared/categories.ts'
-import type { ProductCard, Variant } from '#shared/products.ts'
+import type { ShortCard, Variant } from '#shared/products.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
 /** A wish, kept in this browser only (specification 3). Prices in rupees, as they were when it was added. */
 export type Wish = {
   product: string
   name: string
+  nameMalayalam: string
   image: string
   category: Category
   variant: Pick<Variant, 'model' | 'price' | 'discountPrice'>[]
@@ -17,10 +18,11 @@ export const wishlist = stored<readonly Wish[]>('wishlistItems', [], (value) =>
 )
 
 /** Adds a product; a wish for the same product is replaced where it stands (specification 4). */
-export function addToWishlist(product: ProductCard) {
+export function addToWishlist(product: ShortCard) {
   const wish: Wish = {
     product: product._id,
     name: product.name,
+    nameMalayalam: product.nameMalayalam,
     image: product.image,
     category: product.category,
     variant: product.variant.map(({ model, price, discountPrice }) => ({ model, price, discountPrice })),
@@ -46,6 +48,7 @@ function toWish(value: unknown): Wish | undefined {
   return {
     product,
     name,
+    nameMalayalam: asText(fields.nameMalayalam) ?? '',
     image: asText(fields.image) ?? '',
     category,
     variant: Array.isArray(fields.variant) ? fields.variant.map(toVariant) : [],

@@ -28,16 +28,16 @@ export function sharedSandbox() {
   }
 }
 
-/** A database of its own. */
-export async function openBooks(): Promise<{ db: SandboxDb; close: () => Promise<void> }> {
+/** A database of its own; its owner may change the tables. */
+export async function openBooks() {
   const database = await openTestDatabase()
   // A connection that still says goodbye when the database is dropped hears an error that means nothing.
-  const db = connect(database.connection, { max: 8, onError: () => {} })
+  const db: SandboxDb = connect(database.connection, { max: 8, onError: () => {} })
   const close = async () => {
     await db.destroy()
     await database.close()
   }
-  return { db, close }
+  return { db, connection: database.connection, owner: database.owner, close }
 }
 
 async function startWithShop({ answerOf = () => 200 }: Options) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onThisMachine } from '#server/testing/processor-queue.ts'
 import type { Order } from '#shared/orders.ts'
 import { isGood } from './caller.ts'
 import { callerFor, prepared } from './flow.ts'
@@ -25,13 +26,13 @@ test('R7, R8 a provider that hangs: nobody waits longer than 6 s, no transaction
   while (!isOver) forgotten.push(await forgottenTransactions(shop))
   for (const { status, ms } of await first) {
     expect(status).toBe(503)
-    expect(ms).toBeLessThan(6_500)
+    expect(ms).toBeLessThan(onThisMachine(6_500))
   }
   expect(Math.max(...forgotten)).toBe(0)
   const [last] = orders.slice(5)
   const told = await pay(last as Order)
   expect(told).toMatchObject({ status: 503 })
-  expect(told.ms).toBeLessThan(1_500)
+  expect(told.ms).toBeLessThan(onThisMachine(1_500))
 
   await shop.links.provider.set({})
   await expect.poll(async () => isGood(await pay(last as Order)), { timeout: 5_000, interval: 100 }).toBe(true)

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+// Where Axe's own builder for Playwright has it. The builder brings all of it into the page anew for each look, which takes
+// three times as long as looking.
+const BUILDER = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const AXE = readFileSync(createRequire(BUILDER).resolve('axe-core/axe.min.js'), 'utf8')
+
+const OPTIONS = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+}
+
+// The frames of a mail that is shown, or of a page that a test wrote, have no origin.
+const ASKS_FRAMES = `axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
+
+type Violation = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }
+
+/** What WCAG 2.2 AA and the best practices that axe knows say against the page as it stands, with all its frames. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate<boolean>('"axe" in window'))) await frame.evaluate(`${AXE}\n;${ASKS_FRAMES}`)
+  }
+  const violations = await page.evaluate<Violation[]>(
+    `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) => violations)`,
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary}`),
+  )
+}

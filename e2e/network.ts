@@ -1,0 +1,51 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, type OpenPage, type PageOptions, soon } from './browser.ts'
+
+/** What fails while there is no network belongs to these tests. */
+const OFFLINE = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED']
+
+/** A page with the shop's worker, opened at `path` and left alone until everything that it keeps is there: one visit. */
+export async function openVisited(openPage: OpenPage, { path = '/', refusals = [], ...options }: PageOptions = {}) {
+  const page = await openPage({
+    width: 360,
+    ...options,
+    path,
+    refusals: [...OFFLINE, ...refusals],
+    more: { serviceWorkers: 'allow', ...options.more },
+  })
+  await expect
+    .poll(() => keptBy(page), { ...soon, timeout: 30_000 })
+    .toContain('/api/products/category/furniture?pageNumber=1')
+  return page
+}
+
+/** Paths of all that the worker has kept. */
+export const keptBy = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
+    if (!navigator.serviceWorker.controller) return []
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
+    return requests.map(({ url }) => url.slice(location.origin.length))
+  })()`)
+
+/** All that the browser remembers for the shop, as one text to be looked through. */
+export const rememberedBy = (page: Page): Promise<string> =>
+  page.evaluate(`(async () => {
+    const texts = []
+    for (const name of await caches.keys()) {
+      const store = await caches.open(name)
+      for (const request of await store.keys()) {
+        const answer = await store.match(request)
+        if (/json|html/.test(answer.headers.get('content-type'))) texts.push(request.url, await answer.text())
+      }
+    }
+    const bases = (await indexedDB.databases()).map(({ name }) => name)
+    return [...texts, JSON.stringify(localStorage), JSON.stringify(sessionStorage), ...bases].join('\\n')
+  })()`)
+
+/** Takes the network away, runs, and gives it back. */
+export async function withoutNetwork(context: BrowserContext, work: () => Promise<unknown>) {
+  await context.setOffline(true)
+  await work()
+  await context.setOffline(false)
+}

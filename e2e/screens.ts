@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { expect, soon } from './browser.ts'
+import { see, seeNot } from './looks.ts'
+
+// The addresses for the tests that look at every screen, by who sees them.
+
+export const VISITOR = [
+  '/',
+  '/search/oil',
+  '/productlist/ayurveda',
+  '/productlist/furniture',
+  '/ayurveda/arishtams-asavams',
+  '/wishlist',
+  '/login',
+  '/register',
+]
+export const SHOPPER = ['/cart', '/shipping', '/payment', '/placeorder', '/profile', '/myorders']
+export const STAFF = [
+  '/admin-dashboard',
+  '/admin-userslist',
+  '/admin-orderlist',
+  '/admin-productlist',
+  '/admin-settings',
+  '/admin-mails',
+  '/admin-files',
+  '/admin-money',
+  '/admin-audit',
+]
+
+/** Opens one and waits until it has its data; `home` is that of a language. */
+export async function openScreen(page: Page, path: string, home = '/') {
+  await page.goto(`${home}#${path}`)
+  await expect.poll(() => page.url(), soon).toContain(`#${path}`)
+  await see(page.getByRole('heading', { level: 1 }))
+  await seeNot(page.locator('#main [aria-busy="true"]').first())
+}

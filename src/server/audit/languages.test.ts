@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { openShop } from '#server/testing/shop.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import type { Dictionary } from '#shared/language.ts'
+import type { MoneyLine } from '#shared/money-lines.ts'
+import type { Product } from '#shared/products.ts'
+import { LABELS } from './labels.ts'
+
+const WORDS = join(import.meta.dirname, '../../words/ml.json')
+const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
+const ml = (english: string) => MALAYALAM[english]?.says ?? 'no translation'
+const ML = { headers: { 'accept-language': 'ml-IN,en;q=0.8' } }
+
+test('what a save changed is told in the language that is asked for; names and amounts stay', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const sizes = [
+    { model: 'a', price: 100, stock: 5 },
+    { model: 'b', price: 200 },
+  ]
+  const { _id } = await shop.given.product({ name: 'Oil', variants: sizes })
+  const { body } = await admin.get<Product>(`/api/products/${_id}`)
+  const variant = body.variant.slice(0, 1).map((size) => ({ ...size, price: null, countInStock: 9 }))
+  await admin.put(`/api/products/${_id}`, { ...body, name: 'Yes', howToUse: 'Warm it', variant })
+  const changes = async (options?: typeof ML) => {
+    const { body: entries } = await admin.get<AuditEntry[]>(`/api/audit?subjectId=${_id}`, options)
+    return entries[0]?.changes
+  }
+  expect(await changes()).toEqual([
+    { field: 'Name', from: 'Oil', to: 'Yes' },
+    { field: 'How to use', from: '', to: 'Warm it' },
+    { field: 'a: price', from: '₹100.00', to: 'at the counter' },
+    { field: 'a: stock', from: '5', to: '9' },
+    { field: 'b', from: 'for sale', to: '' },
+  ])
+  expect(await changes(ML)).toEqual([
+    { field: ml('Name'), from: 'Oil', to: 'Yes' },
+    { field: ml('How to use'), from: '', to: 'Warm it' },
+    { field: ml('{size}: price').replace('{size}', 'a'), from: '₹100.00', to: ml('at the counter') },
+    { field: ml('{size}: stock').replace('{size}', 'a'), from: '5', to: '9' },
+    { field: 'b', from: ml('for sale'), to: '' },
+  ])
+})
+
+test('changed settings and rights are told in both languages', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const { _id } = await shop.person('Devi')
+  await admin.put('/api/settings', { taxPercentOther: 7, courierLinks: { DTDC: 'https://dtdc.example/{n}' } })
+  await admin.put(`/api/users/${_id}`, { isAdmin: true })
+  const told = async (options?: typeof ML) => {
+    const { body } = await admin.get<AuditEntry[]>('/api/audit', options)
+    return body.flatMap(({ changes }) => changes.map(({ field, to }) => `${field} = ${to}`))
+  }
+  expect(await told()).toEqual([
+    'Is admin = yes',
+    'Courier links: DTDC = https://dtdc.example/{n}',
+    'Tax percent other = 7',
+  ])
+  expect(await told(ML)).toEqual([
+    `${ml('Is admin')} = ${ml('yes')}`,
+    `${ml('Courier links')}: DTDC = https://dtdc.example/{n}`,
+    `${ml('Tax percent other')} = 7`,
+  ])
+})
+
+test('a field is called in English as it is named', () => {
+  for (const [name, label] of Object.entries(LABELS))
+    expect(label.replaceAll(' ', '').toLowerCase()).toBe(name.toLowerCase())
+})
+
+test('why a payment in another currency was set aside is said in both languages wherever it is told', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper', product: await shop.given.product({ price: 85 }) })
+  const { body: start } = await (await shop.as('shopper')).post<{ id: string }>(`/razorpay/${order.id}`)
+  const { razorpay_payment_id: id } = shop.provider.pay(start.id, { currency: 'USD' })
+  await applyPayment(shop, id)
+  const admin = await shop.as('admin')
+  const told = async (options?: typeof ML) => {
+    const [line] = (await admin.get<MoneyLine[]>('/api/payments', options)).body
+    const audit = await admin.get<AuditEntry[]>(`/api/audit?subject=payment&subjectId=${id}`, options)
+    return [line?.shop?.reason, audit.body[0]?.what, line?.wrong?.sentence]
+  }
+  const amount = `${(order.total_price / 100).toFixed(2)} USD`
+  const [english, inAudit, wrong] = await told()
+  expect(english).toBe('The payment is in USD, not in rupees.')
+  expect(inAudit).toBe(`A payment of ${amount} was set aside. The payment is in USD, not in rupees.`)
+  expect(wrong).toContain(`${amount} came in`)
+  const [malayalam, inMalayalam, wrongInMalayalam] = await told(ML)
+  const reason = ml('The payment is in {currency}, not in rupees.').replace('{currency}', 'USD')
+  expect(malayalam).toBe(reason)
+  expect(inMalayalam).toContain(reason)
+  expect(inMalayalam).toContain(amount)
+  for (const text of [inMalayalam, wrongInMalayalam]) expect(text?.replaceAll('USD', '')).not.toMatch(/[a-z]/i)
+  expect(wrongInMalayalam).toContain(amount)
+})
+
+test('the history of an order is told in both languages', async () => {
+  const shop = await openShop()
+  const { id } = await shop.given.order({ state: 'shipped' })
+  const admin = await shop.as('admin')
+  const history = async (options?: typeof ML) =>
+    (await admin.get<AuditEntry[]>(`/api/orders/${id}/history`, options)).body.map(({ what }) => what)
+  const english = await history()
+  expect(english[0]).toContain('; its pieces are held')
+  const malayalam = await history(ML)
+  expect(malayalam).toHaveLength(english.length)
+  expect(malayalam.length).toBeGreaterThan(2)
+  for (const what of malayalam) expect(what).toMatch(/\p{Script=Malayalam}/u)
+})

@@ -1,0 +1,16 @@
+import { Worker } from 'node:worker_threads'
+import type { Line } from './tally.ts'
+
+export type Lookers = { address: string; products: string[]; perSecond: number; seconds: number }
+
+/**
+ * People who only look around, in a thread of their own: their crowd must not keep the buyers, and the provider that
+ * stands beside them, from their turn.
+ */
+export async function sendLookers(lookers: Lookers): Promise<ReadonlyMap<string, Line>> {
+  const thread = new Worker(new URL('./lookers-thread.ts', import.meta.url), { workerData: lookers })
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve)
+    thread.once('error', reject)
+  })
+}

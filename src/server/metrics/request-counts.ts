@@ -1,0 +1,68 @@
+/** How often each call was answered, with which status and how fast. Counting is done at every request and costs next to nothing. */
+export type RequestCounts = {
+  count: (method: string, route: string, status: number, seconds: number) => void
+  /** In Prometheus' own text. */
+  read: () => string
+}
+
+type Series = { call: string; byStatus: Map<number, number>; buckets: number[]; answered: number; seconds: number }
+
+export function openRequestCounts(): RequestCounts {
+  // By method and then by route: both are the same strings each time, and need not be joined to be looked up.
+  const methods = new Map<string, Map<string, Series>>()
+
+  function seriesOf(method: string, route: string): Series {
+    const routes = methods.get(method) ?? new Map<string, Series>()
+    methods.set(method, routes)
+    const made = {
+      call: `${method} ${route}`,
+      byStatus: new Map(),
+      buckets: LIMITS.map(() => 0),
+      answered: 0,
+      seconds: 0,
+    }
+    routes.set(route, made)
+    return made
+  }
+
+  return {
+    count: (method, route, status, seconds) => {
+      const series = methods.get(method)?.get(route) ?? seriesOf(method, route)
+      series.byStatus.set(status, (series.byStatus.get(status) ?? 0) + 1)
+      const bucket = LIMITS.findIndex((limit) => seconds <= limit)
+      if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
+      series.answered += 1
+      series.seconds += seconds
+    },
+    read: () => toText([...methods.values()].flatMap((routes) => [...routes.values()])),
+  }
+}
+
+const LIMITS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const toText = (all: Series[]): string =>
+  [
+    '# HELP shop_requests_total Answered requests',
+    '# TYPE shop_requests_total counter',
+    ...all.flatMap(({ call, byStatus }) =>
+      [...byStatus].map(([status, times]) => `shop_requests_total{call="${call}",status="${status}"} ${times}`),
+    ),
+    '# HELP shop_request_seconds How long an answer took',
+    '# TYPE shop_request_seconds histogram',
+    ...all.flatMap(secondsOf),
+    '',
+  ].join('\n')
+
+function secondsOf({ call, buckets, answered, seconds }: Series): string[] {
+  let until = 0
+  const lines = LIMITS.map((limit, n) => {
+    until += buckets[n] ?? 0
+    return `shop_request_seconds_bucket{le="${limit}",call="${call}"} ${until}`
+  })
+  return [
+    ...lines,
+    `shop_request_seconds_bucket{le="+Inf",call="${call}"} ${answered}`,
+    `shop_request_seconds_sum{call="${call}"} ${seconds}`,
+    `shop_request_seconds_count{call="${call}"} ${answered}`,
+  ]
+}

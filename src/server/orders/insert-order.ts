@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import type { OrderDraft } from '#shared/orders.ts'
+import type { OrderPrices } from '#shared/pricing.ts'
+import { PriceSettings, type Settings } from '#shared/settings.ts'
+import type { OrderRow } from './queries.ts'
+import type { WantedLine } from './wanted-lines.ts'
+
+export type NewOrder = {
+  user: { id: string; name: string }
+  draft: OrderDraft
+  prices: OrderPrices
+  settings: Settings
+  key: string | undefined
+  language: string
+  requestHash: string
+  holdMinutes: number
+}
+
+/** In a transaction that has locked the buyer and found no order with this key (`standing.ts`). */
+export async function insertOrder(tx: Db, order: NewOrder, lines: WantedLine[]): Promise<OrderRow> {
+  const [row] = await insert(tx, toValues(order))
+  if (!row) throw new Error('an order was not inserted')
+  const items = lines.map((line, position) => toItem(row.id, line, position))
+  await insertItems(tx, { items: JSON.stringify(items) })
+  return { ...row, items, refunds: [] }
+}
+
+const toValues = ({ user, draft, prices, settings, key, language, requestHash, holdMinutes }: NewOrder) => ({
+  id: newId(),
+  userId: user.id,
+  userName: user.name,
+  ...prices,
+  priceSettings: JSON.stringify(PriceSettings.parse(settings)),
+  paymentMethod: draft.paymentMethod,
+  address: JSON.stringify(draft.shippingAddress),
+  key: key ?? null,
+  requestHash,
+  language,
+  holdSeconds: holdMinutes * 60,
+})
+
+const insert = compiledOnce((db: Db, given: Given<ReturnType<typeof toValues>>) =>
+  db
+    .insertInto('orders')
+    .values({
+      id: given('id'),
+      user_id: given('userId'),
+      user_name: given('userName'),
+      items_total: given('itemsTotal'),
+      items_price: given('items'),
+      tax_price: given('tax'),
+      shipping_price: given('shipping'),
+      total_price: given('total'),
+      price_settings: given('priceSettings'),
+      payment_method: given('paymentMethod'),
+      shipping_address: given('address'),
+      idempotency_key: given('key'),
+      request_hash: given('requestHash'),
+      language: given('language'),
+      held_until: sql<Date>`now() + make_interval(secs => ${given('holdSeconds')})`,
+    })
+    .returningAll(),
+)
+
+const toItem = (orderId: string, line: WantedLine, position: number): OrderRow['items'][number] => ({
+  id: newId(),
+  order_id: orderId,
+  position,
+  product_id: line.productId,
+  variant_id: line.variantId,
+  variant_index: line.index,
+  product_name: line.name,
+  product_name_malayalam: line.nameMalayalam || null,
+  product_image: line.image,
+  category: line.category,
+  model: line.model,
+  qty: line.qty,
+  price: line.price,
+  discount_price: line.discountPrice,
+  unit_price: line.unitPrice,
+})
+
+/** However many lines there are, it is one and the same statement. */
+const insertItems = compiledOnce(
+  (_db: Db, given: Given<{ items: string }>) => sql`
+    insert into order_items select * from jsonb_populate_recordset(null::order_items, ${given('items')}::jsonb)
+  `,
+)

@@ -1,0 +1,67 @@
+import type { Language } from '#shared/public-page.ts'
+import { PREVIEW_SIZE } from '#shared/uploads.ts'
+import { asData, escaped } from './html.ts'
+
+/** What search engines and messengers are told of a page. Addresses are whole: 'https://...'. */
+export type PageHead = {
+  title: string
+  description: string
+  /** Undefined for what is nowhere: it is kept out of search engines. */
+  address: string | undefined
+  siteName: string
+  language: Language
+  kind: 'website' | 'product'
+  picture: { address: string; alt: string; isPreview: boolean } | undefined
+  /** JSON-LD, one object for each thing. */
+  things: readonly object[]
+}
+
+/** The elements of the page's head, those for messengers among the first bytes of the page. */
+export function headOf({ title, description, address, siteName, language, kind, picture, things }: PageHead): string {
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`
+  const lines = [
+    `<title>${escaped(title)}</title>`,
+    named('description', description),
+    ...(address === undefined ? [named('robots', 'noindex')] : [`<link rel="canonical" href="${escaped(address)}">`]),
+  ]
+  if (address === undefined) return lines.join('')
+  return [
+    ...lines,
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', address),
+    property('og:type', kind),
+    property('og:site_name', siteName),
+    property('og:locale', language.locale.replace('-', '_')),
+    ...(picture ? pictureTags(picture) : []),
+    named('twitter:card', picture?.isPreview ? 'summary_large_image' : 'summary'),
+    ...things.map(
+      (thing) =>
+        `<script type="application/ld+json">${asData({ '@context': 'https://schema.org', ...thing })}</script>`,
+    ),
+  ].join('')
+
+  function pictureTags({ address: image, alt, isPreview }: NonNullable<PageHead['picture']>) {
+    const size = isPreview
+      ? [
+          property('og:image:width', String(PREVIEW_SIZE.width)),
+          property('og:image:height', String(PREVIEW_SIZE.height)),
+          property('og:image:type', 'image/jpeg'),
+        ]
+      : []
+    return [property('og:image', image), ...size, property('og:image:alt', alt)]
+  }
+}
+
+/** The beginning of a longer text, as much as is shown of a page elsewhere, cut between words. */
+export function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= SHOWN) return line
+  return `${line
+    .slice(0, SHOWN)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s,;:.]+$/, '')}…`
+}
+
+const SHOWN = 160

@@ -1,0 +1,71 @@
+import { PUBLIC_ADDRESS } from './public-pages.ts'
+
+/**
+ * The two scripts that stand in the page itself. Each is called with the addresses of the page's own scripts.
+ *
+ * A shared address becomes that of the app: '/product/ayurveda/1-thailam' is '/#/product/ayurveda/1' from here on. The server
+ * does not see what stands behind the '#': another screen than the drawn one must not show that first, and has no picture to
+ * wait for. `data-path` says what is drawn; '*' is the page that is nowhere.
+ *
+ * On a slow line a public page that is asked for behind the '#' is fetched from its own address, where it comes drawn: on 3G it
+ * is read in half the time that its scripts would take. Not where the worker has them at hand; nor when the page was come
+ * back to, whose place would be lost, nor when the server itself has led here because it could not draw.
+ */
+export const noticeScript = (addresses: string) => `((addresses) => {
+  const { path } = document.currentScript.dataset
+  const { hash } = location
+  const [, before, pathname] = /^(\\/[a-z]{2}(?=\\/))?(.*)/.exec(location.pathname)
+  if (pathname !== '/') history.replaceState(null, '', (before ?? '') + '/' + (/^#\\//.test(hash) ? hash : '#' + (${APP_PATH})(pathname + hash)))
+  const drawnAt = (before ?? '') + hash.slice(1)
+  const isNew = ([{ type, redirectCount } = {}]) => type === 'navigate' && !redirectCount
+  if (
+    pathname === '/' && !location.search && ${PUBLIC_ADDRESS}.test(drawnAt) && /[23]g$/.test(navigator.connection?.effectiveType) &&
+    isNew(performance.getEntriesByType('navigation')) && !navigator.serviceWorker?.controller
+  ) {
+    stop()
+    return location.replace(drawnAt)
+  }
+  if (path === '*' || path === (location.hash.slice(1).split('?')[0] || '/')) return
+  document.documentElement.className = 'elsewhere'
+  for (const href of addresses) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+})(${addresses})`
+
+/** In the browser: the address inside the app of a shared one. */
+const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, '$1').replace('#', '?part=')`
+
+/**
+ * The scripts leave the line to the first picture, and the processor to the first frame with it, for three seconds at most:
+ * the page is in sight without them. Links become the app's own then, but those to other languages; until then they lead to
+ * pages that come drawn. Who searches before they are there is brought to what was found as soon as they are, and the last
+ * button that was pressed is pressed then.
+ */
+export const startScript = (addresses: string) => `((addresses) => {
+  let pressed
+  const notePress = ({ target }) => { pressed = target.closest('[type=button]') }
+  addEventListener('click', notePress)
+  addEventListener('alive', () => {
+    removeEventListener('click', notePress)
+    setTimeout(() => pressed?.click())
+  }, { once: true })
+  const start = () => {
+    if (!addresses.length) return
+    for (const link of document.querySelectorAll('#root a[href^="/"]:not([hreflang])')) {
+      link.setAttribute('href', '#' + (${APP_PATH})(link.getAttribute('href').replace(/^\\/[a-z]{2}(?=\\/)/, '')))
+    }
+    const { words } = document.documentElement.dataset
+    if (words) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }))
+    for (const src of addresses.splice(0)) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
+  }
+  const picture = document.querySelector('#root img')
+  if (document.documentElement.className || !picture) return start()
+  const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
+  if (picture.complete) startAfterFrame()
+  else picture.onload = picture.onerror = startAfterFrame
+  setTimeout(start, 3000)
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    const words = document.querySelector('#root input').value.trim()
+    if (words) location.hash = '/search/' + encodeURIComponent(words)
+  })
+})(${addresses})`

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Inline } from '#server/http/security-headers.ts'
+import { ENGLISH } from '#shared/language.ts'
+import { type DrawPage, type Language, PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
+import { asData, escaped } from './html.ts'
+import { beforePath, languageScript, MANIFEST } from './page-languages.ts'
+import { noticeScript, startScript } from './page-scripts.ts'
+import { withoutScripts } from './without-scripts.ts'
+
+/** The page as it was built, into which a public page is drawn. */
+export type PageShell = {
+  drawPage: DrawPage
+  /** The whole page. */
+  fill: (page: Filling) => string
+  /** For the content policy of pages with this screen. */
+  inlineOf: (screen: string | undefined) => Inline
+  /** The path of the shop's mark. */
+  icon: string
+}
+
+export type Filling = {
+  /** As in the table of public pages; absent for the home. */
+  screen: string | undefined
+  /** What was drawn of it. */
+  html: string
+  answers: SentPage['answers']
+  /** In place of the built page's title and description. */
+  head: string
+  language: Language
+  /** What the browser is to take for drawn; '*' for what is nowhere. */
+  path: string
+}
+
+/** What the builder wrote down of each screen: the paths of what it needs (scripts/screen-files.ts). */
+type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
+
+/** Where the builder puts the function that draws pages: a folder with a dot is not for the world. */
+export const RENDERER = join('.drawing', 'render-page.js')
+
+/** Reads what was built, for the home and these screens. Throws when it is not there, or not as expected. */
+export async function openPageShell(webFolder: string, screens: readonly string[]): Promise<PageShell> {
+  const page = await readFile(join(webFolder, 'index.html'), 'utf8')
+  const screenFiles: ScreenFiles = JSON.parse(await readFile(join(webFolder, '.screens.json'), 'utf8'))
+  const { drawPage }: { drawPage: DrawPage } = await import(pathToFileURL(join(webFolder, RENDERER)).href)
+  const [link, sheet] = partOf(page, /<link rel="stylesheet"[^>]*? href="([^"]+)">/)
+  const [, icon] = partOf(page, /<link rel="icon" href="([^"]+)"/)
+  const [root] = partOf(page, /<div id="root"><\/div>/)
+  const [title] = partOf(page, /<title>[^<]*<\/title>\s*/)
+  const [description] = partOf(page, /<meta\s+name="description"[^>]*>\s*/)
+  const [htmlTag] = partOf(page, /<html lang="[^"]*">/)
+  const wordsFiles: Record<string, string> = JSON.parse(await readFile(join(webFolder, '.words.json'), 'utf8'))
+  const tagIn = ({ code }: Language, english: string) =>
+    code === ENGLISH.code ? english : `<html lang="${code}" data-words="${wordsFiles[code]}">`
+  const [manifest] = partOf(page, new RegExp(`href="${MANIFEST}"`))
+  const [noscript] = partOf(page, /<noscript>[^<]*<\/noscript>/)
+  const scripts = [...page.matchAll(/ *<script type="module"[^>]* src="([^"]+)"><\/script>\n?/g)]
+  const bare = scripts.reduce((rest, [tag]) => rest.replace(tag, ''), page).replace(description, '')
+
+  async function partsOf(screen?: string) {
+    const more = screen === undefined ? { scripts: [], sheets: [] } : screenFiles[screen]
+    if (!more) throw new Error(`The web half was built without ${screen}`)
+    const addresses = JSON.stringify([...new Set([...scripts.map(([, address]) => address), ...more.scripts])])
+    const sheets = [...new Set([sheet, ...more.sheets])]
+    const texts = await Promise.all(sheets.map((path) => readFile(join(webFolder, path), 'utf8')))
+    return {
+      notice: `${noticeScript(addresses)};${languageScript}`,
+      start: startScript(addresses),
+      style: `${texts.join('')}.elsewhere #root{display:none}`,
+      // The builder's loader of later screens takes a sheet for loaded when its link is there.
+      links: sheets.map((path) => `<link rel="stylesheet" href="${path}" disabled>`).join(''),
+    }
+  }
+  const home = await partsOf()
+  const known = new Map(await Promise.all(screens.map(async (screen) => [screen, await partsOf(screen)] as const)))
+  const partsFor = (screen: string | undefined) => (screen === undefined ? home : (known.get(screen) ?? home))
+
+  return {
+    drawPage,
+    icon,
+    inlineOf: (screen) => {
+      const { notice, start, style } = partsFor(screen)
+      return { scripts: [notice, start], styles: [style] }
+    },
+    fill: ({ screen, html, answers, head, path, language }) => {
+      const { notice, start, style, links } = partsFor(screen)
+      const sent: SentPage = { path, answers }
+      const data = `<script id="${PAGE_DATA_ID}" type="application/json">${asData(sent)}</script>`
+      return bare
+        .replace(htmlTag, (tag) => tagIn(language, tag))
+        .replace(manifest, `href="${beforePath(language)}${MANIFEST}"`)
+        .replace(title, () => head)
+        .replace(link, () => `<script data-path="${escaped(path)}">${notice}</script><style>${style}</style>${links}`)
+        .replace(root, () => `<div id="root">${html}</div>${data}<script>${start}</script>`)
+        .replace(noscript, (part) =>
+          path === '/' && language.code === ENGLISH.code ? part : withoutScripts(language, path),
+        )
+    },
+  }
+}
+
+function partOf(html: string, pattern: RegExp): [part: string, inside: string] {
+  const found = pattern.exec(html)
+  if (!found) throw new Error(`The built page has no ${pattern}`)
+  return [found[0], found[1] ?? '']
+}

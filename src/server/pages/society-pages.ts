@@ -1,0 +1,67 @@
+import { allCategories } from '#server/categories/queries.ts'
+import { toCategories } from '#server/categories/view.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notFound } from '#server/http/errors.ts'
+import { inLanguage } from '#server/society/in-language.ts'
+import { findSocietyText } from '#server/society/queries.ts'
+import { toSocietyText } from '#server/society/view.ts'
+import type { Language } from '#shared/public-page.ts'
+import type { SocietyPage } from '#shared/society.ts'
+import type { PageContent, PublicPage } from './public-page.ts'
+import { societyThing, trailThing } from './structured-data.ts'
+
+const societyPage = (
+  page: SocietyPage,
+  read = (db: Db, language: Language) => readText(db, page, language),
+): PublicPage => ({
+  route: `/${page}`,
+  screen: `society/${page}-screen.tsx`,
+  find: async (db) => ({ path: `/${page}`, appPath: `/${page}`, read: (language) => read(db, language) }),
+})
+
+export const societyPages = [
+  societyPage('about', readAbout),
+  societyPage('message'),
+  societyPage('directors'),
+  societyPage('careers'),
+  societyPage('contact'),
+  societyPage('privacy'),
+  societyPage('terms'),
+]
+
+async function readText(db: Db, page: SocietyPage, language: Language): Promise<PageContent> {
+  const row = await findSocietyText(db, page)
+  if (!row) throw notFound('This page')
+  const text = inLanguage(toSocietyText(row), language.code)
+  return {
+    data: { society: [{ page, text }] },
+    about: ['words'],
+    description: [text.short || wordsOf(text.body)],
+    things: (site) => [trailThing(site, [{ name: text.title, path: `/${page}` }])],
+  }
+}
+
+/** It shows each category's words and the treatment's, too. */
+async function readAbout(db: Db, language: Language): Promise<PageContent> {
+  const [{ data, things, ...about }, abhyanga, rows] = await Promise.all([
+    readText(db, 'about', language),
+    findSocietyText(db, 'abhyanga'),
+    allCategories(db),
+  ])
+  const categories = toCategories(rows)
+  const treatment = abhyanga
+    ? [{ page: 'abhyanga' as const, text: inLanguage(toSocietyText(abhyanga), language.code) }]
+    : []
+  return {
+    ...about,
+    data: { categories, society: [...(data.society ?? []), ...treatment] },
+    things: (site) => [societyThing(site), ...things(site)],
+  }
+}
+
+/** A text without its marks, and without the details that stand in braces. */
+const wordsOf = (markdown: string) =>
+  markdown
+    .replace(/^[#>|-].*$/gm, '')
+    .replace(/[^.\n]*\{\{[^.\n]*\.?/g, '')
+    .replace(/[*`]/g, '')

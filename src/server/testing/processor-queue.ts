@@ -1,0 +1,10 @@
+import { availableParallelism, loadavg } from 'node:os'
+
+/**
+ * The figures of the operating contract are those of a machine that is free. A test's machine runs others beside, so that
+ * each processor has a queue: how many of them wanted it in the past minute, at least 1.
+ */
+export const queueForProcessors = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+
+/** A limit in ms of a machine that is free, as it is on this one now. */
+export const onThisMachine = (ms: number) => ms * queueForProcessors()

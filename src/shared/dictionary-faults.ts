@@ -1,0 +1,35 @@
+import { type Dictionary, ENGLISH, SECTIONS } from './language.ts'
+
+/**
+ * What is wrong with the files of `src/words`, by their names, as sentences: a name that is no language's, a sentence that one
+ * of them lacks, a name in braces that another says otherwise, an empty translation.
+ */
+export function faultsOf(dictionaries: ReadonlyMap<string, Dictionary>): string[] {
+  const ofNames = [...dictionaries].flatMap(([file, dictionary]) => faultsOfName(file, dictionary))
+  const ofSentences = SECTIONS.flatMap((section) => {
+    const files = [...dictionaries].map(([file, dictionary]) => ({ file, entries: dictionary[section] }))
+    const sentences = new Set(files.flatMap(({ entries }) => Object.keys(entries)))
+    return files.flatMap(({ file, entries }) =>
+      [...sentences].flatMap((sentence) => {
+        const says = entries[sentence]?.says
+        if (says === undefined) return [`${file} does not have: ${sentence}`]
+        if (says.trim() === '') return [`${file} says nothing for: ${sentence}`]
+        return namesIn(says) === namesIn(sentence) ? [] : [`${file} has other names in braces than: ${sentence}`]
+      }),
+    )
+  })
+  return [...ofNames, ...ofSentences]
+}
+
+/** The code stands in the addresses of the pages, and the script of each page looks for two letters there. */
+function faultsOfName(file: string, { language: { name, locale } }: Dictionary): string[] {
+  const code = /^([a-z]{2})\.json$/.exec(file)?.[1]
+  if (!code || code === ENGLISH.code)
+    return [`${file} must be called by the two letters of a language, such as ml.json`]
+  return [
+    ...(name.trim() === '' ? [`${file} does not say what its speakers call their language`] : []),
+    ...(locale.startsWith(`${code}-`) ? [] : [`${file} must have a locale of its language, such as ${code}-IN`]),
+  ]
+}
+
+const namesIn = (sentence: string): string => [...new Set(sentence.match(/\{\w+\}/g))].sort().join()

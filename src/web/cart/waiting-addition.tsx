@@ -1,0 +1,45 @@
+import { userInfo } from '#web/account/user-info.ts'
+import { t } from '#web/language/t.ts'
+import { type AddDeed, dropDeed, sendAddition, waitingDeeds } from '#web/offline/deeds.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import css from './cart.module.css'
+import { useCartChange } from './changes.ts'
+
+/** Puts a wish in the cart; it waits when the shop cannot be reached. */
+export const useSendAddition = () => useCartChange(sendAddition)
+
+/** What this person wanted in the cart and the shop has not been told yet, but for the one that is on its way. */
+export function useWaitingAdditions(underWay: AddDeed | undefined): AddDeed[] {
+  const user = userInfo.use()?._id
+  return waitingDeeds
+    .use()
+    .filter((deed) => deed.kind === 'add')
+    .filter((deed) => deed.user === user && deed.key !== underWay?.key)
+}
+
+type WaitingAdditionProps = { deed: AddDeed; isBusy: boolean; onTry: () => void }
+
+export const WaitingAddition = ({ deed, isBusy, onTry }: WaitingAdditionProps) => (
+  <Alert
+    variant="info"
+    className={css.message}
+    title={t('Waits for the network')}
+    action={
+      <span className={css.choices}>
+        <Button variant="line" size="sm" busy={isBusy} onClick={onTry}>
+          {t('Try now')}
+        </Button>
+        <Button variant="link" size="sm" onClick={() => dropDeed(deed)}>
+          {t('Leave it out')}
+          <span className="vh">: {deed.name}</span>
+        </Button>
+      </span>
+    }
+  >
+    {t('{qty} × {name} is not in your cart yet. It goes there by itself as soon as the shop can be reached.', {
+      qty: deed.addition.qty,
+      name: deed.name,
+    })}
+  </Alert>
+)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { NamesIn, ValuesOf } from '#shared/language.ts'
+import type words from '../../words/ml.json'
+import { sayCount, sayWith } from './language.ts'
+import { sayNodes } from './say-nodes.tsx'
+import type { ShopSentence } from './t.ts'
+
+// The same as for the shop, with the sentences that only the staff reads: shoppers do not load them.
+
+export type OfficeSentence = ShopSentence | keyof (typeof words)['office']
+
+export const t = <Sentence extends OfficeSentence>(sentence: Sentence, ...[values]: ValuesOf<Sentence>): string =>
+  sayWith(sentence, values)
+
+export const tCount = (n: number, one: OfficeSentence, many: OfficeSentence): string => sayCount(n, one, many)
+
+export const tNodes = <Sentence extends OfficeSentence>(
+  sentence: Sentence,
+  nodes: Record<NamesIn<Sentence>, ReactNode>,
+): ReactNode[] => sayNodes(sentence, nodes)

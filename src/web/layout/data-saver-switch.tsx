@@ -1,0 +1,19 @@
+import { t } from '#web/language/t.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { chooseDataSaver, useDataSaver } from '#web/ui/data-saver.ts'
+
+/** Stands as the phone is set until the shopper chooses. */
+export const DataSaverSwitch = ({ className }: { className?: string }) => (
+  <Checkbox
+    className={className}
+    checked={useDataSaver()}
+    onChange={(event) => chooseDataSaver(event.target.checked)}
+    label={
+      <>
+        <b>{t('Data saver')}</b>
+        <br />
+        {t('Smaller pictures, nothing moves by itself, and nothing is loaded before you open it.')}
+      </>
+    }
+  />
+)

@@ -1,0 +1,11 @@
+/** What a person leaves in the browser under a name that begins so goes with their sign-in, whichever code has put it there. */
+export const PRIVATE = 'my.'
+
+/** Removes it all. */
+export function clearPrivate() {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(PRIVATE)) localStorage.removeItem(name)
+  } catch {
+    // Where nothing is kept there is nothing to remove.
+  }
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, createContext, use } from 'react'
+import { usePath } from './hash-location.ts'
+
+type Params = Partial<Record<string, string>>
+
+const ParamsContext = createContext<Params>({})
+
+/** What the address has in the place of the ':names' of its route; letter by letter as it stands there. */
+export const useParams = (): Params => use(ParamsContext)
+
+/** The screen of the first route that has the address of the page, else what is shown `otherwise`. */
+export function Routes({ of: routes, otherwise: Otherwise }: { of: Screen[]; otherwise: ComponentType }) {
+  const found = routeAt(routes, usePath())
+  if (!found) return <Otherwise />
+  const { screen: FoundScreen } = found.route
+  return (
+    <ParamsContext value={found.params}>
+      <FoundScreen />
+    </ParamsContext>
+  )
+}
+
+type Screen = { path: string; screen: ComponentType }
+
+/** '/a/:b/:c?' has `b` and perhaps `c`; a star at the end stands for anything without a '/' in it, two stars for anything. */
+export function routeAt<R extends { path: string }>(
+  routes: R[],
+  path: string,
+): { route: R; params: Params } | undefined {
+  for (const route of routes) {
+    const match = patternOf(route.path).exec(path)
+    if (match) return { route, params: match.groups ?? {} }
+  }
+  return undefined
+}
+
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2').replace(/\*+$/, (stars) => (stars[1] ? '.*' : '[^/]*'))}/?$`,
+    'i',
+  )

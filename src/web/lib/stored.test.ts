@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { stored } from './stored.ts'
+
+test('what of a stored list cannot be read is taken out of the storage at once, the rest stays', () => {
+  const anything = stored<unknown[]>('amounts', [], (value) => (Array.isArray(value) ? value : undefined))
+  const amounts = stored<number[]>('amounts', [], (value) =>
+    Array.isArray(value) ? value.filter((each) => typeof each === 'number') : undefined,
+  )
+  anything.set([1, 'rotten', 2])
+  expect(amounts.get()).toEqual([1, 2])
+  expect(anything.get()).toEqual([1, 2])
+})

@@ -1,0 +1,76 @@
+import { t } from '#web/language/t.ts'
+import { useIsOnline } from '#web/layout/offline-note.tsx'
+import { usePath } from '#web/lib/hash-location.ts'
+import { momentOf } from '#web/lib/last-seen.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useKeptSince } from './kept-data.ts'
+import css from './notices.module.css'
+import { closeRefusal, type Refusal, useRefusals } from './refusals.ts'
+import { takeUpdate, useIsUpdateReady } from './update.ts'
+import { useOffline } from './use-offline.ts'
+
+/** Above every screen: what a missing network means for what is shown, and what became of what waited for it. */
+export function Notices() {
+  useOffline()
+  const refusals = useRefusals()
+  return (
+    <>
+      <div role="status" id="notices">
+        <Connection />
+        <Update />
+      </div>
+      <div role="alert">
+        {refusals.map((refusal) => (
+          <Refused key={refusal.title} refusal={refusal} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Connection() {
+  const isOnline = useIsOnline()
+  const since = useKeptSince()
+  if (isOnline && since === undefined) return null
+  return (
+    <p className={css.notice}>
+      <Icon name="info" size="sm" />
+      <span>
+        {isOnline
+          ? t('The shop does not answer.')
+          : t('You are offline. What you have already opened can still be read.')}{' '}
+        {since !== undefined && t('Products and prices are as last seen on {moment}.', { moment: momentOf(since) })}
+      </span>
+    </p>
+  )
+}
+
+/** On the way to the payment nothing else is asked of the shopper. */
+function Update() {
+  const path = usePath()
+  const isReady = useIsUpdateReady()
+  if (!isReady || /^\/(shipping|payment|placeorder|order)\b/.test(path)) return null
+  return (
+    <div className={css.notice}>
+      <span>{t('A newer version of the shop is ready.')}</span>
+      <Button variant="line" size="sm" icon="refresh" onClick={takeUpdate}>
+        {t('Open it now')}
+      </Button>
+    </div>
+  )
+}
+
+const Refused = ({ refusal }: { refusal: Refusal }) => (
+  <div className={`wrap ${css.refusal}`}>
+    <Alert
+      silent
+      title={refusal.title}
+      action={<IconButton icon="close" small label={t('Close this message')} onClick={() => closeRefusal(refusal)} />}
+    >
+      {refusal.message}
+    </Alert>
+  </div>
+)

@@ -1,0 +1,84 @@
+import { savesData } from '#web/ui/data-saver.ts'
+import type { Told } from '#web/worker/catalogue.ts'
+import type { Wanted } from '#web/worker/worker.ts'
+import { offerUpdate } from './update.ts'
+
+type Hearing = {
+  /** Something that was kept is shown, as it was at this moment. */
+  onKept: (at: number) => void
+  /** The shop has answered something newer than what is shown. */
+  onRenewed: () => void
+}
+
+/** Brings the shop's worker into this browser, tells it what to keep, and hears what it has to say. Quiet where there is none. */
+export async function openWorker({ onKept, onRenewed }: Hearing, signal: AbortSignal): Promise<void> {
+  const container = navigator.serviceWorker
+  // A page without https, or a window that keeps nothing, has none; while the shop is worked on it would be in the way.
+  if (!container || !import.meta.env.PROD) return
+  const hear = ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'kept') onKept(data.at)
+    else onRenewed()
+  }
+  container.addEventListener('message', hear, { signal })
+  const at = container.controller && (await answerOf(container.controller, { kind: 'keptSince' }))
+  if (typeof at === 'number') onKept(at)
+  await container.register('/worker.js')
+  const registration = await container.ready
+  registration.active?.postMessage({ kind: 'keep', addresses: addressesToKeep() } satisfies Wanted)
+  watchUpdates(registration, signal)
+}
+
+/** What this page has loaded so far, and unless data is to be saved, what opens the rest of the catalogue. */
+function addressesToKeep(): string[] {
+  const loaded = [window.location.pathname, ...performance.getEntriesByType('resource').map(({ name }) => name)]
+  return savesData() ? loaded : [...loaded, ...CATALOGUE]
+}
+
+const CATALOGUE = [
+  '/api/home',
+  '/api/settings',
+  '/api/categories',
+  '/api/categories/subcategories',
+  '/api/products',
+  '/api/synonyms',
+  ...['ayurveda', 'organicfoods', 'beautycare', 'furniture'].map(
+    (name) => `/api/products/category/${name}?pageNumber=1`,
+  ),
+]
+
+function watchUpdates(registration: ServiceWorkerRegistration, signal: AbortSignal) {
+  const look = async () => {
+    const { waiting } = registration
+    if (!waiting) return
+    // A page that was opened since is of the new build already, and the worker can simply follow it.
+    if (await answerOf(waiting, { kind: 'hasFiles', addresses: ownScripts() })) {
+      waiting.postMessage({ kind: 'takeOver' } satisfies Wanted)
+    } else offerUpdate(waiting)
+  }
+  const follow = () => registration.installing?.addEventListener('statechange', () => void look(), { signal })
+  registration.addEventListener('updatefound', follow, { signal })
+  follow()
+  void look()
+
+  // Inside the app no page is opened anew, so nobody would ever look for a newer shop.
+  let lookedAt = performance.now()
+  const lookAnew = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - lookedAt < HOUR_MS) return
+    lookedAt = performance.now()
+    registration.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', lookAnew, { signal })
+}
+
+const HOUR_MS = 60 * 60_000
+
+const ownScripts = () =>
+  [...document.scripts].map(({ src }) => src && new URL(src).pathname).filter((path) => path.startsWith('/assets/'))
+
+function answerOf(worker: ServiceWorker, wanted: Wanted): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+    worker.postMessage(wanted, [port2])
+  })
+}

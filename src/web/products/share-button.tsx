@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { pathOfProduct } from '#shared/page-paths.ts'
+import type { Product } from '#shared/products.ts'
+import { t } from '#web/language/t.ts'
+import { Late } from '#web/layout/late.tsx'
+import { page } from '#web/lib/page.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { nameOf } from './name-of.ts'
+
+/** Hands the product's real address to the phone's own share sheet, or where there is none to ours. */
+export function ShareButton({ product, className }: { product: Product; className?: string }) {
+  const [address, setAddress] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
+  const name = nameOf(product)
+  const press = async () => {
+    const url = window.location.origin + pathOfProduct(product)
+    if (await isShared(name, url)) return
+    setAddress(url)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Tooltip text={t('Share')} className={className}>
+        <IconButton
+          icon="share"
+          variant="heart"
+          label={t('Share {product}', { product: name })}
+          aria-haspopup="dialog"
+          onClick={press}
+        />
+      </Tooltip>
+      {address && (
+        <Late waiting={null}>
+          <ShareSheet open={isOpen} onClose={() => setIsOpen(false)} name={name} address={address} />
+        </Late>
+      )}
+    </>
+  )
+}
+
+const ShareSheet = page(async () => (await import('./share-sheet.tsx')).ShareSheet)
+
+/** Whether the phone has taken it, or the shopper has thought better of it there. */
+async function isShared(title: string, url: string): Promise<boolean> {
+  // Not every browser has one.
+  if (typeof navigator.share !== 'function') return false
+  try {
+    await navigator.share({ title, url })
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}

@@ -1,0 +1,28 @@
+import { t } from '#web/language/t.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import css from './share-sheet.module.css'
+
+type ShareSheetProps = { open: boolean; onClose: () => void; name: string; address: string }
+
+/** The ways to share where the device has none of its own. The address stands there too, to be copied by hand. */
+export const ShareSheet = ({ open, onClose, name, address }: ShareSheetProps) => (
+  <Modal open={open} onClose={onClose} title={t('Share {product}', { product: name })}>
+    <p className={css.address}>{address}</p>
+    <div className={css.ways}>
+      <Button
+        size="sm"
+        icon="whatsapp"
+        href={`https://wa.me/?text=${encodeURIComponent(`${name} ${address}`)}`}
+        target="_blank"
+        rel="noopener"
+      >
+        WhatsApp<span className="vh">{t(', opens in a new tab')}</span>
+      </Button>
+      <CopyButton text={address} done={t('Link copied')}>
+        {t('Copy link')}
+      </CopyButton>
+    </div>
+  </Modal>
+)

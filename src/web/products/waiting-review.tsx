@@ -1,0 +1,32 @@
+import { userInfo } from '#web/account/user-info.ts'
+import { t } from '#web/language/t.ts'
+import { dropDeed, type ReviewDeed, waitingDeeds } from '#web/offline/deeds.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import css from './reviews.module.css'
+
+/** This person's review of the product that the shop has not been told yet. */
+export function useWaitingReview(product: string): ReviewDeed | undefined {
+  const user = userInfo.use()?._id
+  return waitingDeeds
+    .use()
+    .filter((deed) => deed.kind === 'review')
+    .find((deed) => deed.product === product && deed.user === user)
+}
+
+export const WaitingReview = ({ deed, onTry }: { deed: ReviewDeed; onTry: () => void }) => (
+  <>
+    <Alert variant="info" title={t('Your review waits for the network')}>
+      {t('It is sent by itself as soon as the shop can be reached.')}
+    </Alert>
+    <Stars value={deed.draft.rating} />
+    <p className={css.comment}>{deed.draft.comment}</p>
+    <Button variant="line" onClick={onTry}>
+      {t('Try now')}
+    </Button>{' '}
+    <Button variant="link" onClick={() => dropDeed(deed)}>
+      {t('Do not send it')}
+    </Button>
+  </>
+)

@@ -1,0 +1,31 @@
+import { type Query, QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { ENGLISH } from '#shared/language.ts'
+import type { DrawPage, SentPage } from '#shared/public-page.ts'
+import { type Language, speak } from '#web/language/language.ts'
+import { screenAt } from '#web/layout/preload-screens.ts'
+import { drawn } from '#web/lib/drawn.ts'
+import { Root } from '#web/root.tsx'
+import { putPageData } from './page-data.ts'
+
+// Built apart, for the server (src/server/start/web-build.ts). No browser loads it.
+
+const dictionaries = import.meta.glob<Language>('../words/*.json', { query: '?shop', import: 'default', eager: true })
+
+export const drawPage: DrawPage = async ({ path, language, data }) => {
+  await screenAt(path).preload()
+  const client = new QueryClient()
+  putPageData(client, data)
+  // Nothing else is drawn until this is done.
+  drawn.path = path
+  speak(dictionaries[`../words/${language.code}.json`] ?? { ...ENGLISH, words: {} })
+  const html = renderToString(<Root client={client} />)
+  const answers = client.getQueryCache().getAll().flatMap(answered)
+  return { html, title: drawn.title, path, answers }
+}
+
+/** What the screen asks for besides stays to be asked. */
+function answered({ queryKey, state: { data, dataUpdatedAt } }: Query): SentPage['answers'] {
+  if (data === undefined) return []
+  return dataUpdatedAt === 0 ? [[queryKey, data, 0]] : [[queryKey, data]]
+}

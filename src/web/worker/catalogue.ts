@@ -1,0 +1,37 @@
+import { inTime } from './in-time.ts'
+import { isAway, momentOf } from './rules.ts'
+import { boundedStore } from './stores.ts'
+
+/** What of the shop everybody is told alike, as it was last answered. */
+export const catalogue = boundedStore('catalogue', 400)
+
+/** Told to the page that asked: it shows what was kept, from when; or something newer came late. */
+export type Told = { kind: 'kept'; at: number } | { kind: 'renewed' }
+
+/**
+ * The network's answer; what was kept when there is none, or none within four seconds. A later answer is kept all the same, so
+ * that it is there when it is asked for again.
+ */
+export async function freshOrKept(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const fresh = fetch(request).then((response) => {
+    event.waitUntil(catalogue.keep(request, response))
+    return response
+  })
+  const kept = await catalogue.find(request)
+  if (!kept) return fresh
+  const answer = await inTime(fresh)
+  if (answer && !isAway(answer)) return answer
+  tell(event, { kind: 'kept', at: momentOf(kept) })
+  event.waitUntil(
+    fresh.then(
+      (late) =>
+        isAway(late) || late.headers.get('etag') === kept.headers.get('etag') || tell(event, { kind: 'renewed' }),
+      () => undefined,
+    ),
+  )
+  return kept
+}
+
+const tell = (event: FetchEvent, told: Told) =>
+  event.waitUntil(clients.get(event.clientId).then((page) => page?.postMessage(told)))

@@ -1,0 +1,84 @@
+import { inTime } from './in-time.ts'
+import { FILES, hashAddressOf, isMadeOf, isShell, mayKeep, momentOf, outdated } from './rules.ts'
+
+// Written here by the build: every file that a shopper may need, and a name for all of them together.
+const BUILT = '__FILES__'
+const VERSION = '__VERSION__'
+
+export const files: readonly string[] = BUILT.split(' ')
+const STORE = `${FILES}${VERSION}`
+const SHELL = '/'
+
+/**
+ * Brings everything that this build consists of, a few at a time so that the shopper's own requests come through; what the
+ * build before has too is taken from there. Fails when something is missing: the browser then tries again another time.
+ */
+export async function bringFiles(): Promise<void> {
+  const store = await caches.open(STORE)
+  const waiting = [SHELL, ...files]
+  const bring = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      if (await store.match(file)) continue
+      const kept = file === SHELL ? undefined : await caches.match(file)
+      const response = kept ?? (await fetch(file))
+      if (!response.ok) throw new Error(`${file} did not arrive`)
+      await store.put(file, response)
+    }
+  }
+  await Promise.all([bring(), bring(), bring()])
+}
+
+export async function forgetOldFiles(): Promise<void> {
+  for (const name of outdated(await caches.keys(), STORE)) await caches.delete(name)
+}
+
+/** A file never changes: it is asked for once. Those of the build before are found too, for a page that is still open. */
+export async function fileOf(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (mayKeep(response)) await keep(request, response.clone())
+  return response
+}
+
+/** The pages that were opened without a network, and the moment from which what they show is. */
+export const keptPages = new Map<string, number>()
+
+/** The page from the network, so that whoever has one gets the newest shop; else the one that belongs to our files. */
+export async function pageOf(event: FetchEvent): Promise<Response> {
+  const address = new URL(event.request.url)
+  const fresh = fetch(event.request)
+  const kept = await keptPage(isShell(address.pathname) ? address.pathname : SHELL)
+  if (!kept) return fresh
+  const answer = await inTime(fresh)
+  if (answer && answer.status < 502) {
+    if (isShell(address.pathname)) event.waitUntil(keepPage(event.request.url, answer.clone()))
+    return answer
+  }
+  if (!isShell(address.pathname)) return Response.redirect(hashAddressOf(address))
+  keptPages.set(event.resultingClientId, momentOf(kept))
+  return kept
+}
+
+const keptPage = (path: string): Promise<Response | undefined> =>
+  caches.open(STORE).then(
+    (store) => store.match(path),
+    () => undefined,
+  )
+
+/** Keeps a page of the shop when it is made of our files; a newer one is the next worker's. */
+export async function keepPage(address: string, page: Response): Promise<void> {
+  if (mayKeep(page) && isMadeOf(await page.clone().text(), files)) {
+    await keep(new Request(new URL(address).pathname), page)
+  }
+}
+
+const keep = (request: Request, response: Response): Promise<void> =>
+  caches
+    .open(STORE)
+    .then(
+      (store) => store.put(request, response),
+      // Without room or storage the shop works as without a worker.
+      () => undefined,
+    )
+    .catch(() => undefined)

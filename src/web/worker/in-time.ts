@@ -1,0 +1,5 @@
+/** The network's answer; undefined when it fails, or none has come within four seconds. */
+export const inTime = (fresh: Promise<Response>): Promise<Response | undefined> =>
+  Promise.race([fresh.catch(() => undefined), new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
+
+const PATIENCE_MS = 4_000

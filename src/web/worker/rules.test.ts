@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { hashAddressOf, isAway, isMadeOf, isShell, mayKeep, outdated, pictureNameOf, wayOf } from './rules.ts'
+
+const SHOP = 'https://shop.example'
+const way = (path: string, { method = 'GET', isNavigation = false, isSignedIn = false } = {}) =>
+  wayOf({ method, url: new URL(path, SHOP).href, isNavigation, isSignedIn }, SHOP)
+
+test.each([
+  ['/assets/shop-1.js', 'file'],
+  ['/icons/icon-192.png', 'file'],
+  ['/uploads/abc-320.avif', 'picture'],
+  ['/api/home', 'catalogue'],
+  ['/api/products/category/ayurveda?pageNumber=2', 'catalogue'],
+  ['/api/settings', 'catalogue'],
+])('%s is a %s', (path, expected) => expect(way(path)).toBe(expected))
+
+test.each([
+  '/api/cart',
+  '/api/orders/myorders',
+  '/api/users/me/data',
+  '/api/productsandmore',
+  '/razorpay/1',
+  '/healthz',
+  'https://elsewhere.example/api/home',
+])('%s passes the worker by', (path) => expect(way(path)).toBe('none'))
+
+test('whatever is sent, and whatever is asked under a name, passes the worker by', () => {
+  expect(way('/api/products', { method: 'POST' })).toBe('none')
+  expect(way('/api/home', { isSignedIn: true })).toBe('none')
+  expect(way('/uploads/abc.webp', { isSignedIn: true })).toBe('none')
+})
+
+test.each([
+  ['/', 'page'],
+  ['/ml/', 'page'],
+  ['/product/ayurveda/0190a5c2-0000-7000-8000-000000000000-oil', 'page'],
+  ['/test-payments/dashboard', 'none'],
+  ['/api/openapi.json', 'none'],
+  ['/sitemap.xml', 'none'],
+  ['/uploads/abc.webp', 'none'],
+])('who opens %s is given a %s', (path, expected) => expect(way(path, { isNavigation: true })).toBe(expected))
+
+test.each([
+  [200, 'no-cache', true],
+  [200, 'public, max-age=31536000, immutable', true],
+  [200, 'no-store', false],
+  [200, 'private, max-age=60', false],
+  [206, 'no-cache', false],
+  [404, 'no-cache', false],
+])('an answer of %i with "%s" may be kept: %s', (status, caching, expected) =>
+  expect(mayKeep(new Response('', { status, headers: { 'cache-control': caching } }))).toBe(expected),
+)
+
+test('a shop that is down or has too much to do is away; one that says no is not', () => {
+  expect([502, 503, 504].map((status) => isAway(new Response('', { status })))).toEqual([true, true, true])
+  expect([200, 404, 429, 500].some((status) => isAway(new Response('', { status })))).toBe(false)
+})
+
+test('a page is kept only with files of the same build', () => {
+  const page = '<script src="/assets/shop-1.js"></script><script>(["/assets/a.js"])</script>'
+  expect(isMadeOf(page, ['/assets/shop-1.js', '/assets/a.js', '/assets/b.js'])).toBe(true)
+  expect(isMadeOf(page, ['/assets/shop-2.js', '/assets/a.js'])).toBe(false)
+})
+
+test('of older builds the last one stays, for pages that are still open', () => {
+  expect(outdated(['files-1', 'catalogue', 'files-2', 'files-3', 'pictures'], 'files-3')).toEqual(['files-1'])
+  expect(outdated(['files-3', 'files-2'], 'files-3')).toEqual([])
+})
+
+test.each([
+  [
+    '/product/ayurveda/0190a5c2-0000-7000-8000-000000000000-oil',
+    '/#/product/ayurveda/0190a5c2-0000-7000-8000-000000000000',
+  ],
+  ['/productlist/furniture/2', '/#/productlist/furniture/2'],
+  ['/ml/about', '/ml/#/about'],
+  ['/cart/1?qty=2', '/#/cart/1?qty=2'],
+])('without a network %s leads to %s', (path, expected) => expect(hashAddressOf(new URL(path, SHOP))).toBe(expected))
+
+test('a page of the shop in one of its languages is known', () => {
+  expect(['/', '/ml/'].map(isShell)).toEqual([true, true])
+  expect(['/cart', '/mll/', '/ml'].some(isShell)).toBe(false)
+})
+
+test('all sizes of a picture have one name', () => {
+  const names = ['/uploads/ab-c.webp', '/uploads/ab-c-320.avif', '/uploads/ab-c-1280.webp'].map(pictureNameOf)
+  expect(new Set(names)).toEqual(new Set(['/uploads/ab-c']))
+})

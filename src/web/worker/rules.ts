@@ -1,0 +1,57 @@
+/**
+ * What the worker does with a request. 'page': the shop itself. 'file': of the build, never changes. 'picture': never changes
+ * either. 'catalogue': the same for everybody. 'none': it keeps its hands off, and so never keeps what is somebody's own.
+ */
+export type Way = 'page' | 'file' | 'picture' | 'catalogue' | 'none'
+
+type Asked = { method: string; url: string; isNavigation: boolean; isSignedIn: boolean }
+
+export function wayOf({ method, url, isNavigation, isSignedIn }: Asked, origin: string): Way {
+  const { origin: where, pathname } = new URL(url)
+  if (method !== 'GET' || where !== origin || isSignedIn) return 'none'
+  if (isNavigation) return PAGE.test(pathname) ? 'page' : 'none'
+  if (/^\/(assets|icons)\//.test(pathname)) return 'file'
+  if (pathname.startsWith('/uploads/')) return 'picture'
+  return CATALOGUE.test(pathname) ? 'catalogue' : 'none'
+}
+
+/** An address that the server answers with something else than the shop's page has a dot in it or one of these beginnings. */
+const PAGE = /^\/(?!(api|uploads|assets|icons|razorpay|test-payments|metrics|healthz|readyz)(\/|$))[^.]*$/
+const CATALOGUE = /^\/api\/(home|products|categories|settings|society|synonyms)(\/|$)/
+
+type Answer = Pick<Response, 'ok' | 'status'> & { headers: Pick<Headers, 'get'> }
+
+/** Only whole, good answers that are the same for everybody. */
+export const mayKeep = ({ status, headers }: Answer): boolean =>
+  status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '')
+
+/** The shop, or what stands in front of it, is down or has too much to do: what was kept is better than that. */
+export const isAway = ({ status }: Answer): boolean => status >= 502 && status <= 504
+
+/** When the shop gave this answer, in milliseconds. */
+export const momentOf = ({ headers }: Pick<Answer, 'headers'>): number =>
+  Date.parse(headers.get('date') ?? '') || Date.now()
+
+/** Whether a page loads only scripts of these files: a newer page belongs to the next worker, which brings its files. */
+export const isMadeOf = (html: string, files: readonly string[]): boolean =>
+  [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].every(([file]) => files.includes(file))
+
+/** The stores of older builds that go. The last one stays: a page that is still open asks for its later screens. */
+export function outdated(names: readonly string[], present: string): string[] {
+  const older = names.filter((name) => name.startsWith(FILES) && name !== present)
+  return older.slice(0, -1)
+}
+
+export const FILES = 'files-'
+
+/** The shop's page in one of its languages: '/' or '/ml/'. */
+export const isShell = (path: string): boolean => /^\/(\w\w\/)?$/.test(path)
+
+/** The screen of the app that stands for a page's own address: '/product/ayurveda/1-oil' -> '/#/product/ayurveda/1', '/ml/cart' -> '/ml/#/cart'. */
+export function hashAddressOf({ pathname, search }: URL): string {
+  const [, language = '', path = ''] = /^(\/\w\w(?=\/))?(.*)$/.exec(pathname) ?? []
+  return `${language}/#${path.replace(/^(\/product\/[^/]+\/[0-9a-f-]{36})-.*/, '$1')}${search}`
+}
+
+/** '/uploads/abc-320.avif' -> '/uploads/abc': the picture whose sizes these are. */
+export const pictureNameOf = (path: string): string => path.replace(/(-\d+)?\.\w+$/, '')

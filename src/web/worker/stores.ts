@@ -1,0 +1,32 @@
+import { mayKeep } from './rules.ts'
+
+/** A store that forgets what it has kept longest when it holds more than `most`. Trouble with it is never the asker's. */
+export function boundedStore(name: string, most: number) {
+  async function keep(request: Request, response: Response): Promise<void> {
+    try {
+      const store = await caches.open(name)
+      // What is kept anew is the youngest.
+      await store.delete(request)
+      await store.put(request, response)
+      const kept = await store.keys()
+      for (const old of kept.slice(0, Math.max(0, kept.length - most))) await store.delete(old)
+    } catch {
+      // No room, or no storage in this window: the shop works as without a worker.
+    }
+  }
+  return {
+    keep: (request: Request, response: Response) =>
+      mayKeep(response) ? keep(request, response.clone()) : Promise.resolve(),
+    find: (request: Request) => found(name, request),
+    /** The addresses of all that is kept. */
+    all: async () => (await (await caches.open(name)).keys()).map(({ url }) => url),
+  }
+}
+
+async function found(name: string, request: Request): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(name)).match(request, { ignoreVary: true })
+  } catch {
+    return undefined
+  }
+}
