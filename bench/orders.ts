@@ -147,8 +147,9 @@ function anew({ statements, buyer: first }: Recorded, buyer: Buyer): Statement[]
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Ids of things that were there before the order: what the first statement that locks them, or changes the stock, names. */
+/** Ids of things that were there before the order: those in the lists of what locks them and of what takes the stock. */
 function knownBefore(statements: Statement[]): Set<string> {
   const naming = statements.filter(({ text }) => /for update of variants|update variants/.test(text))
-  return new Set(naming.flatMap(({ values }) => JSON.stringify(values).match(UUID) ?? []))
+  const lists = naming.flatMap(({ values }) => values.filter(Array.isArray))
+  return new Set(lists.flatMap((list) => JSON.stringify(list).match(UUID) ?? []))
 }

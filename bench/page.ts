@@ -1,7 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { measureByJudge } from './lighthouse.ts'
 import { openStaticPage } from './limits/static-page.ts'
 import { measureInteractions, PHONE } from './page-interactions.ts'
+import { measureManyKeystrokes } from './page-keystroke.ts'
 import { startShop } from './processes.ts'
 import type { Bench, Row } from './row.ts'
 
@@ -22,7 +24,8 @@ export async function measurePage(bench: Bench): Promise<Row[]> {
   try {
     const rows: Row[] = []
     for (const net of NETS) rows.push(...(await measureHome({ browser, url, limit: limit.url, net }, bench)))
-    return [...rows, ...(await measureInteractions(browser, url, bench))]
+    rows.push(...(await measureInteractions(browser, url, bench)), await measureManyKeystrokes(browser, url, bench))
+    return [...rows, ...(await measureByJudge(url, bench))]
   } finally {
     await browser.close()
     limit.close()

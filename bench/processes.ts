@@ -97,7 +97,7 @@ async function told({ host, port }: Server, name: string): Promise<number> {
   return Number(value)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, HOST, () => {

@@ -104,19 +104,19 @@ async function measureKeystrokes(shopUrl: string, typed: string[], count: number
 
 /** In the page. Each round starts anew, with a list that has never been looked through. */
 async function timeKeystrokes({ engine, typed }: { engine: string | undefined; typed: string[] }): Promise<number> {
-  const [open] = Object.values<() => Promise<{ find: (list: unknown[], words: string) => unknown[] }>>(
+  const [open] = Object.values<() => Promise<{ find: (list: unknown[], words: string) => Promise<unknown[]> }>>(
     await import(`/assets/${engine}`),
   )
   if (!open) throw new Error('The search has no code')
   const { find } = await open()
   const list = await (await fetch('/api/products')).json()
   if (!Array.isArray(list)) throw new Error('The shop has no list')
-  find(list, 'ready')
+  await find(list, 'ready')
   const times: number[] = []
   for (const words of typed)
     for (let length = 1; length <= words.length; length += 1) {
       const start = performance.now()
-      find(list, words.slice(0, length))
+      await find(list, words.slice(0, length))
       times.push(performance.now() - start)
     }
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0

@@ -3,16 +3,14 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orderOf } from './articles.ts'
+import { type Figure, inTurn } from './in-turn.ts'
 import type { Page } from './limits/bare-http.ts'
 import type { Statements } from './limits/bare-queries.ts'
-import { type Asked, expectOnly, load } from './load.ts'
 import { type Buyer, fillShelves, makeBuyers, productsOnSale } from './people.ts'
-import { cpuOf, type Server, type ShopServer, startLimit, startShop } from './processes.ts'
+import { type Server, type ShopServer, startLimit, startShop } from './processes.ts'
 import { openRecorder } from './recorder.ts'
 import type { Bench, Row } from './row.ts'
 
-const CONNECTIONS = 16
-const UNIT = 'requests per second of processor time'
 const READER = { 'accept-encoding': 'br' }
 
 /** Catalogue answers beside a bare server with the same bytes, and signed-in calls beside one with the same statements. */
@@ -27,8 +25,6 @@ export async function measureServer(bench: Bench): Promise<Row[]> {
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-type Figure = { name: string; path: string; headers: Record<string, string>; status: number; ratio: number }
 
 async function catalogue(shop: ShopServer, folder: string, bench: Bench): Promise<Row[]> {
   const [product = ''] = await productsOnSale(shop.database, 1)
@@ -107,40 +103,6 @@ async function statementsOf(shop: ShopServer, figures: Figure[]): Promise<Statem
 
 /** As PostgreSQL reads it in a text, since the statements go through a file. */
 const toJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
-
-type Rivals = { shop: Server; limit: Server; limitName: string }
-
-async function inTurn(figures: Figure[], { shop, limit, limitName }: Rivals, bench: Bench): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const figure of figures) {
-    bench.say(figure.name)
-    const rounds: number[] = []
-    const limitRounds: number[] = []
-    for (const server of [shop, limit]) await rateOf(server, figure, 1)
-    for (let round = 0; round < bench.rounds; round += 1) {
-      rounds.push(await rateOf(shop, figure, bench.seconds))
-      limitRounds.push(await rateOf(limit, figure, bench.seconds))
-    }
-    rows.push({
-      part: 'server',
-      name: figure.name,
-      unit: UNIT,
-      better: 'higher',
-      rounds,
-      limit: { name: limitName, rounds: limitRounds },
-      goal: { ratio: figure.ratio },
-    })
-  }
-  return rows
-}
-
-async function rateOf(server: Server, { path, headers, status }: Figure, seconds: number): Promise<number> {
-  const asked: Asked = { host: server.host, port: server.port, path, headers }
-  const before = await cpuOf(server)
-  const result = await load(CONNECTIONS, seconds, () => asked)
-  expectOnly(result, status)
-  return result.answered / ((await cpuOf(server)) - before)
-}
 
 /** What the shop sends for this address, as it goes over the wire; Node's client unpacks nothing. */
 function pageOf({ host, port }: Server, path: string): Promise<Page> {

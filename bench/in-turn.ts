@@ -1,0 +1,51 @@
+import { type Asked, expectOnly, load } from './load.ts'
+import { cpuOf, type Server } from './processes.ts'
+import type { Bench, Row } from './row.ts'
+
+const CONNECTIONS = 16
+const UNIT = 'requests per second of processor time'
+
+export type Figure = { name: string; path: string; headers: Record<string, string>; status: number; ratio: number }
+
+export type Rivals = { shop: Server; limit: Server; limitName: string }
+
+/** Each figure round by round, the shop and then its limit. */
+export async function inTurn(figures: Figure[], { shop, limit, limitName }: Rivals, bench: Bench): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const figure of figures) {
+    bench.say(figure.name)
+    const rounds: number[] = []
+    const limitRounds: number[] = []
+    for (const server of [shop, limit]) await warmUp(server, figure, WARM_UP_PER_SECOND * bench.seconds)
+    for (let round = 0; round < bench.rounds; round += 1) {
+      rounds.push(await rateOf(shop, figure, bench.seconds))
+      limitRounds.push(await rateOf(limit, figure, bench.seconds))
+    }
+    rows.push({
+      part: 'server',
+      name: figure.name,
+      unit: UNIT,
+      better: 'higher',
+      rounds,
+      limit: { name: limitName, rounds: limitRounds },
+      goal: { ratio: figure.ratio },
+    })
+  }
+  return rows
+}
+
+/** By requests and not by time, for Node compiles what has run often, however slow the machine is at the moment. */
+async function warmUp({ host, port }: Server, { path, headers, status }: Figure, requests: number): Promise<void> {
+  let left = requests
+  expectOnly(await load(CONNECTIONS, 60, () => (left-- > 0 ? { host, port, path, headers } : undefined)), status)
+}
+
+const WARM_UP_PER_SECOND = 10_000
+
+async function rateOf(server: Server, { path, headers, status }: Figure, seconds: number): Promise<number> {
+  const asked: Asked = { host: server.host, port: server.port, path, headers }
+  const before = await cpuOf(server)
+  const result = await load(CONNECTIONS, seconds, () => asked)
+  expectOnly(result, status)
+  return result.answered / ((await cpuOf(server)) - before)
+}

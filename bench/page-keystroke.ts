@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core'
+import { productCalls } from '#shared/products.ts'
+import { PHONE } from './page-interactions.ts'
+import type { Bench, Row } from './row.ts'
+
+/** One fewer than where the list ends and the shop itself looks: so many are looked through in the browser. */
+const PRODUCTS = 9_999
+const SLOWER = 6
+const TYPED = 'oilsoap'
+
+/**
+ * The slowest letter typed into the search, with 10,000 products in the loaded list, on a processor six times slower; beside it the
+ * slowest letter in a box of the same page that nothing belongs to.
+ */
+export async function measureManyKeystrokes(browser: Browser, url: string, bench: Bench): Promise<Row> {
+  const list = JSON.stringify(await manyProducts(url))
+  const rounds: number[] = []
+  const still: number[] = []
+  for (let round = 0; round < bench.rounds; round += 1) {
+    bench.say(`letters among ${PRODUCTS} products, ${round + 1}`)
+    const page = await openWith(browser, url, list)
+    await page.evaluate(ADD_BOX)
+    still.push(await slowestLetter(page, '#plain'))
+    rounds.push(await slowestLetter(page, 'form input[type=search]'))
+    await page.context().close()
+  }
+  return {
+    part: 'page',
+    name: `a letter typed among 10,000 products, to the next picture, ${SLOWER} times slower`,
+    unit: 'ms',
+    better: 'lower',
+    rounds,
+    limit: { name: 'a letter in a box that nothing belongs to', rounds: still },
+    goal: { bound: 50 },
+  }
+}
+
+async function manyProducts(url: string) {
+  const known = productCalls.list.reply.parse(await (await fetch(`${url}/api/products`)).json())
+  return Array.from({ length: PRODUCTS }, (_, place) => {
+    const product = known[place % known.length]
+    if (!product) throw new Error('The shop has no products')
+    return { ...product, _id: `${product._id}-${place}`, name: `${product.name} ${place}` }
+  })
+}
+
+/** A phone on which the list has been loaded and looked through once. */
+async function openWith(browser: Browser, url: string, list: string): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.route('**/api/products', (route) => route.fulfill({ contentType: 'application/json', body: list }))
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  const box = page.getByRole('combobox')
+  await box.fill('ready')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /product/i })
+    .first()
+    .waitFor({ state: 'attached' })
+  await box.fill('')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return page
+}
+
+async function slowestLetter(page: Page, box: string): Promise<number> {
+  await page.locator(box).focus()
+  await page.evaluate(WATCH)
+  for (const letter of TYPED) {
+    await page.keyboard.press(letter)
+    // As fast as people type.
+    await page.evaluate('new Promise((done) => setTimeout(done, 150))')
+  }
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250)))')
+  return page.evaluate<number>('window.slowest')
+}
+
+const ADD_BOX = `document.querySelector('#main').insertAdjacentHTML('afterbegin', '<input id="plain" aria-label="plain">')`
+
+const WATCH = `
+  window.slowest = 16
+  window.watching?.disconnect()
+  window.watching = new PerformanceObserver((list) => list.getEntries().forEach(({ duration, interactionId }) => {
+    if (interactionId) window.slowest = Math.max(window.slowest, duration)
+  }))
+  window.watching.observe({ type: 'event', durationThreshold: 16 })`

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** What the browser writes down of a piece of work; times in microseconds. `tdur` is what the processor itself worked on it. */
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+  args?: { data?: { type?: string; isLoadingMainFrame?: boolean; documentLoaderURL?: string } }
+}
+
+/**
+ * For how many milliseconds the page's work held up presses (what each piece of it takes beyond 50 ms), from a moment of the
+ * trace on, on a processor so many times slower. It is counted in the processor's own time: what else the machine did is not in it.
+ */
+export function blockedByWork(trace: readonly TraceEvent[], from: number, timesSlower: number): number {
+  const opened = trace.findLast(
+    ({ name, args }) =>
+      name === 'navigationStart' && args?.data?.isLoadingMainFrame && args.data.documentLoaderURL?.startsWith('http'),
+  )
+  if (!opened) throw new Error('The trace has no page that was opened')
+  return piecesOf(trace, opened)
+    .filter(({ ts }) => ts >= from)
+    .map((piece) => (workOf(piece) / 1000) * timesSlower)
+    .reduce((sum, ms) => sum + Math.max(0, ms - 50), 0)
+}
+
+/** How many milliseconds the processor works on a press or a key until the next picture is given to the screen. */
+export async function workOnPress(browser: Browser, page: Page, press: () => Promise<unknown>): Promise<number> {
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] })
+  await press()
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250)))')
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
+  const [pressed] = traceEvents
+    .filter(({ name, args }) => name === 'EventDispatch' && /^(click|keydown)$/.test(args?.data?.type ?? ''))
+    .toSorted(byTime)
+  if (!pressed) throw new Error('Nothing was pressed')
+  const shown = traceEvents
+    .filter(
+      ({ name, pid, tid, ts }) =>
+        /^(Commit|Layerize)$/.test(name) && pid === pressed.pid && tid === pressed.tid && ts > pressed.ts,
+    )
+    .toSorted(byTime)[0]
+  if (!shown) throw new Error('No picture followed')
+  return piecesOf(traceEvents, pressed)
+    .filter(({ ts, dur = 0 }) => ts + dur > pressed.ts && ts <= shown.ts)
+    .reduce((sum, piece) => sum + workOf(piece) / 1000, 0)
+}
+
+/** The whole pieces of work on a page's own thread, none inside another, in their order. */
+function piecesOf(trace: readonly TraceEvent[], { pid, tid }: TraceEvent): TraceEvent[] {
+  let end = 0
+  return trace
+    .filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.name.endsWith('RunTask'))
+    .toSorted(byTime)
+    .filter(({ ts, dur = 0 }) => {
+      const isOutermost = ts >= end
+      if (isOutermost) end = ts + dur
+      return isOutermost
+    })
+}
+
+function workOf({ tdur }: TraceEvent): number {
+  if (tdur === undefined) throw new Error('This browser does not tell what the processor worked')
+  return tdur
+}
+
+const byTime = (one: TraceEvent, other: TraceEvent) => one.ts - other.ts
