@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findWholeBrowser } from '../scripts/find-browser.ts'
 import { productWithSizes } from './page-interactions.ts'
 import { blockedByWork } from './page-work.ts'
 import { freePort, HOST } from './processes.ts'
@@ -73,7 +73,7 @@ async function addressOfShared(address: string): Promise<string> {
 async function judge(address: string): Promise<Judged | undefined> {
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: await findWholeBrowser(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findWholeBrowser } from '../scripts/find-browser.ts'
 import { measureByJudge } from './lighthouse.ts'
 import { openStaticPage } from './limits/static-page.ts'
 import { measureInteractions, PHONE } from './page-interactions.ts'
@@ -20,7 +20,7 @@ export async function measurePage(bench: Bench): Promise<Row[]> {
   const shop = given ? undefined : await startShop({ withWeb: true })
   const url = given ?? `http://${shop?.host}:${shop?.port}`
   const limit = await openStaticPage(url)
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ARGS })
+  const browser = await chromium.launch({ executablePath: await findWholeBrowser(), args: ARGS })
   try {
     const rows: Row[] = []
     for (const net of NETS) rows.push(...(await measureHome({ browser, url, limit: limit.url, net }, bench)))

@@ -9,7 +9,7 @@ import { DEFAULT_SYNONYMS } from '#shared/search/default-synonyms.ts'
 import { find, listed } from '#shared/search/find.ts'
 import { figuresOf } from '#shared/search/spellings.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findWholeBrowser } from '../scripts/find-browser.ts'
 import { type ShopServer, startShop } from './processes.ts'
 import { type Bench, quantile, type Row } from './row.ts'
 
@@ -88,7 +88,7 @@ const time = (name: string, rounds: number[], bound: number): Row => ({
 /** Every beginning of every spelling, as if it were typed, in the built code of the shop's own pages. */
 async function measureKeystrokes(shopUrl: string, typed: string[], count: number): Promise<Row> {
   const engine = readdirSync(join(ROOT, 'dist/web/assets')).find((file) => /^search-engine-.*\.js$/.test(file))
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: await findWholeBrowser(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
     await page.goto(shopUrl)

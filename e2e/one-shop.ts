@@ -3,6 +3,7 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { findTestBrowser } from '../scripts/find-browser.ts'
 import { openShop } from './shop-process.ts'
 
 declare module 'vitest' {
@@ -80,9 +81,9 @@ const NOT_NEEDED = [
 ]
 
 /** Nothing outside this machine is reached, whatever a page asks for. */
-const launchBrowser = (): Promise<BrowserServer> =>
+const launchBrowser = async (): Promise<BrowserServer> =>
   chromium.launchServer({
-    executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.BROWSER_PATH ?? (await findTestBrowser()),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from './find-browser.ts'
+import { findTestBrowser } from './find-browser.ts'
 
 // Every test there is, cheapest first. The last line is `N passed, N failed`; a step that is no test runner counts as one.
 
@@ -21,7 +21,7 @@ const started = performance.now()
 let passed = 0
 let failed = 0
 
-const browser = await findBrowser()
+const browser = await findTestBrowser()
 for (const step of STEPS) await runStep(step)
 await runTests(['rules', 'server', 'start'], browser)
 // Each with a shop and a browser of its own: most of the time one of them waits for something.

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../find-browser.ts'
+import { findWholeBrowser } from '../find-browser.ts'
 import { type Shop, signIn } from './caller.ts'
 import { type Measured, report, timed } from './figures.ts'
 
@@ -23,7 +23,7 @@ const SCREENS: [path: string, content: string][] = [
 export async function measureScreens(shop: Shop): Promise<number> {
   const userInfo = await signIn(shop)
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: await findWholeBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {

@@ -67,8 +67,8 @@ test('where there is no browser npm test installs one', async () => {
   const installed = 'process.env.BROWSER_PATH'
   const cwd = await projectWith({
     'find.ts': `
-      import { findBrowser } from './scripts/find-browser.ts'
-      console.log(await findBrowser([]))`,
+      import { findTestBrowser } from './scripts/find-browser.ts'
+      console.log(await findTestBrowser([]))`,
     // Who may not install packages gets Playwright's own.
     'bin/apt-get': '#!/bin/sh\nexit 1\n',
     'fetched/node_modules/playwright-core/cli.js': `
