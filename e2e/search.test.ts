@@ -75,7 +75,7 @@ test('Enter without a choice shows all that was found on top of the home page', 
   await see(page.getByText(`${products.length} products`))
   await expect.poll(() => page.title(), soon).toBe('Search: Kashayam | Kadirur Society')
   const cards = page.getByRole('main').getByRole('article')
-  expect(await cards.first().getByRole('heading').textContent()).toBe(products[0]?.name)
+  await expect.poll(() => cards.first().getByRole('heading').textContent(), soon).toBe(products[0]?.name)
   await see(page.getByRole('region', { name: 'Popular Products', exact: true }))
   await expectSound(page)
 })
@@ -107,9 +107,8 @@ test('what is spelt in another way, or in Malayalam, is found first, and its par
   }
   await searchBox(page).press('Enter')
   await seeScreen(page, 'Results for “chawanprash”')
-  expect(await page.getByRole('main').getByRole('article').first().getByRole('heading').textContent()).toBe(
-    'Chyavanaprasam',
-  )
+  const heading = page.getByRole('main').getByRole('article').first().getByRole('heading')
+  await expect.poll(() => heading.textContent(), soon).toBe('Chyavanaprasam')
 })
 
 test('the one that is meant is found among ten thousand', async ({ openPage }) => {

@@ -36,7 +36,7 @@ test('after one visit of the home the shop opens without a network: home, lists,
 
   await openAnew(page, '/productlist/organicfoods')
   await seeScreen(page, 'Foods')
-  expect(await page.getByRole('article').count()).toBe(24)
+  await expect.poll(() => page.getByRole('article').count(), soon).toBe(24)
   await page.getByPlaceholder('Search here').fill('dasamoolarishtam')
   await see(page.getByRole('option').filter({ hasText: product.name }).first())
 
