@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     globals: false,
     include: [],
-    // Two cores: more workers only take turns, and each holds a database of its own.
-    maxWorkers: 2,
+    // One more than two cores: a fifth of the time a test waits for a process that it starts, or for the disk.
+    maxWorkers: 3,
     projects: [
       {
         test: {
