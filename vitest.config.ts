@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const database = ['src/server/testing/one-database.ts']
 
+const LOAD = 'src/server/load/**/*.test.ts'
+
 // What the staff sees, what looks at every screen, and of the rest as much as makes both halves equally long. It has a shop
 // and a browser of its own, so that it can run beside the shoppers' journeys: settings are changed here, and the test
 // payments are made to fail.
@@ -39,11 +41,24 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts'],
-          exclude: ['src/server/database/embedded/**', 'src/server/start/**'],
+          exclude: ['src/server/database/embedded/**', 'src/server/start/**', LOAD],
           globalSetup: database,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: patient,
+        },
+      },
+      {
+        test: {
+          name: 'load',
+          include: [LOAD],
+          globalSetup: database,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: patient,
+          fileParallelism: false,
+          // After all others: what a shop holds is asked of a machine that does nothing else.
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -23,7 +23,7 @@ let failed = 0
 
 const browser = await findTestBrowser()
 for (const step of STEPS) await runStep(step)
-await runTests(['rules', 'server', 'start'], browser)
+await runTests(['rules', 'server', 'start', 'load'], browser)
 // Each with a shop and a browser of its own: most of the time one of them waits for something.
 await Promise.all([runTests(['browser'], browser), runTests(['office'], browser)])
 
