@@ -12,7 +12,7 @@ const WHOLE = [
 ]
 const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell'
 
-// A computer's usual letters. A bare machine has DejaVu only, whose stand-ins for our own let a line in a hundred break elsewhere.
+// The letters of most computers. A bare machine has DejaVu only, whose stand-ins for our own fit less well: lines may break elsewhere.
 const LETTERS = '/usr/share/fonts/truetype/liberation'
 
 /** For tests: Chromium without a window to draw, which takes a quarter less of the processor, or else a whole one. */
