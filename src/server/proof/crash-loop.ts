@@ -12,6 +12,7 @@ const SEEDS = Number(process.env.CRASH_SEEDS ?? 1)
 const FIRST_SEED = Number(process.env.CRASH_SEED ?? 1)
 const LIMIT_MS = 60_000
 const TAKEN_UP_MINUTES = 4
+const REACH_LIMIT_MS = 30_000
 const RESTART_LIMIT_MS = 3_000
 
 /** One test for each point: the shop dies exactly there, is started again, everybody goes on, and the books are right. */
@@ -60,9 +61,13 @@ async function crashOnce(shop: LinkedShop, { link, isHere, deed, isDone }: Crash
   const deeds = []
   for (let n = 0; n < crowd; n += 1) deeds.push(await deed(shop, `shopper ${dice.below(1_000_000)}`))
 
+  const before = shop.moments[link].seen.length
   const killed = shop.killAt(link, isHere(), dice.below(4))
   const acts = deeds.map(({ act }) => act())
-  await killed
+  await within(killed, REACH_LIMIT_MS, () => {
+    const seen = new Set(shop.moments[link].seen.slice(before).map(({ text }) => text))
+    return `The shop never came to this point. It said:\n${[...seen].join('\n')}`
+  })
   await Promise.all(acts)
   if (crowd === 1) expect(await deeds[0]?.isDone()).toBe(isDone)
 
@@ -72,6 +77,13 @@ async function crashOnce(shop: LinkedShop, { link, isHere, deed, isDone }: Crash
   for (const { check } of deeds) await check()
   await expectWhole(shop)
   return tookMs
+}
+
+/** Fails with a reason when nothing has come after so many milliseconds. */
+async function within(promise: Promise<unknown>, limitMs: number, reason: () => string) {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(reason())), limitMs)
+  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
 /** The shop's own books agree with each other and, payment by payment, with the provider's. */

@@ -1,10 +1,10 @@
 import { testCrashes } from './crash-loop.ts'
 import { changingPassword, reviewing, uploading } from './crash-office-deeds.ts'
-import { answered, asked, type CrashPoint, commitOf } from './crash-points.ts'
+import { answered, asked, type CrashPoint, commitOf, inserts, updates } from './crash-points.ts'
 
-const INSERT_PICTURE = /^insert into "pictures"/
-const INSERT_REVIEW = /^insert into "reviews"/
-const SAVE_PASSWORD = /^update "users" set .*"password_hash"/
+const INSERT_PICTURE = inserts('pictures')
+const INSERT_REVIEW = inserts('reviews')
+const SAVE_PASSWORD = updates('users', 'password_hash')
 
 const OFFICE_POINTS: CrashPoint[] = [
   {

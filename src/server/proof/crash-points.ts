@@ -23,40 +23,52 @@ export type CrashPoint = {
   isDone: boolean
 }
 
-export const asked = (text: RegExp) => () => (moment: Moment) => moment.when === 'asked' && text.test(moment.text)
-export const answered = (text: RegExp) => () => (moment: Moment) => moment.when === 'answered' && text.test(moment.text)
+type Match = (text: string) => boolean
 
-/** The end of the transaction in which `text` was said. */
-export const commitOf = (text: RegExp, when: Moment['when']) => () => {
+export const asked = (match: Match) => () => (moment: Moment) => moment.when === 'asked' && match(moment.text)
+export const answered = (match: Match) => () => (moment: Moment) => moment.when === 'answered' && match(moment.text)
+
+/** The end of the transaction in which a statement matched. */
+export const commitOf = (match: Match, when: Moment['when']) => () => {
   const said = new Set<number>()
   return (moment: Moment) => {
     if (moment.text === 'begin') said.delete(moment.connection)
-    if (text.test(moment.text)) said.add(moment.connection)
+    if (match(moment.text)) said.add(moment.connection)
     return moment.text === 'commit' && moment.when === when && said.has(moment.connection)
   }
 }
 
-const LOCK_WANTED = /for update of variants/
-const TAKE_STOCK = /update variants set count_in_stock = count_in_stock - /
-const RETURN_STOCK = /update variants set count_in_stock = count_in_stock \+ /
-export const INSERT_ORDER = /^insert into "orders"/
-const STORE_PROVIDER_ORDER = /^update "orders" set "provider_order_id"/
-const BOOK_PAYMENT = /^insert into "payments"/
-const KEEP_EVENT = /^insert into "webhook_events"/
-const STORE_REFUND = /^update "refunds" set "status"/
+/** A statement by what it does, however it is written. */
+export const reads = (table: string): Match => mentions(`(?:from|join) ${table}`)
+export const inserts = (table: string): Match => mentions(`insert into ${table}`)
+export const updates = (table: string, column: string): Match =>
+  mentions(`update ${table} set (?:(?! where ).)*\\b${column} =`)
+
+function mentions(pattern: string): Match {
+  const wanted = new RegExp(`\\b${pattern}(?!\\w)`)
+  return (text) => wanted.test(text.toLowerCase().replaceAll('"', '').replace(/\s+/g, ' '))
+}
+
+const calls = (pattern: RegExp): Match => pattern.test.bind(pattern)
+
+export const INSERT_ORDER = inserts('orders')
+const STORE_PROVIDER_ORDER = updates('orders', 'provider_order_id')
+const BOOK_PAYMENT = inserts('payments')
+const STORE_EVENT = inserts('webhook_events')
+const STORE_REFUND = updates('refunds', 'status')
 
 export const ORDER_POINTS: CrashPoint[] = [
   {
     name: 'K1 before an order’s transaction',
     link: 'database',
-    isHere: asked(LOCK_WANTED),
+    isHere: asked(reads('variants')),
     deed: placing,
     isDone: false,
   },
   {
     name: 'K2 after its stock was taken',
     link: 'database',
-    isHere: answered(TAKE_STOCK),
+    isHere: answered(updates('variants', 'count_in_stock')),
     deed: placing,
     isDone: false,
   },
@@ -77,35 +89,35 @@ export const ORDER_POINTS: CrashPoint[] = [
   {
     name: 'K17 after a mail was taken by the mail server, before it was marked',
     link: 'mail',
-    isHere: answered(/^mail$/),
+    isHere: answered(calls(/^mail$/)),
     deed: placing,
     isDone: true,
   },
   {
     name: 'K18 after the sweeper returned the stock, before its commit',
     link: 'database',
-    isHere: commitOf(RETURN_STOCK, 'asked'),
+    isHere: commitOf(updates('variants', 'count_in_stock'), 'asked'),
     deed: runningOut,
     isDone: false,
   },
   {
     name: 'K18 after the sweeper’s commit',
     link: 'database',
-    isHere: commitOf(RETURN_STOCK, 'answered'),
+    isHere: commitOf(updates('variants', 'count_in_stock'), 'answered'),
     deed: runningOut,
     isDone: true,
   },
   {
     name: 'K19 after the commit of a shipment, before the answer',
     link: 'database',
-    isHere: commitOf(/"shipped_at" = now\(\)/, 'answered'),
+    isHere: commitOf(updates('orders', 'shipped_at'), 'answered'),
     deed: shipping,
     isDone: true,
   },
   {
     name: 'K19 after the commit of a delivery, before the answer',
     link: 'database',
-    isHere: commitOf(/"delivered_at" = now\(\)/, 'answered'),
+    isHere: commitOf(updates('orders', 'delivered_at'), 'answered'),
     deed: delivering,
     isDone: true,
   },
@@ -115,14 +127,14 @@ export const PAYMENT_POINTS: CrashPoint[] = [
   {
     name: 'K5 after the intent to ask the provider for an order',
     link: 'provider',
-    isHere: asked(/^POST .*\/orders$/),
+    isHere: asked(calls(/^POST .*\/orders$/)),
     deed: startingToPay,
     isDone: false,
   },
   {
     name: 'K6 after the provider made the order, before the shop heard of it',
     link: 'provider',
-    isHere: answered(/^POST .*\/orders$/),
+    isHere: answered(calls(/^POST .*\/orders$/)),
     deed: startingToPay,
     isDone: false,
   },
@@ -143,7 +155,7 @@ export const PAYMENT_POINTS: CrashPoint[] = [
   {
     name: 'K8 after a return’s signature was found right, before the transaction',
     link: 'provider',
-    isHere: answered(/^GET .*\/payments\/pay_/),
+    isHere: answered(calls(/^GET .*\/payments\/pay_/)),
     deed: returning,
     isDone: false,
   },
@@ -154,18 +166,18 @@ export const PAYMENT_POINTS: CrashPoint[] = [
     deed: returning,
     isDone: true,
   },
-  { name: 'K10 before an event was kept', link: 'database', isHere: asked(KEEP_EVENT), deed: hearing, isDone: false },
+  { name: 'K10 before an event was kept', link: 'database', isHere: asked(STORE_EVENT), deed: hearing, isDone: false },
   {
     name: 'K11 after an event was kept, before it was acknowledged',
     link: 'database',
-    isHere: answered(KEEP_EVENT),
+    isHere: answered(STORE_EVENT),
     deed: hearing,
     isDone: false,
   },
   {
     name: 'K12 after an event was acknowledged, before it was applied',
     link: 'provider',
-    isHere: asked(/^GET .*\/payments\/pay_/),
+    isHere: asked(calls(/^GET .*\/payments\/pay_/)),
     deed: hearing,
     isDone: false,
   },
@@ -182,14 +194,14 @@ export const REFUND_POINTS: CrashPoint[] = [
   {
     name: 'K14 after the refund’s row was written, before the provider was asked',
     link: 'provider',
-    isHere: asked(/^POST .*\/refund$/),
+    isHere: asked(calls(/^POST .*\/refund$/)),
     deed: givingBack,
     isDone: false,
   },
   {
     name: 'K15 after the provider gave the money back, before the shop heard of it',
     link: 'provider',
-    isHere: answered(/^POST .*\/refund$/),
+    isHere: answered(calls(/^POST .*\/refund$/)),
     deed: givingBack,
     isDone: false,
   },
