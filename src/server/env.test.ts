@@ -46,6 +46,14 @@ test.each([
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number.'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.'],
   [{ BACKUP_DIR: ' ' }, 'BACKUP_DIR is set but empty.'],
+  [{ IMAGE_STORE: 's3://bucket' }, 'IMAGE_STORE must be file: because the shop keeps its pictures in DATA_DIR so far.'],
+  [{ WORKERS: 'auto' }, 'WORKERS must be 1: the shop is one process so far.'],
+  [{ DATABASE_READ_URL: 'postgres://b/shop' }, 'DATABASE_READ_URL is not supported yet. Please remove it.'],
+  [{ IMAGE_BASE_URL: 'https://cdn.example' }, 'IMAGE_BASE_URL is not supported yet. Please remove it.'],
+  [{ DATABSE_URL: 'postgres://b/shop' }, 'DATABSE_URL is not a setting. Did you mean DATABASE_URL?'],
+  [{ PUBLCI_URL: 'https://shop.example' }, 'PUBLCI_URL is not a setting. Did you mean PUBLIC_URL?'],
+  [{ RAZORPAY_KEY_SECRETS: 'x' }, 'RAZORPAY_KEY_SECRETS is not a setting. Did you mean RAZORPAY_KEY_SECRET?'],
+  [{ ORDER_HOLD_MINUTE: '5' }, 'ORDER_HOLD_MINUTE is not a setting. Did you mean ORDER_HOLD_MINUTES?'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: trace, debug, info, warn, error, fatal, silent.'],
 ])('%j is refused', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(new WrongEnvironment(sentence))
@@ -73,6 +81,55 @@ test('without any setting everything has its documented value', () => {
     trustProxy: 0,
     logLevel: 'info',
   })
+})
+
+const LIVE = { ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_AAAAAAAAAAAAAA' }
+
+test.each([
+  undefined,
+  'http://localhost:3000',
+  'https://localhost',
+  'http://127.0.0.1',
+  'http://127.8.8.8:80',
+  'http://127.1',
+  'http://[::1]:3000',
+  'http://[::ffff:127.0.0.1]',
+  'http://0.0.0.0:3000',
+  'https://shop.localhost',
+])('live keys are refused where shoppers would be sent to %s', (url) => {
+  const variables = { ...LIVE, ...(url && { PUBLIC_URL: url }) }
+  expect(() => readEnv(variables)).toThrow(
+    'With a live RAZORPAY_KEY_ID, PUBLIC_URL must be the address that shoppers use, not one of this machine.',
+  )
+  // Test keys move no money, and another implementation of the interface is no bank.
+  expect(() => readEnv({ ...variables, RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA' })).not.toThrow()
+  expect(() => readEnv({ ...variables, RAZORPAY_BASE_URL: 'http://127.0.0.1:9/v1' })).not.toThrow()
+})
+
+test.each(['https://shop.example', 'https://localhost.example', 'http://10.0.0.7', 'https://127.example'])(
+  'live keys are taken with the public address %s',
+  (PUBLIC_URL) => {
+    expect(readEnv({ ...LIVE, PUBLIC_URL }).razorpay).toMatchObject({ keyId: LIVE.RAZORPAY_KEY_ID })
+  },
+)
+
+test('what may be another program’s setting is only a warning', () => {
+  const { warnings } = readEnv({ RAZORPAY_ACCOUNT: 'acc_1', SMTP_TIMEOUT: '5', SNTP_URI: 'time.example' })
+  expect(warnings).toEqual([
+    'RAZORPAY_ACCOUNT is not a setting of the shop.',
+    'SMTP_TIMEOUT is not a setting of the shop.',
+    'SNTP_URI is not a setting. Did you mean SMTP_URL?',
+  ])
+})
+
+test('the usual variables of a machine are no misspelt settings', () => {
+  const names =
+    'SORT HOSTS PORTS HOSTNAME HOSTTYPE HOME EXPORT REPORT HTTP_PROXY HTTPS_PROXY NO_PROXY LOGNAME LOG_FORMAT MAIL MAILCHECK ' +
+    'PGDATA PGHOST PGPORT DATABASE DATABASE_NAME DATA_HOME XDG_DATA_HOME XDG_DATA_DIRS BASE_URL SHOP_URL NODE_ENV NODE_OPTIONS ' +
+    'PATH PWD OLDPWD SHELL SHLVL LANG LC_ALL TERM COLORTERM EDITOR DISPLAY INVOCATION_ID JOURNAL_STREAM AWS_REGION ' +
+    'AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN DATABASE_DIRECT_URL CI DEBUG npm_config_cache INIT_CWD'
+  const machine = Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
+  expect(readEnv({ ...machine, IMAGE_STORE: 'file:', WORKERS: '1' }).warnings).toEqual([])
 })
 
 test('addresses and the admin’s e-mail are kept in their plain form', () => {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
+import { findMisspelt } from './setting-names.ts'
 import { isCommonPassword } from './users/common-passwords.ts'
 
 const number = (name: string, min: number, max: number, isWhole = true) =>
@@ -46,6 +47,13 @@ const isSender = (text: string) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+
 
 const notBlank = (name: string) => z.string().refine((text) => text.trim() !== '', `${name} is set but empty.`)
 
+/** The operating contract has it, the shop does not support it yet. */
+const unsupported = (name: string) =>
+  z
+    .string()
+    .refine(() => false, `${name} is not supported yet. Please remove it.`)
+    .optional()
+
 const Environment = z
   .object({
     PORT: number('PORT', 0, 65_535).default(3000),
@@ -85,6 +93,12 @@ const Environment = z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.')
       .optional(),
+    IMAGE_STORE: z
+      .literal('file:', 'IMAGE_STORE must be file: because the shop keeps its pictures in DATA_DIR so far.')
+      .optional(),
+    WORKERS: z.literal('1', 'WORKERS must be 1: the shop is one process so far.').optional(),
+    DATABASE_READ_URL: unsupported('DATABASE_READ_URL'),
+    IMAGE_BASE_URL: unsupported('IMAGE_BASE_URL'),
     LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .refine(
@@ -101,16 +115,37 @@ const Environment = z
     'Set ADMIN_EMAIL and ADMIN_PASSWORD together, or neither.',
   )
 
+  .refine(
+    ({ RAZORPAY_KEY_ID: id, RAZORPAY_BASE_URL: base, PUBLIC_URL: url = 'http://localhost' }) =>
+      !id?.startsWith('rzp_live_') || !isHost(base, PROVIDER_HOST) || !isHost(url, LOOPBACK),
+    'With a live RAZORPAY_KEY_ID, PUBLIC_URL must be the address that shoppers use, not one of this machine.',
+  )
+
+const PROVIDER_HOST = /(^|\.)razorpay\.com\.?$/
+const LOOPBACK = /(^|\.)localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/
+
+const isHost = (address: string, pattern: RegExp) => pattern.test(URL.parse(address)?.hostname ?? '')
+
+const NAMES = [
+  ...Object.keys(Environment.shape),
+  // Without a meaning here so far, but no misspelling.
+  ...['DATABASE_DIRECT_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+]
+
 export class WrongEnvironment extends Error {}
 
 export type Env = ReturnType<typeof readEnv>
 
 /** The environment, read once at start (operating contract). Throws `WrongEnvironment` with one plain sentence. */
 export function readEnv(variables: NodeJS.ProcessEnv) {
+  const { errors, warnings } = findMisspelt(Object.keys(variables), NAMES)
+  if (errors[0]) throw new WrongEnvironment(errors[0])
   const parsed = Environment.safeParse(variables)
   if (!parsed.success) throw new WrongEnvironment(parsed.error.issues[0]?.message ?? 'The environment is not right.')
   const { data: env } = parsed
   return {
+    /** For the operator, one sentence each. */
+    warnings,
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -9,6 +9,7 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 test('with real keys the script of the payment window comes from the provider’s host, the only one that a page may ask', async () => {
   const { razorpay: real } = readEnv({
     RAZORPAY_KEY_ID: 'rzp_live_AAAAAAAAAAAAAA',
+    PUBLIC_URL: 'https://shop.example',
     RAZORPAY_KEY_SECRET: 'secret',
     RAZORPAY_WEBHOOK_SECRET: 'secret of messages',
   })

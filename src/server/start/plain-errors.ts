@@ -2,6 +2,7 @@ import { DataDirInUse, DataDirUnusable } from '#server/data-dir.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
 import { isUnreachable, reasonOf } from '#server/database/unreachable.ts'
 import { WrongEnvironment } from '#server/env.ts'
+import { WrongKeys } from './check-keys.ts'
 import { DatabaseServerUnusable } from './database-server.ts'
 import { PortTaken } from './port.ts'
 import { WebBuildError } from './web-build.ts'
@@ -14,6 +15,7 @@ const PLAIN = [
   DatabaseStartError,
   DatabaseServerUnusable,
   WebBuildError,
+  WrongKeys,
 ]
 
 /** The sentence of a failure that the operator can mend; undefined for anything else, which shows its stack. */

@@ -53,10 +53,7 @@ test('with the provider’s own keys payments are real, at the addresses that ar
       DATA_DIR,
       HOST: '::1',
       LOG_LEVEL: 'warn',
-      RAZORPAY_KEY_ID: 'rzp_live_x',
-      RAZORPAY_KEY_SECRET: 'secret',
-      RAZORPAY_WEBHOOK_SECRET: 'hooks',
-      RAZORPAY_BASE_URL: `${provider.address}/v1`,
+      ...keysFor(provider),
       RAZORPAY_CHECKOUT_URL: `${provider.address}/checkout.js`,
     },
   })
@@ -82,13 +79,45 @@ test('with the provider’s own keys payments are real, at the addresses that ar
   expect((await shop.stop()).code).toBe(0)
 })
 
+test('keys that the provider does not know: one plain sentence, and the start ends', async () => {
+  const provider = await openProvider({ acceptsKeys: false })
+  const refused = await refusedStart({ env: { DATA_DIR: join(await openFolder(), 'data'), ...keysFor(provider) } })
+  expect(refused).toMatchObject({
+    code: 1,
+    errors: ['The payment provider does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET. Please check both.'],
+  })
+})
+
+test('a provider that cannot be reached is a warning, and the shop opens', async () => {
+  const RAZORPAY_BASE_URL = `http://127.0.0.1:${await freePort()}/v1`
+  const DATA_DIR = join(await openFolder(), 'data')
+  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', ...LIVE_KEYS, RAZORPAY_BASE_URL } })
+  await shop.ready()
+  expect(await shop.said('payment provider not reached at the start')).toContain('"level":40')
+  expect((await shop.stop()).code).toBe(0)
+})
+
+const LIVE_KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_live_x',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'hooks',
+}
+
+const keysFor = ({ address }: { address: string }) => ({ ...LIVE_KEYS, RAZORPAY_BASE_URL: `${address}/v1` })
+
 /** Another implementation of the provider's interface, as far as a start of a payment goes. */
-async function openProvider() {
+async function openProvider({ acceptsKeys = true } = {}) {
   const asked: { method?: string; url?: string; authorization?: string }[] = []
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request
     asked.push({ ...(method && { method }), ...(url && { url }), ...headersOf(headers) })
     response.setHeader('content-type', 'application/json')
+    if (!acceptsKeys) {
+      response.statusCode = 401
+      return response.end(
+        JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }),
+      )
+    }
     if (method !== 'POST') return response.end(JSON.stringify({ entity: 'collection', count: 0, items: [] }))
     const { amount, receipt } = JSON.parse(await text(request))
     const order = { id: 'order_of_another', entity: 'order', amount, currency: 'INR', receipt, status: 'created' }

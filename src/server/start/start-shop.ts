@@ -15,6 +15,7 @@ import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
 import { openEventStore } from '#server/payments/event-store.ts'
 import type { SandboxKeys } from '#server/payments/sandbox/keys.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
+import { checkKeys } from './check-keys.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { greetingOf } from './greeting.ts'
@@ -76,6 +77,10 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   const { say, ending, withWeb } = options
   const lines = openLogLines()
   const log = makeLog(env, lines)
+  for (const warning of env.warnings) {
+    log.warn(warning)
+    say(warning)
+  }
   process.on('warning', (warning) => log.warn({ err: warning }, 'warning'))
   const onProgress = (sentence: string) => {
     room.tell(sentence)
@@ -98,10 +103,13 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   cleanups.push(database.stop)
   ending.throwIfAborted()
   const deps = await openParts(env, database, { log, lines }, cleanups)
+  // Beside the steps until the shop opens. The sandbox has its own keys.
+  const keys = settled(deps.sandbox ? Promise.resolve() : checkKeys(deps))
   const admin = await makeFirstAdmin(deps.db, env.admin)
   await fillEmptyShop(deps, onProgress, { withProducts: env.catalogue === 'demo' })
   ending.throwIfAborted()
   await web
+  await keys()
   const loop = watchEventLoop((ms) => log.warn({ ms }, 'the shop stood still'))
   cleanups.push(loop.stop)
   const readiness = readinessOf({ db: deps.db, database, loop })
@@ -117,6 +125,12 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
     isOutbox: deps.mail.isOutbox,
   }))
     say(sentence)
+}
+
+/** A failure is told where it is waited for, not before. */
+function settled<T>(work: Promise<T>): () => Promise<T> {
+  work.catch(() => {})
+  return () => work
 }
 
 /** `sandbox`: its keys, absent where the real provider is used. */

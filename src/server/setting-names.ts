@@ -1,0 +1,63 @@
+// Misspelt, a setting would silently have its default.
+
+export type NameFaults = {
+  /** One sentence each: the start is refused. */
+  errors: string[]
+  /** One sentence each: it may be another program's. */
+  warnings: string[]
+}
+
+/** Looks among the environment's names for those that are meant to be one of `known`. */
+export function findMisspelt(names: string[], known: string[]): NameFaults {
+  const faults: NameFaults = { errors: [], warnings: [] }
+  for (const name of names) {
+    if (known.includes(name) || OTHERS.has(name) || name.length < SHORTEST || !/^[A-Z][A-Z0-9_]*$/.test(name)) continue
+    const [nearest] = known
+      .filter((each) => each.length >= SHORTEST)
+      .map((each) => ({ name: each, distance: distanceOf(name, each) }))
+      .filter(({ distance }) => distance <= FARTHEST)
+      .toSorted((a, b) => a.distance - b.distance)
+    if (nearest) {
+      const isSure = nearest.distance === 1 || name.length >= SURE_LENGTH
+      faults[isSure ? 'errors' : 'warnings'].push(`${name} is not a setting. Did you mean ${nearest.name}?`)
+    } else if (PREFIXES.some((prefix) => name.startsWith(prefix))) {
+      faults.warnings.push(`${name} is not a setting of the shop.`)
+    }
+  }
+  return faults
+}
+
+/** Shorter names are alike without meaning each other: PORT and SORT, HOST and POST. */
+const SHORTEST = 6
+const FARTHEST = 2
+const SURE_LENGTH = 10
+const PREFIXES = ['RAZORPAY_', 'SMTP_', 'ORDER_HOLD']
+
+/** Read by the tools of this project. */
+const OTHERS = new Set(['SHOP_URL', 'WEB_PORT', 'BROWSER_PATH'])
+
+/** How many letters must be added, left out, replaced or swapped with their neighbour. */
+function distanceOf(a: string, b: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1]
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      next.push(
+        Math.min(
+          at(last, column) + 1,
+          at(next, column - 1) + 1,
+          at(last, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    before = last
+    last = next
+  }
+  return at(last, b.length)
+}
+
+const at = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY
