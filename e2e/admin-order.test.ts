@@ -83,3 +83,31 @@ test('an order that a colleague has shipped meanwhile is shown as it stands', as
   await see(page.getByText('FIRST1', { exact: true }))
   await see(page.getByRole('button', { name: 'Mark as delivered' }))
 })
+
+test('a test order says so to staff and owner, is not shipped, and staff can cancel it', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper, state: 'paid' })
+  const words = 'It was made while payments were being tried out. It is not sent.'
+  for (const as of [shopper, await admin()]) {
+    const page = await openPage({ width: 360, as, refusals: ['/cancel-test'] })
+    // This shop runs in the sandbox, in which its orders are orders like any other.
+    await page.route(`**/api/orders/${order._id}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), isTest: true } })
+    })
+    await page.goto(`/#/order/${order._id}`)
+    await seeScreen(page, `Order ${order._id.slice(-8)}`)
+    await see(page.getByText(words))
+    await expectSound(page)
+    const cancel = page.getByRole('button', { name: 'Cancel the test order and put its pieces back' })
+    if (as === shopper) {
+      await seeNot(cancel)
+      continue
+    }
+    await see(page.getByRole('heading', { name: 'Money given back' }))
+    await seeNot(page.getByRole('button', { name: 'Mark as shipped' }))
+    await seeNot(page.getByRole('button', { name: 'Give money back' }))
+    await cancel.click()
+    await see(page.getByText('Only a paid test order can be cancelled.'))
+  }
+})

@@ -32,12 +32,13 @@ export type Remedy = (typeof REMEDIES)[number]
 
 /**
  * A payment as both sides know it; a side that does not know it is null. Amounts in rupees (or the major unit of
- * `currency`). `refundable` is what can still be given back; `wrong` says what does not match in one sentence.
+ * `currency`). `isTest`: made with other payment keys than the shop now has; it counts in no total. `refundable` is what can still be given back; `wrong` says what does not match in one sentence.
  */
 export const MoneyLine = z.object({
   _id: z.string(),
   at: z.string(),
   currency: z.string(),
+  isTest: z.boolean(),
   provider: z
     .object({
       amount: z.number(),

@@ -21,6 +21,7 @@ const order = (status: OrderStatus) => ({
   isPaid: ['paid', 'shipped', 'delivered', 'refunded'].includes(status),
   isShipped: ['shipped', 'delivered'].includes(status),
   isDelivered: status === 'delivered',
+  isTest: false,
   paymentMethod: 'Razorpay',
 })
 
@@ -34,6 +35,11 @@ test.each([
 ] as const)('a %s order offers exactly its next steps', (status, expected) => {
   const it = order(status)
   expect({ pay: canPay(it), ship: canShip(it), deliver: canDeliver(it) }).toEqual(expected)
+})
+
+test.each(ORDER_STATUSES)('a test order that is %s offers no step', (status) => {
+  const it = { ...order(status), isTest: true }
+  expect([canPay(it), canShip(it), canDeliver(it)]).toEqual([false, false, false])
 })
 
 test('an order with another payment method is not paid here', () => {

@@ -18,12 +18,14 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 /** The only moves there are (decisions 5); any other is a conflict. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
 
-type Flags = { isPaid: boolean; isShipped: boolean; isDelivered: boolean; status: OrderStatus }
+type Flags = { isPaid: boolean; isShipped: boolean; isDelivered: boolean; isTest: boolean; status: OrderStatus }
 
 export const canPay = (order: Flags & { paymentMethod: string }): boolean =>
-  !order.isPaid && order.status === 'submitted' && order.paymentMethod === 'Razorpay'
+  !order.isTest && !order.isPaid && order.status === 'submitted' && order.paymentMethod === 'Razorpay'
 
-/** Specification 4: offered only when the order is paid and not shipped. A refunded order is not sent. */
-export const canShip = (order: Flags): boolean => order.isPaid && !order.isShipped && order.status === 'paid'
+/** Specification 4: offered only when the order is paid and not shipped. A refunded order and a test order are not sent. */
+export const canShip = (order: Flags): boolean =>
+  !order.isTest && order.isPaid && !order.isShipped && order.status === 'paid'
 
-export const canDeliver = (order: Flags): boolean => order.isPaid && order.isShipped && !order.isDelivered
+export const canDeliver = (order: Flags): boolean =>
+  !order.isTest && order.isPaid && order.isShipped && !order.isDelivered

@@ -92,7 +92,7 @@ export type LastPayment = z.infer<typeof LastPayment>
 
 /**
  * `heldUntil`: until then an unpaid order keeps its stock. `tracking` and `service` are '' before shipping. `refunds`: money
- * that goes back, also what was paid twice. `lastPayment` comes with a single unpaid order, not in lists.
+ * that goes back, also what was paid twice. `isTest`: paid with other payment keys than the shop now has. `lastPayment` comes with a single unpaid order, not in lists.
  */
 export const Order = Quote.extend({
   _id: z.string(),
@@ -122,6 +122,7 @@ export const Order = Quote.extend({
   createdAt: z.string(),
   tracking: z.string(),
   service: z.string(),
+  isTest: z.boolean(),
   refunds: z.array(GivenBack),
   lastPayment: LastPayment.optional(),
 })
@@ -208,6 +209,14 @@ export const orderCalls = {
     path: '/api/orders/:id/deliver',
     access: 'admin',
     summary: 'Marks a shipped order as delivered',
+    params: ById,
+    reply: Order,
+  },
+  cancelTest: {
+    method: 'PUT',
+    path: '/api/orders/:id/cancel-test',
+    access: 'admin',
+    summary: 'Cancels an order that was paid with test money and puts its pieces back on the shelf',
     params: ById,
     reply: Order,
   },

@@ -20,6 +20,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'order shipped': ({ service = '', tracking = '' }) =>
     sentence('Shipped with {courier}, tracking number {number}', { courier: service, number: tracking }),
   'order delivered': () => 'Marked as delivered',
+  'test order cancelled': () => 'Test order cancelled; its pieces are on the shelf again',
   'payment set aside': ({ amount, currency, reason = '' }) =>
     amount === undefined
       ? sentence('A payment was set aside. {reason}', { reason: keptReason(reason) })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { isTestOrder } from '#server/payments/provider-mode.ts'
 import { MAX_COUNTED } from '#shared/dashboard.ts'
 import type { Paise } from '#shared/money.ts'
 
@@ -11,12 +12,21 @@ export const ordersToShip = (db: Db) =>
     .selectFrom('orders')
     .select(['id', 'user_name', 'total_price', 'paid_at', 'created_at'])
     .where('status', '=', 'paid')
+    .where(({ not }) => not(isTestOrder))
     .orderBy('id')
     .limit(SHOWN)
     .execute()
 
 export const countToShip = (db: Db) =>
-  counted(db.selectFrom('orders').select('id').where('status', '=', 'paid').limit(MAX_COUNTED).execute())
+  counted(
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'paid')
+      .where(({ not }) => not(isTestOrder))
+      .limit(MAX_COUNTED)
+      .execute(),
+  )
 
 /** Sizes of published products that can be bought, with fewer pieces than `below`. */
 const lowSizes = (db: Db, below: number) =>
@@ -57,7 +67,7 @@ export async function salesOfDays(db: Db): Promise<Day[]> {
         from payments inner join refunds on refunds.payment_id = payments.id and refunds.status <> 'failed'
         where payments.order_id = orders.id and payments.status = 'captured'
       ) as given_back
-      where orders.status in ('paid', 'shipped', 'delivered')
+      where orders.status in ('paid', 'shipped', 'delivered') and not ${isTestOrder}
         and paid_at >= ((select day from today) - 29)::timestamp at time zone 'Asia/Kolkata'
       group by 1
     )

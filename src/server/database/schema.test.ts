@@ -42,7 +42,7 @@ test.each(tables())(
     expect([...columns.keys()].sort()).toEqual(rows.map(({ column_name }) => column_name).sort())
     for (const { column_name, is_nullable } of rows) {
       const type = columns.get(column_name) ?? ''
-      const mayBeNull = /\| null|MaybeStamp/.test(type)
+      const mayBeNull = /\| null|^Maybe/.test(type)
       expect(mayBeNull, `${table}.${column_name}: ${type}`).toBe(is_nullable === 'YES')
     }
   },

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProviderPaymentStatus } from '#server/payments/provider.ts'
+import type { ProviderMode, ProviderPaymentStatus } from '#server/payments/provider.ts'
 import type { SandboxTables } from '#server/payments/sandbox/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
@@ -12,6 +12,8 @@ import type { PriceSettings, Settings } from '#shared/settings.ts'
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Json<T> = ColumnType<T, string, string>
+/** The mode or account of the running shop, which the database fills in; null in rows from before the modes. */
+type MaybeOfRunning = ColumnType<string | null, never, never>
 /** Worked out by the database. */
 type Derived = ColumnType<string, never, never>
 
@@ -226,6 +228,9 @@ export interface OrdersTable {
   search: Derived
   next_check_at: MaybeStamp
   last_checked_at: MaybeStamp
+  /** Null until there is a provider's order. */
+  provider_mode: ProviderMode | null
+  provider_account: string | null
 }
 
 export interface OrderItemsTable {
@@ -254,6 +259,8 @@ export interface PaymentsTable {
   method: Generated<string>
   status: 'captured' | 'refunded'
   captured_at: Stamp
+  provider_mode: MaybeOfRunning
+  provider_account: MaybeOfRunning
 }
 
 export interface PaymentExceptionsTable {
@@ -280,6 +287,8 @@ export interface ProviderPaymentsTable {
   tax: number | null
   created_at: Date
   checked_at: Date
+  provider_mode: MaybeOfRunning
+  provider_account: MaybeOfRunning
 }
 
 export interface RefundsTable {
@@ -307,6 +316,16 @@ export interface ProviderRefundsTable {
   status: 'pending' | 'processed' | 'failed'
   created_at: Date
   checked_at: Date
+  provider_mode: MaybeOfRunning
+}
+
+/** One row: the account that the running shop uses. */
+export interface ProviderAccountTable {
+  id: Generated<number>
+  mode: ProviderMode
+  account: string
+  /** Of rows without a mode, which are older than the modes. */
+  earlier_mode: ProviderMode | null
 }
 
 export interface DisputesTable {
@@ -332,6 +351,7 @@ export interface MoneyLinesTable {
   matters_at: MaybeStamp
   unknown_at: MaybeStamp
   seen_at: MaybeStamp
+  provider_mode: MaybeOfRunning
 }
 
 export interface WebhookEventsTable {
@@ -341,6 +361,7 @@ export interface WebhookEventsTable {
   received_at: Stamp
   applied_at: MaybeStamp
   next_try_at: Stamp
+  provider_mode: MaybeOfRunning
 }
 
 export interface StockMovementsTable {
@@ -389,6 +410,7 @@ export interface Database extends SandboxTables {
   payment_exceptions: PaymentExceptionsTable
   provider_payments: ProviderPaymentsTable
   provider_refunds: ProviderRefundsTable
+  provider_account: ProviderAccountTable
   refunds: RefundsTable
   disputes: DisputesTable
   money_lines: MoneyLinesTable

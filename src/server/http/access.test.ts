@@ -22,6 +22,7 @@ const STAFF = [
   'GET /api/orders/:id/history',
   'PUT /api/orders/:id/ship',
   'PUT /api/orders/:id/deliver',
+  'PUT /api/orders/:id/cancel-test',
   'GET /api/orders/:id/refunds',
   'POST /api/orders/:id/refunds',
   'POST /api/refunds/:id/again',

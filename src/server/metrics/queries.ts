@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { countMismatches } from '#server/money/count-mismatches.ts'
+import { isOfOtherMode } from '#server/payments/provider-mode.ts'
 
 export type Backlog = {
   heldOrders: number
@@ -19,8 +20,9 @@ export async function readBacklog(db: Db): Promise<Backlog> {
     select
       (select count(*) from orders where status = 'submitted' and held_until > now())::int as "heldOrders",
       (select count(*) from orders where status = 'submitted' and held_until < now() - interval '5 minutes')::int as "overdueOrders",
-      (select count(*) from refunds where status = 'failed')::int as "failedRefunds",
-      (select count(*) from webhook_events where applied_at is null)::int as "waitingEvents",
+      (select count(*) from refunds left join money_lines line on line.payment_id = refunds.payment_id
+        where refunds.status = 'failed' and not ${isOfOtherMode('line.provider_mode')})::int as "failedRefunds",
+      (select count(*) from webhook_events where applied_at is null and not ${isOfOtherMode('provider_mode')})::int as "waitingEvents",
       (select count(*) from mails where status = 'waiting')::int as "waitingMails",
       (select count(*) from mails where status = 'dead')::int as "deadMails"`.execute(db)
   const jobs = await sql<{ queue: string; due: number }>`

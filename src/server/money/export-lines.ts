@@ -41,4 +41,5 @@ const COLUMNS: [name: string, cellOf: (line: MoneyLine) => string | number][] = 
   ['orderTotal', ({ order }) => order?.totalPrice ?? ''],
   ['dispute', ({ dispute }) => dispute?.status ?? ''],
   ['doesNotMatch', ({ wrong }) => wrong?.sentence ?? ''],
+  ['test', ({ isTest }) => (isTest ? 'yes' : '')],
 ]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { escapeLike, hasWords } from '#server/database/search.ts'
+import { isOfOtherMode } from '#server/payments/provider-mode.ts'
 import type { DisputeStatus, Mismatch, MoneyFilter } from '#shared/money-lines.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
@@ -15,6 +16,7 @@ export type MoneyLineRow = {
   payment_id: string
   at: Date
   mismatch: Mismatch | null
+  is_test: boolean
   told: (Amounts & ToldPart) | null
   booked: Amounts | null
   aside: (Amounts & { reason: string }) | null
@@ -58,7 +60,7 @@ export const findLine = async (db: Db, paymentId: string): Promise<MoneyLineRow 
 /** The sides are looked up for the page's own lines alone. */
 async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<MoneyLineRow[]> {
   const { rows } = await sql<MoneyLineRow>`
-    select page.payment_id, page.at, page.mismatch,
+    select page.payment_id, page.at, page.mismatch, page.is_test,
       (select to_jsonb(told) from provider_payments told where told.id = page.payment_id) as told,
       (select to_jsonb(booked) from payments booked where booked.id = page.payment_id) as booked,
       (select to_jsonb(aside) from payment_exceptions aside where aside.id = page.payment_id) as aside,
@@ -69,16 +71,17 @@ async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number):
       (select to_jsonb(disputes) from disputes where disputes.payment_id = page.payment_id
         order by disputes.created_at desc limit 1) as dispute
     from (
-      select payment_id, order_id, at, case when ${isWrong} then mismatch end as mismatch
+      select payment_id, order_id, at, case when ${isWrong} then mismatch end as mismatch,
+        ${isOfOtherMode('line.provider_mode')} as is_test
       from money_lines line where ${condition} order by line.at desc, line.payment_id desc limit ${limit}
     ) page
     order by page.at desc, page.payment_id desc`.execute(db)
   return rows
 }
 
-/** What may still be on its way is not wrong yet, what somebody has settled no more. */
+/** What may still be on its way is not wrong yet, what somebody has settled no more; of another mode nothing is compared. */
 export const isWrong = sql<boolean>`(line.mismatch is not null and (line.seen_at is null or line.seen_at < line.matters_at)
-  and line.matters_at <= now())`
+  and line.matters_at <= now() and not ${isOfOtherMode('line.provider_mode')})`
 
 const isBelow = (cursor: string) =>
   sql<boolean>`(line.at, line.payment_id) < ((select at from money_lines where payment_id = ${cursor}), ${cursor})`

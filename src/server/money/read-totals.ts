@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { badRequest } from '#server/http/errors.ts'
+import { isOfOtherMode } from '#server/payments/provider-mode.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { MAX_DAYS_OF_TOTALS, type MoneyTotals } from '#shared/money-lines.ts'
 import { sentence } from '#shared/sentence.ts'
@@ -19,7 +20,7 @@ type Row = {
 
 /**
  * Money in, money back and what remains of each day in India, by the provider's account and by the shop's own books, in
- * rupees. Both put a payment and a refund on the day of the provider's clock. 400 for days that are turned round or too many.
+ * rupees; money of another mode counts nowhere. Both put a payment and a refund on the day of the provider's clock. 400 for days that are turned round or too many.
  */
 export async function readTotals(db: Db, days: Days): Promise<MoneyTotals> {
   if (days.from > days.to) throw badRequest('The first day is after the last day')
@@ -42,6 +43,8 @@ function toDay({ day, told_in, told_out, shop_in, shop_out, fees, has_all_fees }
   }
 }
 
+const isOwn = (mode: string) => sql`not ${isOfOtherMode(mode)}`
+
 async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${beginningOf(from, 0)} and ${sql.ref(column)} < ${beginningOf(to, 1)}`
@@ -52,11 +55,13 @@ async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
         bool_and(fee is not null) as has_all_fees
       from provider_payments told
       where ${within('told.created_at')} and status in ('captured', 'refunded') and currency = 'INR'
+        and ${isOwn('told.provider_mode')}
       group by 1
     ),
     told_out as (
       select ${dayOf('told.created_at')} as day, sum(told.amount) as amount from provider_refunds told
       where ${within('told.created_at')} and told.status in ('pending', 'processed')
+        and ${isOwn('told.provider_mode')}
       group by 1
     ),
     shop_in as (
@@ -64,14 +69,15 @@ async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
       from money_lines line
       left join payments booked on booked.id = line.payment_id
       left join payment_exceptions aside on aside.id = line.payment_id and aside.currency = 'INR'
-      where ${within('line.at')} group by 1
+      where ${within('line.at')} and ${isOwn('line.provider_mode')} group by 1
     ),
     shop_out as (
       select ${dayOf('given.at')} as day, sum(given.amount) as amount
       from (
         select coalesce(told.created_at, refunds.created_at) as at, refunds.amount
         from refunds left join provider_refunds told on told.id = refunds.provider_refund_id
-        where refunds.status in ('pending', 'processed') and currency = 'INR'
+        left join money_lines line on line.payment_id = refunds.payment_id
+        where refunds.status in ('pending', 'processed') and currency = 'INR' and ${isOwn('line.provider_mode')}
           and refunds.created_at > ${beginningOf(from, -60)} and refunds.created_at < ${beginningOf(to, 2)}
       ) given
       where ${within('given.at')} group by 1

@@ -7,6 +7,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { type By, decideRefund } from '#server/payments/decide-refund.ts'
 import { recordRefund } from '#server/payments/follow-refund.ts'
+import { refuseTestPayment } from '#server/payments/provider-mode.ts'
 import { findBooked, insertException } from '#server/payments/queries.ts'
 import { tryRefundAgain } from '#server/payments/refund-again.ts'
 import { findFailedOf, findRefundable, lockRefundable } from '#server/payments/refund-queries.ts'
@@ -16,6 +17,7 @@ import { findLine } from './list-lines.ts'
 
 /** Asks the provider for the payment and its refunds, and books what can be booked. 404 when nobody knows such a payment. */
 export async function checkPayment(deps: Deps, id: string, by: By): Promise<void> {
+  await refuseTestPayment(deps.db, id)
   const askedAt = new Date()
   const payment = await deps.provider.findPayment(id)
   if (!payment && !(await findLine(deps.db, id))) throw notFound('Payment')

@@ -13,6 +13,7 @@ export function toMoneyLine(row: MoneyLineRow, reader: Reader): MoneyLine {
     _id: row.payment_id,
     at: row.at.toISOString(),
     currency: currencyOf(row),
+    isTest: row.is_test,
     provider: told && {
       amount: toRupees(told.amount),
       refunded: toRupees(told.amount_refunded),

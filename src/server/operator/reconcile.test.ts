@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { rememberAccount } from '#server/payments/provider-mode.ts'
 import { openSandbox } from '#server/payments/sandbox/testing.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { reconcile } from './reconcile.ts'
@@ -59,6 +60,14 @@ test('a provider that does not answer is told in one sentence', async () => {
   const { outcome, said } = await run('--from', TODAY)
   expect(outcome).toMatch(/The payment provider does not answer\. Run this again later/)
   expect(said).toEqual([])
+})
+
+test('reconcile without the keys of the running shop is refused before the books are compared', async () => {
+  const { shop, run } = await openWithProvider()
+  await rememberAccount(shop.db, { mode: 'live', keyId: 'rzp_live_key' })
+  expect((await run('--from', TODAY)).outcome).toContain(
+    'The shop runs with live keys, this command with test keys. Give it the same RAZORPAY_ settings.',
+  )
 })
 
 test.each([

@@ -3,7 +3,8 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { listedLines } from '#server/money/list-lines.ts'
 import { sentenceOf } from '#server/money/sentence.ts'
 import type { MoneyDeps } from '#server/payments/money-deps.ts'
-import { ProviderUnavailable } from '#server/payments/provider.ts'
+import { type Provider, ProviderUnavailable } from '#server/payments/provider.ts'
+import { runningAccount } from '#server/payments/provider-mode.ts'
 import { type Reconciled, reconcile as reconcileBooks, type Span } from '#server/payments/reconcile.ts'
 import { makeLog } from '#server/start/log.ts'
 import { openProvider } from '#server/start/provider.ts'
@@ -70,11 +71,23 @@ async function inMoneyDeps<T>(
   await jobs.start()
   try {
     const { provider } = await openProvider(env, db)
+    await refuseOtherKeys(db, provider)
     return await work({ db, jobs, provider, publicUrl, log })
   } finally {
     await jobs.stop()
   }
 }
+
+/** A forgotten environment would compare the live books with the sandbox’s. */
+async function refuseOtherKeys(db: Db, provider: Provider) {
+  const shop = await runningAccount(db)
+  if (shop === undefined || shop.mode === provider.mode) return
+  throw new TaskRefused(
+    `The shop runs with ${MODES[shop.mode]}, this command with ${MODES[provider.mode]}. Give it the same RAZORPAY_ settings.`,
+  )
+}
+
+const MODES = { sandbox: 'the sandbox', test: 'test keys', live: 'live keys' } as const
 
 function toPlain(error: unknown): never {
   if (!(error instanceof ProviderUnavailable)) throw error

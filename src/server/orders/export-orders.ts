@@ -72,4 +72,5 @@ const COLUMNS: [name: string, cellOf: (order: OrderRow) => string | number][] = 
   ['cancelled', (order) => day(order.cancelled_at)],
   ['courier', ({ courier }) => courier],
   ['tracking', ({ tracking }) => tracking],
+  ['test', (order) => (order.is_test ? 'yes' : '')],
 ]

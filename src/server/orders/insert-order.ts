@@ -25,7 +25,7 @@ export async function insertOrder(tx: Db, order: NewOrder, lines: WantedLine[]):
   if (!row) throw new Error('an order was not inserted')
   const items = lines.map((line, position) => toItem(row.id, line, position))
   await insertItems(tx, { items: JSON.stringify(items) })
-  return { ...row, items, refunds: [] }
+  return { ...row, items, refunds: [], is_test: false }
 }
 
 const toValues = ({ user, draft, prices, settings, key, language, requestHash, holdMinutes }: NewOrder) => ({

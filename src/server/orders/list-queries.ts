@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { hasWords } from '#server/database/search.ts'
 import { isWrong } from '#server/money/list-lines.ts'
+import { isTestOrder } from '#server/payments/provider-mode.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { ORDERS_PER_PAGE, orders } from './queries.ts'
 
@@ -13,6 +14,7 @@ export const listedOrders = (db: Db, { state, search = '', cursor }: Wanted) =>
   orders(db)
     .$if(cursor !== undefined, (query) => query.where('orders.id', '<', cursor ?? ''))
     .$if(state !== undefined && state !== 'problem', (query) => query.where('orders.status', '=', statusOf(state)))
+    .$if(state?.startsWith('to-') === true, (query) => query.where(({ not }) => not(isTestOrder)))
     .$if(state === 'problem', (query) => query.where(hasProblem))
     .$if(search !== '', (query) => query.where(isWanted(search)))
     .orderBy('orders.id', 'desc')

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Database } from '#server/database/schema.ts'
+import { isTestOrder } from '#server/payments/provider-mode.ts'
 import type { Shipment } from '#shared/orders.ts'
 
 export const ORDERS_PER_PAGE = 200
@@ -36,7 +37,11 @@ const withRefunds = (eb: ExpressionBuilder<Database, 'orders'>) =>
       .orderBy('refunds.id'),
   ).as('refunds')
 
-export const orders = (db: Db) => db.selectFrom('orders').selectAll('orders').select([withItems, withRefunds])
+export const orders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select([withItems, withRefunds, isTestOrder.as('is_test')])
 
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   const [order] = await orderById(db, { id })

@@ -13,6 +13,7 @@ import { findLastPayment } from '#server/payments/last-payment.ts'
 import { lookerAt } from '#server/payments/look-again.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
 import { type Order, orderCalls } from '#shared/orders.ts'
+import { cancelTestOrder } from './cancel-test-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listedOrders } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
@@ -76,6 +77,10 @@ export function orderRoutes(app: FastifyInstance, shop: Deps) {
 
   addRoute(app, orderCalls.deliver, async ({ params, requestId, reply }, admin) =>
     toOrder(await deliverOrder(deps, params.id, { admin, requestId }), reply.request),
+  )
+
+  addRoute(app, orderCalls.cancelTest, async ({ params, requestId, reply }, admin) =>
+    toOrder(await cancelTestOrder(deps, params.id, { admin, requestId }), reply.request),
   )
 }
 

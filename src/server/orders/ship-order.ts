@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
 import { writeOrderMail } from '#server/mail/write-order-mail.ts'
+import { refuseTestOrder } from '#server/payments/provider-mode.ts'
 import type { Shipment } from '#shared/orders.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 import { findOrder, markDelivered, markShipped } from './queries.ts'
@@ -45,6 +46,7 @@ function move(deps: MoveDeps, id: string, { admin, requestId }: By, { action, de
     const moved = await mark(tx)
     const order = await findOrder(tx, id)
     if (!order) throw notFound('Order')
+    refuseTestOrder(order)
     if (!moved) throw conflict(refusal)
     await writeAudit(tx, { action, actor: admin, subject: { type: 'order', id }, details, requestId })
     await writeOrderMail(tx, deps, mail, order)

@@ -28,6 +28,7 @@ export function toOrder(row: OrderRow, reader: Reader): Order {
     createdAt: row.created_at.toISOString(),
     tracking: row.tracking,
     service: row.courier,
+    isTest: row.is_test,
     refunds: row.refunds.map((refund) => toGivenBack(refund, row.total_price, reader)),
   }
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#server/app.ts'
 import { checkPayments } from './apply-payment.ts'
 import { nextLook } from './look-times.ts'
 import { ProviderUnavailable } from './provider.ts'
+import { isTestOrder } from './provider-mode.ts'
 
 /**
  * Asks the provider about every unpaid order that is due: 1, 5, 15 and 60 minutes after it was placed, then every hour for
@@ -33,12 +34,14 @@ const claimDue = ({ db }: Deps) =>
         .selectFrom('orders')
         .select('id')
         .where('next_check_at', '<=', sql<Date>`now()`)
+        .where(({ not }) => not(isTestOrder))
         .orderBy('next_check_at')
         .limit(20)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'created_at', 'paid_at', 'provider_order_id', sql<Date>`now()`.as('claimed_at')])
+    .returning(isTestOrder.as('is_test'))
     .execute()
 
 type Due = Awaited<ReturnType<typeof claimDue>>[number]

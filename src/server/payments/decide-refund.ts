@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { conflict } from '#server/http/errors.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
+import { refuseTestPayment } from './provider-mode.ts'
 import { insertRefund, markGivenBack, type Refundable } from './refund-queries.ts'
 
 export type By = { admin: { id: string; name: string }; requestId: string }
@@ -25,10 +26,11 @@ type Decision = {
 
 /**
  * Writes down that money goes back, and the job that asks the provider for it: the row's id is the provider's idempotency
- * key. 409 when more would go back than came in.
+ * key. 409 when more would go back than came in, and for a payment of another mode.
  */
 export async function decideRefund(tx: Db, { jobs }: Pick<Deps, 'jobs'>, decision: Decision): Promise<string> {
   const { payment, amount, reason, by, decisionId, key, requestHash, details } = decision
+  await refuseTestPayment(tx, payment.id)
   const rest = payment.amount - payment.goneBack
   if (amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
   const source = by ? 'admin' : 'shop'

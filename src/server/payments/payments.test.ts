@@ -92,7 +92,7 @@ test('whoever was so slow that another process made the provider’s order opens
   const { createOrder } = shop.provider
   shop.provider.createOrder = async (draft) => {
     const first = await createOrder(draft)
-    await storeProviderOrder(shop.db, order.id, first.id)
+    await storeProviderOrder(shop.db, order.id, first.id, shop.provider)
     return createOrder(draft)
   }
   const shopper = await shop.as('shopper')

@@ -1,5 +1,8 @@
 import type { Paise } from '#shared/money.ts'
 
+/** The built-in sandbox, or the provider itself with test keys or live ones. */
+export type ProviderMode = 'sandbox' | 'test' | 'live'
+
 export type ProviderPaymentStatus = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
 
 /** A payment as the provider tells it; `status` is the truth, never a `captured` flag. */
@@ -32,6 +35,7 @@ export type ProviderRefund = {
 
 /** What the shop asks of the card payment provider. Every call throws `ProviderUnavailable` when there is no sound answer. */
 export type Provider = {
+  mode: ProviderMode
   keyId: string
   /** The address of the payment window's script. */
   checkoutUrl: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { ProviderPayment } from './provider.ts'
+import type { Provider, ProviderPayment } from './provider.ts'
 
 /** Locks the order of a provider's order; whoever else books a payment for it waits. */
 export const lockOrderOfProvider = (tx: Db, providerOrderId: string) =>
@@ -100,11 +100,21 @@ export async function isHoldOver(db: Db, orderId: string): Promise<boolean> {
 export const releaseProviderClaim = (db: Db, orderId: string) =>
   db.updateTable('orders').set({ provider_asked_at: null }).where('id', '=', orderId).execute()
 
-/** From now on the order can be paid, and so it is looked at (`checkDueOrders`). */
-export const storeProviderOrder = (db: Db, orderId: string, providerOrderId: string) =>
+/** From now on the order can be paid, in this mode alone, and so it is looked at (`checkDueOrders`). */
+export const storeProviderOrder = (
+  db: Db,
+  orderId: string,
+  providerOrderId: string,
+  { mode, keyId }: Pick<Provider, 'mode' | 'keyId'>,
+) =>
   db
     .updateTable('orders')
-    .set({ provider_order_id: providerOrderId, next_check_at: sql<Date>`now() + interval '1 minute'` })
+    .set({
+      provider_order_id: providerOrderId,
+      provider_mode: mode,
+      provider_account: keyId,
+      next_check_at: sql<Date>`now() + interval '1 minute'`,
+    })
     .where('id', '=', orderId)
     .where('provider_order_id', 'is', null)
     .execute()

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import type { BreakerOptions } from './circuit-breaker.ts'
-import { type Provider, ProviderRefused } from './provider.ts'
+import { type Provider, type ProviderMode, ProviderRefused } from './provider.ts'
 import { listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-answers.ts'
 import { type Ask, askerOf } from './razorpay-client.ts'
 
 export type RazorpayOptions = {
+  /** Absent where the key tells it. */
+  mode?: ProviderMode
   keyId: string
   keySecret: string
   webhookSecret: string
@@ -23,6 +25,7 @@ export function razorpay(options: RazorpayOptions): Provider {
   const ask = askerOf(options)
   const list = listerOf(ask)
   return {
+    mode: options.mode ?? (options.keyId.startsWith('rzp_test_') ? 'test' : 'live'),
     keyId: options.keyId,
     checkoutUrl: options.checkoutUrl,
     createOrder: ({ amount, receipt }) =>

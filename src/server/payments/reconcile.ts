@@ -5,6 +5,7 @@ import { recordRefund } from './follow-refund.ts'
 import { mirrorPayments } from './mirror.ts'
 import type { MoneyDeps } from './money-deps.ts'
 import type { ProviderPayment } from './provider.ts'
+import { isOfOtherMode } from './provider-mode.ts'
 
 /** Both moments included, by the time at which a payment was begun at the provider. */
 export type Span = { from: Date; to: Date }
@@ -101,6 +102,7 @@ async function askForUntold({ db, provider }: MoneyDeps, { from, to }: Span) {
     .where('payments.captured_at', '>=', from)
     .where('payments.captured_at', '<=', to)
     .where('provider_payments.id', 'is', null)
+    .where(({ not }) => not(isOfOtherMode('payments.provider_mode')))
     .execute()
   for (const { id } of untold) {
     const askedAt = new Date()

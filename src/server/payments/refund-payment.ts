@@ -3,16 +3,17 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { noteRefund, noteRefusal } from './note-refund.ts'
 import { type ProviderRefund, ProviderRefused } from './provider.ts'
+import { isTestPayment } from './provider-mode.ts'
 import { findRefund, mirrorRefund } from './refund-queries.ts'
 
 /**
  * Carries out a refund that was decided on. The row was written before the provider is asked and its id is the
  * provider's idempotency key, so that a lost answer never pays back twice. What the provider refuses for good has failed
- * and can be tried again by an admin. Throws when the provider cannot be asked; the job is then tried again.
+ * and can be tried again by an admin. A payment of another mode waits for a shop of that mode. Throws when the provider cannot be asked; the job is then tried again.
  */
 export async function refundPayment(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
-  if (refund?.status !== 'requested') return
+  if (refund?.status !== 'requested' || (await isTestPayment(deps.db, refund.payment_id))) return
   const askedAt = new Date()
   const answer = await askForRefund(deps, refund)
   if (answer instanceof ProviderRefused) {

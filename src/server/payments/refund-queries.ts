@@ -177,15 +177,24 @@ const BEFORE: Record<Told['status'], RefundsTable['status']['__select__'][]> = {
   failed: ['requested', 'pending'],
 }
 
-/** The whole amount goes back: the payment is no more the order's, and a paid order that was not sent is not sent (decisions 5). */
-export async function markGivenBack(tx: Db, payment: Refundable) {
-  await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', payment.id).execute()
+/**
+ * The whole amount goes back: the payment is no more the order's, and a paid order that was not sent is not sent
+ * (decisions 5). Answers false when it was given back before.
+ */
+export async function markGivenBack(tx: Db, payment: Refundable): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ status: 'refunded' })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'captured')
+    .executeTakeFirst()
   await tx
     .updateTable('orders')
     .set({ status: 'refunded' })
     .where('id', '=', payment.orderId)
     .where('status', '=', 'paid')
     .execute()
+  return numUpdatedRows > 0n
 }
 
 /** Keeps what the provider told of a refund; an older answer changes nothing. */

@@ -2,6 +2,7 @@ import type { Deps } from '#server/app.ts'
 import { conflict, unavailable } from '#server/http/errors.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { PaymentStart } from '#shared/payments.ts'
+import { refuseTestOrder } from './provider-mode.ts'
 import {
   claimProviderOrder,
   findProviderOrderId,
@@ -22,6 +23,7 @@ export async function startPayment(deps: Deps, order: OrderRow): Promise<Payment
 }
 
 async function refuseUnpayable({ db }: Deps, order: OrderRow) {
+  refuseTestOrder(order)
   if (order.paid_at !== null) throw conflict('This order is already paid.')
   if (order.status !== 'submitted' || (await isHoldOver(db, order.id))) {
     throw conflict('The time to pay for this order has run out. Please place it again.')
@@ -39,7 +41,7 @@ async function askProvider({ db, provider }: Deps, order: OrderRow): Promise<str
     const receipt = receiptOf(order)
     const found = await provider.findOrderByReceipt(receipt)
     const { id } = found ?? (await provider.createOrder({ amount: order.total_price, receipt }))
-    await storeProviderOrder(db, order.id, id)
+    await storeProviderOrder(db, order.id, id, provider)
     // Another process may have taken us for dead and been first: the order that is kept is the one to be paid.
     return (await findProviderOrderId(db, order.id)) ?? id
   } finally {

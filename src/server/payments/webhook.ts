@@ -7,6 +7,7 @@ import { Dispute, followDispute } from './follow-dispute.ts'
 import { followRefund } from './follow-refund.ts'
 import { isGivenUp, nextLook } from './look-times.ts'
 import { ProviderUnavailable } from './provider.ts'
+import { isOfOtherMode } from './provider-mode.ts'
 import { setAsideUnknown } from './set-aside.ts'
 
 const Event = z.object({
@@ -37,7 +38,8 @@ export async function keepEvent({ events }: Deps, body: Buffer, headerId: string
 
 /**
  * Applies a kept event. It only says where to look: the provider is asked for the payment itself. What the shop or the
- * provider does not know yet is looked at again later, for three days, and then stands among the exceptions.
+ * provider does not know yet is looked at again later, for three days, and then stands among the exceptions. An event of
+ * another mode waits for a shop of that mode.
  */
 export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
   const { db } = deps
@@ -46,6 +48,7 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
     .selectAll()
     .select(sql<Date>`now()`.as('read_at'))
     .where('id', '=', eventId)
+    .where(({ not }) => not(isOfOtherMode('provider_mode')))
     .executeTakeFirst()
   if (!row || row.applied_at) return
   const event = Event.safeParse(row.body)
@@ -88,6 +91,7 @@ const claimWaiting = ({ db }: Deps) =>
         .select('id')
         .where('applied_at', 'is', null)
         .where('next_try_at', '<=', sql<Date>`now()`)
+        .where(({ not }) => not(isOfOtherMode('provider_mode')))
         .orderBy('next_try_at')
         .limit(20)
         .forUpdate()

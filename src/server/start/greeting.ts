@@ -1,13 +1,22 @@
+import type { ProviderMode } from '#server/payments/provider.ts'
+import type { TestOrders } from '#server/payments/provider-mode.ts'
 import type { FirstAdmin } from './first-admin.ts'
 
-type Greeting = { publicUrl: string; admin: FirstAdmin | undefined; isTest: boolean; isOutbox: boolean }
+type Greeting = {
+  publicUrl: string
+  admin: FirstAdmin | undefined
+  isTest: boolean
+  isOutbox: boolean
+  testOrders: TestOrders[]
+}
 
 /** What the operator needs to know once the shop is open; a password is told only in the start that made it. */
-export const greetingOf = ({ publicUrl, admin, isTest, isOutbox }: Greeting): string[] => [
+export const greetingOf = ({ publicUrl, admin, isTest, isOutbox, testOrders }: Greeting): string[] => [
   '',
   `The shop is open: ${publicUrl}`,
   signInOf(admin),
   ...(isTest ? TEST_PAYMENTS : ['Payments are real.']),
+  ...testOrders.map(testOrdersWords),
   ...(isOutbox ? ['Mails are not sent (no SMTP_URL): they are kept in the outbox of the data folder.'] : []),
   '',
 ]
@@ -16,6 +25,20 @@ const TEST_PAYMENTS = [
   'Payments are in test mode: no money moves. Test cards are shown in the payment window.',
   '"npm run shop -- test-payments" prints the address of their dashboard.',
 ]
+
+/** Those of another mode than the shop runs in. */
+function testOrdersWords({ mode, count }: TestOrders): string {
+  const one = `${count} ${mode === 'live' ? '' : 'test '}order`
+  return count === 1
+    ? `${one} from ${SOURCES[mode]} is not shown in figures and cannot be shipped.`
+    : `${one}s from ${SOURCES[mode]} are not shown in figures and cannot be shipped.`
+}
+
+const SOURCES = {
+  sandbox: 'sandbox payments',
+  test: 'payments with test keys',
+  live: 'payments with live keys',
+} as const satisfies Record<ProviderMode, string>
 
 function signInOf(admin: FirstAdmin | undefined): string {
   if (!admin) return 'Admin sign-in: as set up before ("npm run shop -- create-admin" makes another)'

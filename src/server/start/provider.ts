@@ -14,6 +14,7 @@ export async function openProvider(env: Env, db: Db): Promise<{ provider: Provid
   const keys = await sandboxKeys(db)
   const provider = razorpay({
     ...keys,
+    mode: 'sandbox',
     baseUrl: `${localAddress(env)}${SANDBOX_PREFIX}/v1`,
     checkoutUrl: `${SANDBOX_PREFIX}/checkout.js`,
   })

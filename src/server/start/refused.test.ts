@@ -97,6 +97,28 @@ test('a provider that cannot be reached is a warning, and the shop opens', async
   expect((await shop.stop()).code).toBe(0)
 })
 
+test('orders of the sandbox are test orders once the shop has live keys, and the start says how many there are', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }
+  const trial = await startShopProcess({ env: { DATA_DIR, ...ADMIN } })
+  await trial.ready()
+  const shopper = shopperOf(trial)
+  await shopper.register()
+  const { order } = await shopper.buy()
+  await shopper.call('POST', `/razorpay/${order._id}`)
+  expect(await shopper.order(order._id)).toMatchObject({ isTest: false })
+  await trial.said('Payments are in test mode')
+  expect(trial.lines.join()).not.toContain('not shown in figures')
+  await trial.stop()
+
+  const shop = await startShopProcess({ env: { DATA_DIR, ...keysFor(await openProvider()) } })
+  await shop.said('1 test order from sandbox payments is not shown in figures and cannot be shipped.')
+  const admin = shopperOf(shop)
+  await admin.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+  expect(await admin.order(order._id)).toMatchObject({ isTest: true })
+  expect((await shop.stop()).code).toBe(0)
+})
+
 const LIVE_KEYS = {
   RAZORPAY_KEY_ID: 'rzp_live_x',
   RAZORPAY_KEY_SECRET: 'secret',

@@ -13,6 +13,7 @@ import { startWork } from '#server/jobs/start-work.ts'
 import { openPostbox } from '#server/mail/open-postbox.ts'
 import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
 import { openEventStore } from '#server/payments/event-store.ts'
+import { countTestOrders, rememberAccount } from '#server/payments/provider-mode.ts'
 import type { SandboxKeys } from '#server/payments/sandbox/keys.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { checkKeys } from './check-keys.ts'
@@ -118,11 +119,14 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   const source = { connection: database.connection, dataDir: env.dataDir }
   cleanups.push(await startWork(deps, ending))
   await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
+  const testOrders = await countTestOrders(deps.db)
+  if (testOrders.length > 0) log.warn({ testOrders }, 'test orders')
   for (const sentence of greetingOf({
     publicUrl: deps.publicUrl,
     admin,
     isTest: deps.testPayments,
     isOutbox: deps.mail.isOutbox,
+    testOrders,
   }))
     say(sentence)
 }
@@ -159,6 +163,7 @@ async function openParts(
   const events = await openEventStore({ connection, folder: join(env.dataDir, 'webhooks'), jobs, log })
   cleanups.push(events.close)
   const { provider, sandbox } = await openProvider(env, db)
+  await rememberAccount(db, provider)
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const parts: Parts = {
     db,

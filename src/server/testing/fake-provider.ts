@@ -48,6 +48,7 @@ export function fakeProvider(): FakeProvider {
     return answered
   }
   const fake: FakeProvider = {
+    mode: 'test',
     keyId: 'rzp_test_fake',
     checkoutUrl: '/test-payments/checkout.js',
     created: [],

@@ -13,6 +13,7 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { outboxPostbox } from '#server/mail/outbox-postbox.ts'
 import type { Postbox } from '#server/mail/postbox.ts'
 import { openEventStore } from '#server/payments/event-store.ts'
+import { rememberAccount } from '#server/payments/provider-mode.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
@@ -82,6 +83,7 @@ export async function openShop({
     log,
   })
   const provider = fakeProvider()
+  await rememberAccount(database.db, provider)
   const deps: Deps = {
     db: database.db,
     answers,

@@ -15,7 +15,7 @@ export type Asked = { line: MoneyLine; remedy: Remedy }
 /** What mends a line that does not match, each with one tap; nothing moves money without a question. */
 export const MoneyRemedies = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked: Asked) => void }) => (
   <div className={css.remedies}>
-    {(line.wrong?.remedies ?? (line.provider ? [] : CHECK)).map((remedy) => (
+    {(line.wrong?.remedies ?? (line.provider || line.isTest ? [] : CHECK)).map((remedy) => (
       <Button
         key={remedy}
         size="sm"

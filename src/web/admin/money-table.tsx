@@ -82,7 +82,10 @@ function ShopCell({ line: { shop, refunds, currency } }: { line: MoneyLine }) {
   )
 }
 
-const MatchCell = ({ line: { wrong, provider } }: { line: MoneyLine }) =>
+const MatchCell = ({ line }: { line: MoneyLine }) =>
+  line.isTest ? <Badge>{t('Test payment')}</Badge> : <Match line={line} />
+
+const Match = ({ line: { wrong, provider } }: { line: MoneyLine }) =>
   wrong ? (
     <span className={css.wrong}>
       <Badge tone="warning" icon="alert">

@@ -15,7 +15,7 @@ export const OrdersTable = ({ orders }: { orders: Order[] }) => (
 
 const columns = (): Column<Order>[] => [
   { head: t('ID'), cell: ({ _id }) => <span className={css.id}>{orderNumber(_id)}</span> },
-  { head: t('USER'), part: 'title', cell: ({ user }) => <span className={css.name}>{user.name}</span> },
+  { head: t('USER'), part: 'title', cell: (order) => <Buyer order={order} /> },
   { head: t('DATE'), nowrap: true, cell: ({ createdAt }) => formatDate(createdAt) },
   { head: t('TOTAL PRICE'), align: 'right', cell: ({ totalPrice }) => formatRupees(totalPrice) },
   { head: t('PAID'), nowrap: true, cell: (order) => <Paid order={order} /> },
@@ -35,6 +35,12 @@ const columns = (): Column<Order>[] => [
     ),
   },
 ]
+
+const Buyer = ({ order: { user, isTest } }: { order: Order }) => (
+  <>
+    <span className={css.name}>{user.name}</span> {isTest && <Badge tone="warning">{t('Test order')}</Badge>}
+  </>
+)
 
 function Paid({ order: { paidAt, status } }: { order: Order }) {
   if (status === 'refunded') return <Badge tone="info">{t('Refunded')}</Badge>

@@ -65,6 +65,7 @@ function Badges({ order }: { order: Order }) {
           } as const),
       ]
   const words = [
+    order.isTest && ({ tone: 'warning', text: t('Test order'), icon: undefined } as const),
     ...steps,
     givenBack > 0 &&
       ({ tone: 'info', text: t('{amount} given back', { amount: formatRupees(givenBack) }), icon: undefined } as const),

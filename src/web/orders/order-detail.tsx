@@ -69,10 +69,12 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
         </Late>
       )}
-      <Card>
-        <Progress label={t('Order progress')} steps={progressSteps(order)} />
-        {isOwn && <NextStep order={order} />}
-      </Card>
+      {!order.isTest && (
+        <Card>
+          <Progress label={t('Order progress')} steps={progressSteps(order)} />
+          {isOwn && <NextStep order={order} />}
+        </Card>
+      )}
       <div className={classNames(css.columns, isPayable && css.payFirst)}>
         <div className={css.cards}>
           <Card title={t('Shipping')}>
@@ -122,7 +124,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   )
 }
 
-const hasEndedEarly = ({ status }: Order) => status === 'cancelled' || status === 'refunded'
+const hasEndedEarly = ({ status, isTest }: Order) => isTest || status === 'cancelled' || status === 'refunded'
 
 /** Whether the order was paid under the reader's eyes, or while this browser was away at the bank to pay for it. */
 function useJustPaid({ _id, isPaid }: Order, heading: RefObject<HTMLElement | null>): boolean {

@@ -14,8 +14,15 @@ import type { PaymentCheck } from './use-payment-check.ts'
 /** `isNews`: it ended under the reader's eyes and is announced; what ended before the page was opened is not. */
 type OrderEndProps = { order: Order; isOwn: boolean; isNews: boolean; check: PaymentCheck }
 
-/** Why an order that has ended early has ended, what that means for the shopper's money, and the way on. */
+/** Why an order that has ended early, or leads nowhere, has ended, what that means for the shopper's money, and the way on. */
 export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
+  if (order.isTest) {
+    return (
+      <Alert variant="warning" className={css.note} title={t('Test order')} silent>
+        {t('It was made while payments were being tried out. It is not sent.')}
+      </Alert>
+    )
+  }
   if (order.status === 'cancelled' && order.cancelledAt) {
     return (
       <>

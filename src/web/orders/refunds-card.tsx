@@ -37,7 +37,7 @@ export function RefundsCard({ order }: { order: Order }) {
             {t('Nothing was given back. The buyer paid {amount}.', { amount: formatRupees(paid) })}
           </p>
         )}
-        {refundable > 0 && (
+        {refundable > 0 && !order.isTest && (
           <Button variant="line" icon="card" className={css.give} onClick={() => setOpen(true)}>
             {t('Give money back')}
           </Button>

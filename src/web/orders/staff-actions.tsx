@@ -18,13 +18,14 @@ type StaffActionsProps = { order: Order; onDone: () => void }
 const StaffActions = (props: StaffActionsProps) => (
   <>
     <NextStep {...props} />
-    {props.order.isPaid && <PackingSlip order={props.order} />}
+    {props.order.isPaid && !props.order.isTest && <PackingSlip order={props.order} />}
   </>
 )
 
 export const loadStaffActions = () => withOfficeWords(StaffActions)
 
 function NextStep(props: StaffActionsProps) {
+  if (props.order.isTest) return props.order.status === 'refunded' ? null : <CancelTestAction {...props} />
   if (canShip(props.order)) return <ShipAction {...props} />
   return canDeliver(props.order) ? <DeliverAction {...props} /> : null
 }
@@ -41,28 +42,40 @@ function ShipAction({ order, onDone }: StaffActionsProps) {
   )
 }
 
-function DeliverAction({ order, onDone }: StaffActionsProps) {
+const DeliverAction = (props: StaffActionsProps) => (
+  <OnePress {...props} call="PUT /api/orders/:id/deliver" text={t('Mark as delivered')} />
+)
+
+/** Its pieces are on no way to anybody. */
+const CancelTestAction = (props: StaffActionsProps) =>
+  props.order.isPaid && (
+    <OnePress
+      {...props}
+      call="PUT /api/orders/:id/cancel-test"
+      text={t('Cancel the test order and put its pieces back')}
+    />
+  )
+
+type OnePressProps = StaffActionsProps & {
+  call: 'PUT /api/orders/:id/deliver' | 'PUT /api/orders/:id/cancel-test'
+  text: string
+}
+
+function OnePress({ order, onDone, call, text }: OnePressProps) {
   const cache = useQueryClient()
-  const deliver = useMutation({
-    mutationFn: () => send('PUT /api/orders/:id/deliver', { params: { id: order._id } }),
-    onSuccess: (delivered) => {
-      cache.setQueryData(orderQuery(order._id).queryKey, delivered)
+  const change = useMutation({
+    mutationFn: () => send(call, { params: { id: order._id } }),
+    onSuccess: (changed) => {
+      cache.setQueryData(orderQuery(order._id).queryKey, changed)
       onDone()
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
   })
   return (
     <div className={css.pay}>
-      <FormError className={css.held}>{deliver.error?.message}</FormError>
-      <Button
-        size="lg"
-        block
-        icon="box"
-        busy={deliver.isPending}
-        busyText={t('Saving')}
-        onClick={() => deliver.mutate()}
-      >
-        {t('Mark as delivered')}
+      <FormError className={css.held}>{change.error?.message}</FormError>
+      <Button size="lg" block icon="box" busy={change.isPending} busyText={t('Saving')} onClick={() => change.mutate()}>
+        {text}
       </Button>
     </div>
   )

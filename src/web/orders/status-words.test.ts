@@ -29,6 +29,12 @@ test('a cancelled order says so and promises no parcel', () => {
   expect(shippingWords(cancelled)[0]?.text).toBe('This order is not sent.')
 })
 
+test('a test order promises no parcel, and a cancelled one no money', () => {
+  const it = order({ ...paid, isTest: true })
+  expect(shippingWords(it)).toEqual([{ tone: 'info', text: 'This order is not sent.' }])
+  expect(statusWords(order({ ...paid, status: 'refunded', isTest: true })).text).toBe('Cancelled')
+})
+
 test('the steps tell what has happened and what comes next', () => {
   expect(progressSteps(order(paid)).map(({ done, note }) => [done, note])).toEqual([
     [true, '19/11/2026'],

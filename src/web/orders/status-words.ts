@@ -9,7 +9,9 @@ type Words = { tone: 'success' | 'danger' | 'warning' | 'info'; text: string; ic
 export function statusWords(order: Order): Words {
   if (order.deliveredAt)
     return { tone: 'success', text: t('Delivered on {date}', { date: formatDate(order.deliveredAt) }), icon: 'check' }
-  if (order.status === 'cancelled') return { tone: 'warning', text: t('Cancelled') }
+  // No money goes back of a test order.
+  if (order.status === 'cancelled' || (order.isTest && order.status === 'refunded'))
+    return { tone: 'warning', text: t('Cancelled') }
   if (order.status === 'refunded') return { tone: 'info', text: t('Refunded') }
   return { tone: 'danger', text: t('Order Submitted') }
 }
@@ -27,7 +29,7 @@ export function shippingWords(order: Order): Words[] {
   if (order.deliveredAt)
     return [...shipped, { tone: 'success', text: t('Delivered on {date}', { date: formatDate(order.deliveredAt) }) }]
   if (order.shippedAt) return shipped
-  if (order.status === 'paid') return [{ tone: 'info', text: t('Paid and waiting to be shipped.') }]
+  if (order.status === 'paid' && !order.isTest) return [{ tone: 'info', text: t('Paid and waiting to be shipped.') }]
   if (order.status === 'submitted') {
     return [{ tone: 'warning', text: t('Not shipped yet. We pack your order once it is paid.') }]
   }

@@ -34,6 +34,7 @@ export const givenOrder = (fields: Partial<Order> = {}): Order => ({
   createdAt: '2026-11-18T20:00:00Z',
   tracking: '',
   service: '',
+  isTest: false,
   refunds: [],
   ...fields,
 })

@@ -1,0 +1,52 @@
+import type { Deps } from '#server/app.ts'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import type { SignedInUser } from '#server/http/sign-in.ts'
+import { findPaymentOf, lockOrder, lockRefundable, markGivenBack } from '#server/payments/refund-queries.ts'
+import { piecesPutBack } from '#server/payments/returned-pieces.ts'
+import { findOrder, type OrderRow } from './queries.ts'
+import { returnStock } from './stock.ts'
+
+type By = { admin: SignedInUser; requestId: string }
+
+/**
+ * Cancels a paid test order and puts its pieces back on the shelf, once however often it is pressed. No provider is asked:
+ * there is no real money. 409 for any other order; the hold of an unpaid one ends as usual.
+ */
+export const cancelTestOrder = ({ db }: Pick<Deps, 'db'>, id: string, { admin, requestId }: By): Promise<OrderRow> =>
+  inTransaction(db, async (tx) => {
+    await lockOrder(tx, id)
+    const order = await findOrder(tx, id)
+    if (!order) throw notFound('Order')
+    if (!order.is_test || order.paid_at === null) throw conflict('Only a paid test order can be cancelled.')
+    const putBack = await putRestBack(tx, order, admin.id)
+    const wasPaid = await endPayment(tx, id)
+    if (putBack.length === 0 && !wasPaid) return order
+    const action = 'test order cancelled'
+    await writeAudit(tx, { action, actor: admin, subject: { type: 'order', id }, details: { putBack }, requestId })
+    return (await findOrder(tx, id)) ?? order
+  })
+
+/** Answers in words what went back on the shelf, for the audit. */
+async function putRestBack(tx: Db, { id, items }: OrderRow, actorId: string): Promise<string[]> {
+  const before = await piecesPutBack(tx, id)
+  const rest = items
+    .map(({ variant_id, qty, product_name }) => ({
+      variantId: variant_id,
+      qty: qty - (before.get(variant_id) ?? 0),
+      name: product_name,
+    }))
+    .filter(({ qty }) => qty > 0)
+  if (rest.length > 0) await returnStock(tx, id, rest, { reason: 'put back', actorId })
+  return rest.map(({ qty, name }) => `${qty} × ${name}`)
+}
+
+/** False when it had ended before. */
+async function endPayment(tx: Db, orderId: string): Promise<boolean> {
+  const paidBy = await findPaymentOf(tx, orderId)
+  const payment = paidBy && (await lockRefundable(tx, paidBy.id))
+  if (!payment) return false
+  return markGivenBack(tx, payment)
+}

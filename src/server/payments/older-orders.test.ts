@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { migrate, migrateTo } from '#server/database/migrate.ts'
+import { countTestOrders, rememberAccount } from './provider-mode.ts'
+
+/** A shop as it was before orders had a mode; gone again when the test is over. */
+async function openOlderShop() {
+  const name = `older_${process.pid}`
+  const server = connect({ ...inject('template'), database: 'postgres' }, { max: 1, onError: () => {} })
+  await sql`create database ${sql.ref(name)} template template0`.execute(server)
+  const owner = { ...inject('template'), database: name }
+  const db = connect(owner, { max: 1, onError: () => {} })
+  onTestFinished(async () => {
+    await db.destroy()
+    await sql`drop database ${sql.ref(name)} with (force)`.execute(server)
+    await server.destroy()
+  })
+  await migrateTo(owner, '0020-previews-tell-their-picture.sql')
+  return { db, owner }
+}
+
+const SANDBOX = { order: '019aa000-0000-7000-8000-000000000001', provider: 'order_AAAAAAAAAAAAAA' }
+const ELSEWHERE = { order: '019aa000-0000-7000-8000-000000000002', provider: 'order_BBBBBBBBBBBBBB' }
+const UNBEGUN = { order: '019aa000-0000-7000-8000-000000000003', provider: null }
+
+test('orders from before the modes that the sandbox knows are test orders after live keys, others are real', async () => {
+  const { db, owner } = await openOlderShop()
+  await sql`insert into payment_sandbox.keys (id, key_id, key_secret, webhook_secret, previous_webhook_secret)
+    values (1, 'rzp_test_sandbox', 's', 'w', 'p')`.execute(db)
+  await sql`insert into payment_sandbox.orders (id, amount, currency, created_at)
+    values (${SANDBOX.provider}, 10000, 'INR', now())`.execute(db)
+  await sql`insert into payment_sandbox.payments (id, order_id, amount, currency, status, method, created_at)
+    values ('pay_AAAAAAAAAAAAAA', ${SANDBOX.provider}, 10000, 'INR', 'authorized', 'card', now())`.execute(db)
+  for (const { order, provider } of [SANDBOX, ELSEWHERE, UNBEGUN]) {
+    await sql`insert into orders (id, user_name, items_total, items_price, tax_price, shipping_price, total_price,
+        price_settings, payment_method, shipping_address, provider_order_id, held_until)
+      values (${order}, 'Devaki', 10000, 10000, 0, 0, 10000, '{}', 'Razorpay', '{}', ${provider}, now())`.execute(db)
+  }
+  for (const [id, provider] of [
+    ['pay_AAAAAAAAAAAAAA', SANDBOX.provider],
+    ['pay_BBBBBBBBBBBBBB', ELSEWHERE.provider],
+  ]) {
+    await sql`insert into provider_payments (id, provider_order_id, amount, currency, status, created_at, checked_at)
+      values (${id}, ${provider}, 10000, 'INR', 'captured', now(), now())`.execute(db)
+  }
+  await migrate(owner)
+
+  expect(await db.selectFrom('orders').select(['provider_mode', 'provider_account']).orderBy('id').execute()).toEqual([
+    { provider_mode: 'sandbox', provider_account: 'rzp_test_sandbox' },
+    { provider_mode: null, provider_account: null },
+    { provider_mode: null, provider_account: null },
+  ])
+  const modes = ['sandbox', null].map((provider_mode) => ({ provider_mode }))
+  expect(await db.selectFrom('provider_payments').select('provider_mode').orderBy('id').execute()).toEqual(modes)
+  expect(await db.selectFrom('money_lines').select('provider_mode').orderBy('payment_id').execute()).toEqual(modes)
+  await rememberAccount(db, { mode: 'live', keyId: 'rzp_live_key' })
+  expect(await countTestOrders(db)).toEqual([{ mode: 'sandbox', count: 1 }])
+})

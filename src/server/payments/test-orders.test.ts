@@ -1,0 +1,272 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { brokenInvariants } from '#server/check/invariants.ts'
+import { cancelTestOrder } from '#server/orders/cancel-test-order.ts'
+import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { hasPaid } from '#server/orders/unpaid-orders.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import type { Dashboard } from '#shared/dashboard.ts'
+import type { MoneyLine, MoneyTotals } from '#shared/money-lines.ts'
+import type { Order } from '#shared/orders.ts'
+import { checkDueOrders } from './check-orders.ts'
+import type { ProviderMode } from './provider.ts'
+import { countTestOrders, rememberAccount } from './provider-mode.ts'
+import { reconcile } from './reconcile.ts'
+import { refundPayment } from './refund-payment.ts'
+import { deliver, eventsOf, paymentEvent, unpaidOrder, webhook } from './testing.ts'
+import { applyWaitingEvents, makeEventsDue } from './webhook.ts'
+
+/** The shop starts again with other keys: what this provider had before, the next one never had. */
+async function startAgain(shop: TestShop, mode: ProviderMode) {
+  shop.provider.mode = mode
+  shop.provider.keyId = `rzp_${mode}_key`
+  await rememberAccount(shop.db, shop.provider)
+}
+
+/** Everything the provider is asked from now on. */
+function watchProvider({ provider }: TestShop) {
+  const asked: string[] = []
+  for (const call of [
+    'findPayment',
+    'paymentsOf',
+    'refund',
+    'refundsOf',
+    'createOrder',
+    'findOrderByReceipt',
+  ] as const) {
+    const answer = provider[call] as (...args: unknown[]) => Promise<never>
+    provider[call] = (...args: unknown[]) => {
+      asked.push(call)
+      return answer(...args)
+    }
+  }
+  return asked
+}
+
+/** Paid in the sandbox, and then the shop got live keys, of an account that knows nothing of it. */
+async function paidInSandbox({ state = 'paid' }: { state?: 'paid' | 'shipped' } = {}) {
+  const shop = await openShop()
+  await startAgain(shop, 'sandbox')
+  const product = await shop.given.product({ price: 85, stock: 5 })
+  const order = await shop.given.order({ by: 'shopper', product, qty: 2, state })
+  const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const admin = await shop.as('admin')
+  return { shop, product, order, paymentId: payment.id, admin }
+}
+
+async function wentLive(...[options]: Parameters<typeof paidInSandbox>) {
+  const given = await paidInSandbox(options)
+  await startAgain(given.shop, 'live')
+  given.shop.provider.forget(given.paymentId)
+  return given
+}
+
+const TEST_ORDER = 'This is a test order of other payment keys. It cannot be paid, sent or refunded.'
+const TEST_PAYMENT = 'This is a test payment of other payment keys. It cannot be checked, booked or refunded.'
+const refused = (message: string) => ({ status: 409, body: { message } })
+
+test('in the mode in which it was paid an order is an order like any other', async () => {
+  const { shop, order, admin } = await paidInSandbox()
+  expect((await admin.get<Order>(`/api/orders/${order.id}`)).body).toMatchObject({ isTest: false })
+  expect((await admin.get<Dashboard>('/api/dashboard')).body.toShip.count).toBe(1)
+  expect(await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())).toMatchObject({ status: 200 })
+})
+
+test('orders and payments carry the mode and the account with which they were paid', async () => {
+  const { shop, order, paymentId } = await wentLive()
+  const made = { provider_mode: 'sandbox', provider_account: 'rzp_sandbox_key' }
+  const select = ['provider_mode', 'provider_account'] as const
+  expect(await shop.db.selectFrom('orders').select(select).where('id', '=', order.id).execute()).toEqual([made])
+  expect(await shop.db.selectFrom('payments').select(select).where('id', '=', paymentId).execute()).toEqual([made])
+  expect(await shop.db.selectFrom('provider_payments').select(select).execute()).toEqual([made])
+})
+
+test('after live keys an order that was paid in the sandbox is a test order for staff and owner', async () => {
+  const { shop, order, admin } = await wentLive()
+  const owner = await shop.as('shopper')
+  for (const who of [admin, owner]) {
+    expect((await who.get<Order>(`/api/orders/${order.id}`)).body).toMatchObject({ isTest: true, isPaid: true })
+  }
+  expect((await admin.get<Order[]>('/api/orders')).body).toMatchObject([{ _id: order.id, isTest: true }])
+  expect((await owner.get<Order[]>('/api/orders/myorders')).body).toMatchObject([{ isTest: true }])
+  expect((await admin.get<Order[]>('/api/orders?state=to-ship')).body).toEqual([])
+  const { body: file } = await admin.get<string>('/api/orders/export')
+  expect(parse(file, { bom: true, columns: true })).toMatchObject([{ test: 'yes' }])
+})
+
+test('a test order is neither shipped nor delivered', async () => {
+  const { shop, order, admin } = await wentLive()
+  expect(await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())).toMatchObject(refused(TEST_ORDER))
+  const shipped = await wentLive({ state: 'shipped' })
+  expect(await shipped.admin.put(`/api/orders/${shipped.order.id}/deliver`)).toMatchObject(refused(TEST_ORDER))
+  expect((await admin.get<Order>(`/api/orders/${order.id}`)).body.status).toBe('paid')
+})
+
+test('a test order’s money is not given back, checked or booked through the live provider', async () => {
+  const { shop, order, admin, paymentId } = await wentLive()
+  const asked = watchProvider(shop)
+  const refund = { amount: 10, reason: 'A broken bottle.' }
+  const headers = { 'idempotency-key': 'refund-of-a-test' }
+  expect(await admin.post(`/api/orders/${order.id}/refunds`, refund, { headers })).toMatchObject(refused(TEST_PAYMENT))
+  for (const remedy of ['check', 'book']) {
+    expect(await admin.post(`/api/payments/${paymentId}/${remedy}`)).toMatchObject(refused(TEST_PAYMENT))
+  }
+  expect(asked).toEqual([])
+})
+
+test('a refund that was decided in the sandbox is never asked of the live provider', async () => {
+  const { shop, order, admin, paymentId } = await paidInSandbox()
+  const refund = { amount: 10, reason: 'A broken bottle.' }
+  const headers = { 'idempotency-key': 'refund-of-a-test' }
+  expect(await admin.post(`/api/orders/${order.id}/refunds`, refund, { headers })).toMatchObject({ status: 201 })
+  await startAgain(shop, 'live')
+  shop.provider.forget(paymentId)
+  const asked = watchProvider(shop)
+  const { id, status } = await shop.db.selectFrom('refunds').select(['id', 'status']).executeTakeFirstOrThrow()
+  await refundPayment(shop, id)
+  expect(asked).toEqual([])
+  expect(await shop.db.selectFrom('refunds').select('status').execute()).toEqual([{ status }])
+  expect(await admin.post(`/api/payments/${paymentId}/refund`)).toMatchObject({ status: 409 })
+})
+
+test('a test order counts in no figure', async () => {
+  const { shop, admin } = await wentLive()
+  const { body } = await admin.get<Dashboard>('/api/dashboard')
+  expect(body).toMatchObject({ toShip: { count: 0, orders: [] }, mismatches: { count: 0 } })
+  expect(body.sales.filter(({ orders }) => orders > 0)).toEqual([])
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  const nothing = { captured: 0, refunded: 0, net: 0 }
+  const totals = await admin.get<MoneyTotals>(`/api/payments/totals?from=${today}&to=${today}`)
+  expect(totals.body).toMatchObject({ isEqual: true, days: [{ provider: nothing, shop: nothing }] })
+  const [shopper] = await shop.db.selectFrom('users').select('id').where('name', '=', 'shopper').execute()
+  expect(await hasPaid(shop.db, shopper?.id ?? '')).toBe(false)
+})
+
+test('live books are compared with live payments alone, and test payments are marked', async () => {
+  const { shop, admin, paymentId } = await wentLive()
+  await shop.owner
+    .updateTable('provider_payments')
+    .set({ status: 'authorized', created_at: new Date('2026-01-01') })
+    .execute()
+  const found = await reconcile(shop, { from: new Date('2025-12-31'), to: new Date(Date.now() + 1_000) })
+  expect(found).toMatchObject({ payments: 0, booked: [], setAside: [], unknown: [] })
+  expect((await admin.get('/api/payments/mismatches')).body).toEqual({ count: 0 })
+  const lines = (await admin.get<MoneyLine[]>('/api/payments')).body
+  expect(lines).toMatchObject([{ _id: paymentId, isTest: true, wrong: null }])
+  const { body: file } = await admin.get<string>('/api/payments/export')
+  expect(parse(file, { bom: true, columns: true })).toMatchObject([{ payment: paymentId, test: 'yes' }])
+})
+
+test('an unpaid test order can’t be paid with live keys, is not asked about, and its hold ends as usual', async () => {
+  const shop = await openShop()
+  await startAgain(shop, 'test')
+  const { order, product, shopper } = await unpaidOrder(shop)
+  await startAgain(shop, 'live')
+  const asked = watchProvider(shop)
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject(refused(TEST_ORDER))
+  expect((await shopper.get<Order>(`/api/orders/${order.id}/pay`)).body).toMatchObject({ isTest: true, isPaid: false })
+  await shop.db
+    .updateTable('orders')
+    .set({ next_check_at: new Date(0), held_until: new Date(0) })
+    .execute()
+  await checkDueOrders(shop)
+  await expireOverdueOrders(shop)
+  expect(asked).toEqual([])
+  expect((await shopper.get<Order>(`/api/orders/${order.id}`)).body.status).toBe('cancelled')
+  expect(await shop.given.stockOf(product)).toBe(5)
+})
+
+test('an order whose payment was never begun is paid in the mode of the running shop', async () => {
+  const shop = await openShop()
+  await startAgain(shop, 'sandbox')
+  const order = await shop.given.order({ by: 'shopper' })
+  await startAgain(shop, 'live')
+  const shopper = await shop.as('shopper')
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 200, body: { key: 'rzp_live_key' } })
+  expect((await shopper.get<Order>(`/api/orders/${order.id}`)).body.isTest).toBe(false)
+  expect(await shop.db.selectFrom('orders').select(['provider_mode', 'provider_account']).execute()).toEqual([
+    { provider_mode: 'live', provider_account: 'rzp_live_key' },
+  ])
+})
+
+test('an event of the sandbox waits for the sandbox, and live events are applied', async () => {
+  const shop = await openShop()
+  await startAgain(shop, 'sandbox')
+  const { start } = await unpaidOrder(shop)
+  await deliver(shop, paymentEvent(shop.provider.pay(start.id).razorpay_payment_id), 'of the sandbox')
+  await startAgain(shop, 'live')
+  const live = await unpaidOrder(shop)
+  const asked = watchProvider(shop)
+  await makeEventsDue(shop)
+  await applyWaitingEvents(shop)
+  expect(asked).toEqual([])
+  await webhook(shop, paymentEvent(shop.provider.pay(live.start.id).razorpay_payment_id), 'live')
+  expect(await eventsOf(shop)).toMatchObject([{ id: 'live', applied_at: expect.any(Date) }, { applied_at: null }])
+})
+
+test('staff cancel a test order with one press: its pieces are on the shelf again, once, and nobody is paid', async () => {
+  const { shop, product, order, admin } = await wentLive()
+  const asked = watchProvider(shop)
+  expect(await shop.given.stockOf(product)).toBe(3)
+  const cancel = () => admin.put<Order>(`/api/orders/${order.id}/cancel-test`)
+  expect(await cancel()).toMatchObject({ status: 200, body: { status: 'refunded', isTest: true, refunds: [] } })
+  expect(await cancel()).toMatchObject({ status: 200 })
+  expect(await shop.given.stockOf(product)).toBe(5)
+  expect(asked).toEqual([])
+  const { body: history } = await admin.get<{ what: string }[]>(`/api/orders/${order.id}/history`)
+  expect(history.map(({ what }) => what).filter((what) => what.startsWith('Test order cancelled'))).toHaveLength(1)
+  expect(await brokenInvariants(shop.db)).toEqual([])
+})
+
+test('pieces that a trial had shipped come back too, and pieces that are back already do not come twice', async () => {
+  const { shop, product, order, admin, paymentId } = await paidInSandbox({ state: 'shipped' })
+  const [line] = order.items
+  const refund = { amount: 10, reason: 'It came back.', putBack: [{ item: line?.id, qty: 1 }] }
+  await admin.post(`/api/orders/${order.id}/refunds`, refund, { headers: { 'idempotency-key': 'one-piece' } })
+  await startAgain(shop, 'live')
+  shop.provider.forget(paymentId)
+  expect(await admin.put(`/api/orders/${order.id}/cancel-test`)).toMatchObject({ status: 200 })
+  expect(await shop.given.stockOf(product)).toBe(5)
+})
+
+test('two presses at once put the pieces back once', async () => {
+  const { shop, product, order } = await wentLive()
+  const person = await shop.person('admin')
+  const admin = { id: person._id, name: person.name, email: '', number: '', isAdmin: true, language: 'en' }
+  const by = { admin: { ...admin, tokenHash: Buffer.alloc(0) }, requestId: 'test' }
+  await Promise.all([cancelTestOrder(shop, order.id, by), cancelTestOrder(shop, order.id, by)])
+  expect(await shop.given.stockOf(product)).toBe(5)
+})
+
+test('a real order is not cancelled as a test order', async () => {
+  const { order, admin } = await paidInSandbox()
+  const only = refused('Only a paid test order can be cancelled.')
+  expect(await admin.put(`/api/orders/${order.id}/cancel-test`)).toMatchObject(only)
+  expect(await admin.put('/api/orders/019aa000-0000-7000-8000-000066f1c2a9/cancel-test')).toMatchObject({ status: 404 })
+})
+
+test('test orders are counted by their mode, and none are left when the shop goes back', async () => {
+  const { shop } = await wentLive()
+  await startAgain(shop, 'test')
+  await unpaidOrder(shop)
+  await startAgain(shop, 'live')
+  expect(await countTestOrders(shop.db)).toEqual([
+    { mode: 'sandbox', count: 1 },
+    { mode: 'test', count: 1 },
+  ])
+  await startAgain(shop, 'sandbox')
+  expect(await countTestOrders(shop.db)).toEqual([{ mode: 'test', count: 1 }])
+})
+
+test('an order from before the modes belongs to the first real account', async () => {
+  const shop = await openShop()
+  await startAgain(shop, 'sandbox')
+  await unpaidOrder(shop)
+  await shop.db.updateTable('orders').set({ provider_mode: null }).execute()
+  await shop.db.updateTable('provider_account').set({ earlier_mode: null }).execute()
+  expect(await countTestOrders(shop.db)).toEqual([])
+  await startAgain(shop, 'test')
+  expect(await countTestOrders(shop.db)).toEqual([])
+  await startAgain(shop, 'live')
+  expect(await countTestOrders(shop.db)).toEqual([{ mode: 'test', count: 1 }])
+})
