@@ -81,6 +81,7 @@ const Environment = z
       .optional(),
     ORDER_HOLD_MINUTES: number('ORDER_HOLD_MINUTES', 0.01, 43_200, false).default(30),
     TRUST_PROXY: number('TRUST_PROXY', 0, 10).default(0),
+    HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['yes', 'no']).default('no'),
     METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.')
@@ -133,6 +134,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM?.trim() },
     orderHoldMinutes: env.ORDER_HOLD_MINUTES,
     trustProxy: env.TRUST_PROXY,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'yes',
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
