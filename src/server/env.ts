@@ -46,7 +46,7 @@ const isSender = (text: string) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+
 
 const notBlank = (name: string) => z.string().refine((text) => text.trim() !== '', `${name} is set but empty.`)
 
-const Environment = z
+export const Environment = z
   .object({
     PORT: number('PORT', 0, 65_535).default(3000),
     HOST: notBlank('HOST').default('127.0.0.1'),

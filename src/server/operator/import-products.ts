@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { importProducts as bringIn, checkProducts } from '#server/catalogue/import-catalogue.ts'
-import { createJobs } from '#server/jobs/jobs.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { importProductFile, productFileAt } from './import-product-file.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import { type OpenShop, type Task, TaskRefused } from './task.ts'
+import { withJobs } from './with-jobs.ts'
 
 const usage = 'import-products FOLDER_OR_CSV [--dry-run]'
 
@@ -42,9 +42,4 @@ async function sourceAt(path: string) {
 }
 
 /** A running shop makes the sizes of the new pictures at once, another one at its next start. */
-async function askForSizes({ db, connection }: OpenShop) {
-  const jobs = createJobs(connection, { onError: () => {} })
-  await jobs.start()
-  await jobs.enqueue(db, 'makePictureSizes', {})
-  await jobs.stop()
-}
+const askForSizes = (shop: OpenShop) => withJobs(shop, (jobs) => jobs.enqueue(shop.db, 'makePictureSizes', {}))
