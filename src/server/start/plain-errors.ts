@@ -1,5 +1,6 @@
 import { DataDirInUse, DataDirUnusable } from '#server/data-dir.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
+import { NewerShop } from '#server/database/newer-shop.ts'
 import { isUnreachable, reasonOf } from '#server/database/unreachable.ts'
 import { WrongEnvironment } from '#server/env.ts'
 import { DatabaseServerUnusable } from './database-server.ts'
@@ -13,6 +14,7 @@ const PLAIN = [
   DataDirUnusable,
   DatabaseStartError,
   DatabaseServerUnusable,
+  NewerShop,
   WebBuildError,
 ]
 
