@@ -129,6 +129,11 @@ export interface PicturesTable {
   created_at: Stamp
 }
 
+export interface ImageFolderTable {
+  is_only: Generated<boolean>
+  id: string
+}
+
 export interface ProductsTable {
   id: string
   sku: string | null
@@ -378,6 +383,7 @@ export interface Database extends SandboxTables {
   sub_categories: SubCategoriesTable
   society_texts: SocietyTextsTable
   pictures: PicturesTable
+  image_folder: ImageFolderTable
   products: ProductsTable
   variants: VariantsTable
   reviews: ReviewsTable

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { importProducts as bringIn, checkProducts } from '#server/catalogue/import-catalogue.ts'
+import { imageFolderOf } from '#server/pictures/image-folder.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { importProductFile, productFileAt } from './import-product-file.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
@@ -25,7 +26,7 @@ export const importProducts: Task = {
         const { length } = await checkProducts(shop.db, source)
         return say(`${length} products are right. Nothing was taken, because this was a dry run.`)
       }
-      const pictures = await openPictureStore(join(shop.dataDir, 'uploads'))
+      const pictures = await openPictureStore(imageFolderOf(shop.dataDir))
       const { products, written } = await bringIn(shop.db, { ...source, pictures })
       await askForSizes(shop)
       say(`${products} products are in the shop; ${written} rows are new or have changed.`)

@@ -14,10 +14,12 @@ import { openPostbox } from '#server/mail/open-postbox.ts'
 import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
 import { openEventStore } from '#server/payments/event-store.ts'
 import type { SandboxKeys } from '#server/payments/sandbox/keys.ts'
+import { imageFolderOf } from '#server/pictures/image-folder.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { greetingOf } from './greeting.ts'
+import { holdsImages } from './holds-images.ts'
 import { makeLog } from './log.ts'
 import { type LogLines, openLogLines } from './log-lines.ts'
 import { openDoor } from './open-door.ts'
@@ -108,8 +110,9 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   const load = { loop: loop.lateMs, ...deps.waits }
   cleanups.push(await openDoor(env, { deps, room, readiness, load, withWeb }))
   const source = { connection: database.connection, dataDir: env.dataDir }
-  cleanups.push(await startWork(deps, ending))
-  await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
+  const hasImages = await insist(() => holdsImages(env, deps), ending)
+  cleanups.push(await startWork(deps, ending, { hasImages }))
+  if (hasImages) await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
   for (const sentence of greetingOf({
     publicUrl: deps.publicUrl,
     admin,
@@ -153,7 +156,7 @@ async function openParts(
     jobs,
     provider,
     events,
-    pictures: await openPictureStore(join(env.dataDir, 'uploads')),
+    pictures: await openPictureStore(imageFolderOf(env.dataDir)),
     mail: openPostbox({ ...env.mail, dataDir: env.dataDir, publicUrl }),
     orderHoldMinutes: env.orderHoldMinutes,
     publicUrl,
