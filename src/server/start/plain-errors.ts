@@ -1,3 +1,4 @@
+import { RestoreRefused } from '#server/backup/check-backup.ts'
 import { DataDirInUse, DataDirUnusable } from '#server/data-dir.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
 import { NewerShop } from '#server/database/newer-shop.ts'
@@ -15,6 +16,7 @@ const PLAIN = [
   DatabaseStartError,
   DatabaseServerUnusable,
   NewerShop,
+  RestoreRefused,
   WebBuildError,
 ]
 
