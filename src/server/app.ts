@@ -82,6 +82,8 @@ export type AppOptions = {
   load?: Load
   /** Opens the metrics to a watcher on another machine. */
   metricsToken?: string | undefined
+  /** Browsers keep to TLS at the subdomains of the shop's address too. */
+  hstsSubdomains?: boolean
   /** Those of src/words, where nothing else is told. */
   languages?: Languages
   /** Writes the lines of the log that `work` makes in one piece. */
@@ -101,6 +103,7 @@ export async function buildApp(
     metrics,
     load = NO_LOAD,
     metricsToken,
+    hstsSubdomains,
     languages,
     logTogether = (work) => work(),
   }: AppOptions,
@@ -137,7 +140,7 @@ export async function buildApp(
   addAdmission(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency) })
   addFairShare(app)
   addParsers(app)
-  addSecurityHeaders(app, deps.provider.checkoutUrl)
+  addSecurityHeaders(app, { checkoutUrl: deps.provider.checkoutUrl, publicUrl: deps.publicUrl, hstsSubdomains })
   addSignIn(app, deps)
   settleWrites(app, deps.answers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -45,6 +45,7 @@ test.each([
   [{ ORDER_HOLD_MINUTES: '0' }, 'ORDER_HOLD_MINUTES must be between 0.01 and 43200.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number.'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.'],
+  [{ HSTS_SUBDOMAINS: 'true' }, 'HSTS_SUBDOMAINS must be one of: yes, no.'],
   [{ BACKUP_DIR: ' ' }, 'BACKUP_DIR is set but empty.'],
   [{ IMAGE_STORE: 's3://bucket' }, 'IMAGE_STORE must be file: because the shop keeps its pictures in DATA_DIR so far.'],
   [{ WORKERS: 'auto' }, 'WORKERS must be 1: the shop is one process so far.'],
@@ -79,6 +80,7 @@ test('without any setting everything has its documented value', () => {
     mail: { smtpUrl: undefined, from: undefined },
     orderHoldMinutes: 30,
     trustProxy: 0,
+    hstsSubdomains: false,
     logLevel: 'info',
   })
 })

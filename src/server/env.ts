@@ -54,7 +54,7 @@ const unsupported = (name: string) =>
     .refine(() => false, `${name} is not supported yet. Please remove it.`)
     .optional()
 
-const Environment = z
+export const Environment = z
   .object({
     PORT: number('PORT', 0, 65_535).default(3000),
     HOST: notBlank('HOST').default('127.0.0.1'),
@@ -89,6 +89,7 @@ const Environment = z
       .optional(),
     ORDER_HOLD_MINUTES: number('ORDER_HOLD_MINUTES', 0.01, 43_200, false).default(30),
     TRUST_PROXY: number('TRUST_PROXY', 0, 10).default(0),
+    HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['yes', 'no']).default('no'),
     METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.')
@@ -168,6 +169,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM?.trim() },
     orderHoldMinutes: env.ORDER_HOLD_MINUTES,
     trustProxy: env.TRUST_PROXY,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'yes',
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }

@@ -8,6 +8,7 @@ import { exportProducts } from '#server/operator/export-products.ts'
 import { importProducts } from '#server/operator/import-products.ts'
 import { openForTask } from '#server/operator/open-for-task.ts'
 import { reconcile } from '#server/operator/reconcile.ts'
+import { resetPassword } from '#server/operator/reset-password.ts'
 import { restore } from '#server/operator/restore.ts'
 import { seed } from '#server/operator/seed.ts'
 import { type Task, TaskRefused } from '#server/operator/task.ts'
@@ -24,6 +25,7 @@ const TASKS: Record<string, Task> = {
   'export-products': exportProducts,
   'import-products': importProducts,
   reconcile,
+  'reset-password': resetPassword,
   seed,
   'test-payments': testPayments,
 }
@@ -32,8 +34,10 @@ process.removeAllListeners('warning')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  const [name = '', ...args] = process.argv.slice(2)
-  if (name === 'restore') await restore.read(args)(readEnv(process.env), say)
+  const [name = 'help', ...args] = process.argv.slice(2)
+  if (name === 'help' || isHelp(name)) say(listOfTasks())
+  else if (args.some(isHelp)) say(helpOf(name))
+  else if (name === 'restore') await restore.read(args)(readEnv(process.env), say)
   else await runTask(name, args)
 } catch (error) {
   const isPlain = error instanceof TaskRefused || error instanceof CatalogueError
@@ -42,8 +46,7 @@ try {
 }
 
 async function runTask(name: string, args: string[]) {
-  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
-  if (!task) throw new TaskRefused(listOfTasks(name))
+  const task = taskOf(name)
   const run = task.read(args)
   const shop = await openForTask(readEnv(process.env))
   try {
@@ -53,8 +56,25 @@ async function runTask(name: string, args: string[]) {
   }
 }
 
-function listOfTasks(name: string): string {
+function taskOf(name: string): Task {
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
+  if (!task) throw new TaskRefused(`There is no task "${name}".\n${listOfTasks()}`)
+  return task
+}
+
+function isHelp(text: string) {
+  return text === '--help' || text === '-h'
+}
+
+function helpOf(name: string): string {
+  const { usage, help } = name === 'restore' ? restore : taskOf(name)
+  return `npm run shop -- ${usage}\n${help}`
+}
+
+function listOfTasks(): string {
   const lines = [...Object.values(TASKS), restore].map(({ usage, help }) => `  ${usage}\n      ${help}`)
-  const beginning = name ? `There is no task "${name}".` : 'Which task?'
-  return [beginning, 'npm run shop -- TASK, and TASK is one of:', ...lines].join('\n')
+  return [
+    'npm run shop -- TASK, with the settings of the shop ("npm start -- --help"), and TASK is one of:',
+    ...lines,
+  ].join('\n')
 }

@@ -1,27 +1,48 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURES, readManifest } from './manifest.ts'
+import { INCOMPLETE, keptPlaceOf, PICTURES, readManifest } from './manifest.ts'
 
 /** The finished backups, oldest first. */
-export async function backupsIn(backupDir: string): Promise<string[]> {
-  const names = (await readdir(backupDir).catch((): string[] => [])).filter((name) => NAME.test(name)).sort()
-  const found = await Promise.all(names.map((name) => readManifest(join(backupDir, name))))
-  return names.filter((_, place) => found[place] !== undefined)
-}
+export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(backupDir, COMPLETE)
 
-/** Removes all but the newest `count` backups, what unfinished ones left, and pictures that none of them names any more. */
-export async function keepNewest(backupDir: string, count: number): Promise<void> {
-  const backups = await backupsIn(backupDir)
-  const kept = backups.slice(-count)
-  const unfinished = (await readdir(backupDir)).filter((name) => name.endsWith('.part'))
-  for (const name of [...backups.slice(0, -count), ...unfinished]) {
-    await rm(join(backupDir, name), { recursive: true, force: true })
+/**
+ * Removes all but the newest backup of each of the last `days` days in India that have one, what unfinished ones left, and
+ * pictures that none of them names any more. An incomplete backup counts for no day; the last one stays until a complete
+ * one is made. No other backup may be under way.
+ */
+export async function keepNewest(backupDir: string, days: number): Promise<void> {
+  const kept = newestOfDays(await backupsIn(backupDir)).slice(-days)
+  const newest = kept.at(-1) ?? ''
+  const incomplete = (await finishedIn(backupDir, WITHOUT_PICTURES)).filter((name) => name > newest).slice(-1)
+  const staying = new Set([...kept, ...incomplete])
+  for (const name of await namesIn(backupDir)) {
+    if (OURS.test(name) && !staying.has(name)) await rm(join(backupDir, name), { recursive: true, force: true })
   }
-  const manifests = await Promise.all(kept.map((name) => readManifest(join(backupDir, name))))
-  const wanted = new Set(manifests.flatMap((manifest) => manifest?.pictures ?? []))
-  for (const picture of await readdir(join(backupDir, PICTURES)).catch((): string[] => [])) {
+  const manifests = await Promise.all([...staying].map((name) => readManifest(join(backupDir, name))))
+  const wanted = new Set(manifests.flatMap((one) => one?.pictures.map((picture) => keptPlaceOf(one, picture)) ?? []))
+  for (const picture of await namesIn(join(backupDir, PICTURES))) {
     if (!wanted.has(picture)) await rm(join(backupDir, PICTURES, picture), { force: true })
   }
 }
 
-const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
+async function finishedIn(backupDir: string, pattern: RegExp): Promise<string[]> {
+  const names = (await namesIn(backupDir)).filter((name) => pattern.test(name)).sort()
+  const found = await Promise.all(names.map((name) => readManifest(join(backupDir, name))))
+  return names.filter((_, place) => found[place] !== undefined)
+}
+
+/** Later ones of a day take the place of earlier ones. */
+const newestOfDays = (names: string[]) => [...new Map(names.map((name) => [dayOf(name), name])).values()]
+
+/** The nightly backup is made at half past two in India, when it is still the day before elsewhere. */
+function dayOf(name: string): string {
+  const [, day = '', hours = '', minutes = ''] = COMPLETE.exec(name) ?? []
+  return new Date(`${day}T${hours}:${minutes}Z`).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+}
+
+const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
+
+const TIME = '(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-\\d{2}-\\d{3}Z'
+const COMPLETE = new RegExp(`^${TIME}$`)
+const WITHOUT_PICTURES = new RegExp(`^${TIME}${INCOMPLETE}$`)
+const OURS = new RegExp(`^${TIME}(${INCOMPLETE}|\\.part)?$`)

@@ -21,15 +21,21 @@ export const Manifest = z.object({
   tables: z.array(BackedUpTable),
   /** Files of the folder of pictures that all backups share. */
   pictures: z.array(z.string()),
+  /** Under which name that folder has a file that may change while it keeps its own. */
+  keptAs: z.record(z.string(), z.string()).default({}),
 })
 export type Manifest = z.infer<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
 export const PICTURES = 'pictures'
+/** Ends the name of a backup that lacks pictures: better than none, but no night's backup. */
+export const INCOMPLETE = '.incomplete'
 /** Events of the provider that lay as files and not in the database yet (docs/decisions/0006). */
 export const EVENTS = 'webhooks'
 
 export const fileOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string => `${schema}.${name}.jsonl.gz`
+
+export const keptPlaceOf = ({ keptAs }: Pick<Manifest, 'keptAs'>, picture: string): string => keptAs[picture] ?? picture
 
 /** Undefined for a folder that is no finished backup. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {

@@ -1,49 +1,57 @@
-import { createReadStream } from 'node:fs'
-import { copyFile, cp, mkdir, stat } from 'node:fs/promises'
+import { copyFile, cp, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import type { Connection } from '#server/database/connect.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate, migrateTo } from '#server/database/migrate.ts'
-import { type BackedUpTable, EVENTS, fileOf, type Manifest, PICTURES, readManifest } from './manifest.ts'
+import { adoptImageFolder, imageFolderOf } from '#server/pictures/image-folder.ts'
+import { type CheckedBackup, linesOf, RestoreRefused } from './check-backup.ts'
+import { type BackedUpTable, EVENTS, fileOf, keptPlaceOf, PICTURES } from './manifest.ts'
+import { beginRestore, endRestore, restoreUnderWay, withClient } from './restore-progress.ts'
 import { keyOf, tablesOf } from './tables.ts'
-import { hashOf, namesOf, placeOf } from './write-table.ts'
-
-/** The backup cannot be put back; the message is fit to be shown to the operator. */
-export class RestoreRefused extends Error {}
-
-/** Reads the whole backup before anything is touched. Throws `RestoreRefused` when a part of it is missing or broken. */
-export async function checkBackup(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder)
-  if (!manifest) throw new RestoreRefused(`${folder} is not a finished backup.`)
-  for (const table of manifest.tables) {
-    const hash = await hashOf(join(folder, fileOf(table))).catch(() => undefined)
-    if (hash !== table.sha256) throw new RestoreRefused(`The file ${fileOf(table)} of the backup is missing or broken.`)
-  }
-  for (const picture of manifest.pictures) {
-    const found = await stat(join(dirname(folder), PICTURES, picture)).catch(() => undefined)
-    if (!found) throw new RestoreRefused(`The picture ${picture} of the backup is missing.`)
-  }
-  return manifest
-}
+import { namesOf, placeOf } from './write-table.ts'
 
 /**
  * Puts a checked backup into an empty database, whose schema is first brought to that of the backup and afterwards to
- * today's: in one transaction, so that it is there whole or not at all. Then the pictures and waiting events.
+ * today's: the rows in one transaction, so that they are there whole or not at all. Then the jobs, pictures and waiting
+ * events; what died in the middle of these is taken up by the next try, and until then no shop starts there.
  * `owner` may change the schema. Throws `RestoreRefused` when there is a shop already.
  */
-export async function restoreBackup(owner: Connection, dataDir: string, folder: string, manifest: Manifest) {
-  await refuseFullShop(owner)
-  await migrateTo(owner, manifest.migration)
-  const [jobs, tables] = [manifest.tables.filter(isOfJobs), manifest.tables.filter((table) => !isOfJobs(table))]
-  await fill(owner, folder, tables)
+export async function restoreBackup(owner: Connection, dataDir: string, folder: string, backup: CheckedBackup) {
+  const { manifest, missing } = backup
+  const jobs = manifest.tables.filter(isOfJobs)
+  const tables = manifest.tables.filter((table) => !isOfJobs(table))
+  if (!(await isBegun(owner, manifest.madeAt))) {
+    await refuseFullShop(owner)
+    await migrateTo(owner, manifest.migration)
+    await fill(owner, folder, tables, (client) => beginRestore(client, manifest.madeAt))
+  }
   await migrate(owner)
   await fill(owner, folder, jobs)
-  await mkdir(join(dataDir, 'uploads'), { recursive: true })
-  for (const picture of manifest.pictures) {
-    await copyFile(join(dirname(folder), PICTURES, picture), join(dataDir, 'uploads', picture))
+  const images = imageFolderOf(dataDir)
+  await mkdir(images, { recursive: true })
+  const isMissing = new Set(missing)
+  for (const picture of manifest.pictures.filter((name) => !isMissing.has(name))) {
+    const kept = join(dirname(folder), PICTURES, keptPlaceOf(manifest, picture))
+    await copyFile(kept, join(images, picture))
   }
   await cp(join(folder, EVENTS), join(dataDir, EVENTS), { recursive: true }).catch(ifNone)
+  await adopt(owner, images)
+  await withClient(owner, endRestore)
+}
+
+async function adopt(owner: Connection, images: string) {
+  const db = connect(owner, { max: 1, onError: () => {} })
+  await adoptImageFolder(db, images).finally(() => db.destroy())
+}
+
+async function isBegun(owner: Connection, madeAt: string): Promise<boolean> {
+  const begun = await withClient(owner, restoreUnderWay)
+  if (begun && begun !== madeAt) {
+    throw new RestoreRefused(
+      `Another backup, that of ${begun}, is half put back here. Put that one back, or choose another DATA_DIR or database.`,
+    )
+  }
+  return begun !== undefined
 }
 
 const isOfJobs = ({ schema }: BackedUpTable) => schema === 'pgboss'
@@ -61,9 +69,15 @@ async function refuseFullShop(owner: Connection) {
   })
 }
 
-async function fill(owner: Connection, folder: string, tables: BackedUpTable[]) {
+async function fill(
+  owner: Connection,
+  folder: string,
+  tables: BackedUpTable[],
+  alongside: (client: pg.Client) => Promise<void> = async () => {},
+) {
   await withClient(owner, async (client) => {
     await client.query('begin')
+    await alongside(client)
     const present = new Map((await tablesOf(client)).map((table) => [keyOf(table), new Set(table.columns)]))
     // What triggers would add stands in the backup already.
     for (const table of tables) await client.query(`alter table ${placeOf(table)} disable trigger user`)
@@ -108,28 +122,7 @@ async function* batchesOf(path: string): AsyncGenerator<string[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Only a line feed ends a line: a text may hold the other signs that `readline` takes for an end. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = ''
-  for await (const piece of createReadStream(path).pipe(createGunzip()).setEncoding('utf8')) {
-    const lines = `${rest}${piece}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-}
-
 const ROWS_AT_ONCE = 500
-
-async function withClient(connection: Connection, work: (client: pg.Client) => Promise<void>) {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
 
 function ifNone(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error

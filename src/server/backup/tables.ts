@@ -33,12 +33,12 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
 
 export const keyOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`
 
-/** The list of migrations is part of the schema; what the job queue knows of itself is made with it. */
+/** The list of migrations is part of the schema, and the image folder of the machine; what the job queue knows of itself is made with it. */
 const TABLES = `
   with chosen as (
     select pg_class.oid, nspname, relname
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind in ('r', 'p') and not relispartition and relname <> 'schema_migrations'
+    where relkind in ('r', 'p') and not relispartition and relname not in ('schema_migrations', 'image_folder')
       and (nspname in ('public', 'payment_sandbox') or (nspname = 'pgboss' and relname = 'job'))
   )
   select nspname as schema, relname as name,

@@ -1,17 +1,32 @@
-import { copyFile, cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '#server/database/connect.ts'
-import { EVENTS, MANIFEST, type Manifest, PICTURES } from './manifest.ts'
+import { imageFolderOf } from '#server/pictures/image-folder.ts'
+import { copyPictures } from './copy-pictures.ts'
+import { EVENTS, INCOMPLETE, MANIFEST, type Manifest, PICTURES } from './manifest.ts'
 import { tablesOf } from './tables.ts'
 import { writeTable } from './write-table.ts'
 
 type Source = { connection: Connection; dataDir: string }
 
+type Lack = { shownPictures: string[]; missing: string[]; images: string; finished: string }
+
+/** Pictures are missing where the backup was made; the message is fit to be shown to the operator. */
+export class BackupIncomplete extends Error {
+  override name = 'BackupIncomplete'
+
+  constructor({ shownPictures, missing, images, finished }: Lack) {
+    super(
+      `The backup lacks ${missing.length} of the ${shownPictures.length} pictures that the shop shows: ${images} has no ${missing[0]}. All else is in ${finished}, which does not count as a backup of the day.`,
+    )
+  }
+}
+
 /**
  * Writes all that the shop keeps into a new folder below `backupDir`, while it goes on selling: the database as it is at
  * one moment, in one read-only transaction, then the pictures that no earlier backup brought. Answers the folder. It gets
- * its final name last; until then it is not taken for a backup.
+ * its final name last; until then it is not taken for a backup. Throws `BackupIncomplete` after all else is written.
  */
 export async function writeBackup({ connection, dataDir }: Source, backupDir: string): Promise<string> {
   const madeAt = new Date().toISOString()
@@ -21,11 +36,15 @@ export async function writeBackup({ connection, dataDir }: Source, backupDir: st
   try {
     // First: an event that the database takes meanwhile is then here twice, and never nowhere.
     await copyEvents(dataDir, unfinished)
-    const database = await writeTables(connection, unfinished)
-    const pictures = await copyPictures(join(dataDir, 'uploads'), join(backupDir, PICTURES))
-    await writeManifest(unfinished, { madeAt, ...database, pictures })
-    await rename(unfinished, folder)
-    return folder
+    const { shownPictures, ...database } = await writeTables(connection, unfinished)
+    const images = imageFolderOf(dataDir)
+    const copied = await copyPictures(images, join(backupDir, PICTURES))
+    const missing = shownPictures.filter((picture) => !copied.pictures.includes(picture))
+    const finished = missing.length === 0 ? folder : `${folder}${INCOMPLETE}`
+    await writeManifest(unfinished, { madeAt, ...database, ...copied })
+    await rename(unfinished, finished)
+    if (missing.length > 0) throw new BackupIncomplete({ shownPictures, missing, images, finished })
+    return finished
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
@@ -35,7 +54,7 @@ export async function writeBackup({ connection, dataDir }: Source, backupDir: st
 /** Sorts by time, and is a name that every system takes. */
 const nameOf = (madeAt: string) => madeAt.replaceAll(':', '-').replace('.', '-')
 
-async function writeTables(connection: Connection, folder: string): Promise<Pick<Manifest, 'migration' | 'tables'>> {
+async function writeTables(connection: Connection, folder: string) {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
@@ -45,25 +64,12 @@ async function writeTables(connection: Connection, folder: string): Promise<Pick
     const { migration } = (await client.query<{ migration: string }>(newest)).rows[0] ?? { migration: '' }
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(client)) tables.push(await writeTable(client, table, folder))
+    const shown = await client.query<{ file: string }>("select name || '.webp' as file from pictures order by name")
     await client.query('commit')
-    return { migration, tables }
+    return { migration, tables, shownPictures: shown.rows.map(({ file }) => file) }
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** A picture's file never changes under its name, so that one copy serves all backups. */
-async function copyPictures(from: string, to: string): Promise<string[]> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  const kept = new Set(await readdir(to))
-  const names = (await namesIn(from)).filter((name) => !name.startsWith('.'))
-  for (const name of names) {
-    if (kept.has(name)) continue
-    const aside = join(to, `.${name}.part`)
-    await copyFile(join(from, name), aside)
-    await rename(aside, join(to, name))
-  }
-  return names
 }
 
 async function copyEvents(dataDir: string, folder: string) {

@@ -5,6 +5,7 @@ import { PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
 import { QUEUES } from '#server/jobs/queues.ts'
 import { applyInTurn, applyOnce, underLock } from './apply-migration.ts'
 import type { Connection } from './connect.ts'
+import { NewerShop, refuseNewerSchema } from './newer-shop.ts'
 import { codeOf } from './transaction.ts'
 
 export const APP_ROLE = 'shop_app'
@@ -13,14 +14,18 @@ const FOLDER = join(import.meta.dirname, '../../../migrations')
 
 /**
  * Brings the database to the newest schema, one transaction for each migration, under a lock on the table of migrations,
- * so that several processes may start at once. Forward only. Throws when a migration that was applied has since been edited.
+ * so that several processes may start at once. Forward only. Throws when a migration that was applied has since been edited,
+ * and `NewerShop` when one was applied that this shop does not know.
  * Answers whether the shop may run as a role that cannot change the schema.
  */
 export async function migrate(owner: Connection, folder = FOLDER): Promise<{ hasAppRole: boolean }> {
   const client = await connectAlone(owner)
   try {
+    const files = await migrationFiles(folder)
     await createMigrationsTable(client)
-    for (const file of await migrationFiles(folder)) await applyInTurn(client, file)
+    const known = files.map(({ name }) => name)
+    await refuseNewerSchema(client, known)
+    for (const file of files) await applyInTurn(client, file)
     await migrateJobs(owner)
     return { hasAppRole: await grantAppRole(client) }
   } finally {
@@ -35,7 +40,7 @@ export async function migrate(owner: Connection, folder = FOLDER): Promise<{ has
 export async function migrateTo(owner: Connection, last: string): Promise<void> {
   const files = await migrationFiles(FOLDER)
   if (!files.some(({ name }) => name === last)) {
-    throw new Error(`This backup was made by a newer shop (${last}). Put it back with that one.`)
+    throw new NewerShop(`This backup was made by a newer shop (${last}). Put it back with that one.`)
   }
   const client = await connectAlone(owner)
   try {

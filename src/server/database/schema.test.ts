@@ -65,6 +65,18 @@ test('a migration that was edited after it had been applied stops the start', as
   await expect(migrate(ownerConnection)).rejects.toThrow('Migration 0001-shop.sql was changed')
 })
 
+test('a shop that is older than the schema changes nothing and says so', async () => {
+  const { owner, ownerConnection, close } = await openTestDatabase()
+  onTestFinished(close)
+  await sql`insert into schema_migrations (name, checksum) values ('9999-next.sql', '')`.execute(owner)
+  await sql`delete from schema_migrations where name = '0017-once.sql'`.execute(owner)
+  await expect(migrate(ownerConnection)).rejects.toThrow(
+    'This database was opened by a newer version of the shop (9999-next.sql). Start that version, or a newer one.',
+  )
+  const { rows } = await sql`select name from schema_migrations where name = '0017-once.sql'`.execute(owner)
+  expect(rows).toEqual([])
+})
+
 test('the job queues of an older shop get the options of today', async () => {
   const { owner, ownerConnection, close } = await openTestDatabase()
   onTestFinished(close)

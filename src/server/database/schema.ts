@@ -131,6 +131,11 @@ export interface PicturesTable {
   created_at: Stamp
 }
 
+export interface ImageFolderTable {
+  is_only: Generated<boolean>
+  id: string
+}
+
 export interface ProductsTable {
   id: string
   sku: string | null
@@ -399,6 +404,7 @@ export interface Database extends SandboxTables {
   sub_categories: SubCategoriesTable
   society_texts: SocietyTextsTable
   pictures: PicturesTable
+  image_folder: ImageFolderTable
   products: ProductsTable
   variants: VariantsTable
   reviews: ReviewsTable

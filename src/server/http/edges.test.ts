@@ -81,7 +81,6 @@ test('every kind of answer has the headers that keep browsers strict, sets no co
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': kind === 'a picture' ? 'cross-origin' : 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
@@ -168,7 +167,7 @@ test('no file beside the built pages is there, nor its source, nor what such ser
 
 test('what stands in a page itself runs by its hash alone', async () => {
   const app = fastify()
-  addSecurityHeaders(app, CHECKOUT)
+  addSecurityHeaders(app, { checkoutUrl: CHECKOUT, publicUrl: 'http://localhost:3000' })
   const policyOfPage = contentPolicy(CHECKOUT, { scripts: ['boot()'], styles: ['a{color:red}'] })
   await app.after()
   app.get('/', { config: { contentPolicy: policyOfPage } }, () => '')
@@ -177,6 +176,19 @@ test('what stands in a page itself runs by its hash alone', async () => {
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY=';")
   expect(policy).toContain("style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';")
+})
+
+test.each([
+  ['https://shop.example', false, 'max-age=31536000'],
+  ['https://shop.example', true, 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:3000', true, undefined],
+])('browsers are told to keep to TLS: %s with subdomains %s', async (publicUrl, hstsSubdomains, expected) => {
+  const app = fastify()
+  addSecurityHeaders(app, { checkoutUrl: CHECKOUT, publicUrl, hstsSubdomains })
+  await app.after()
+  app.get('/', () => '')
+  onTestFinished(() => app.close())
+  expect((await app.inject('/')).headers['strict-transport-security']).toBe(expected)
 })
 
 const CHECKOUT = '/test-payments/checkout.js'

@@ -11,9 +11,11 @@ declare module 'fastify' {
   }
 }
 
+type Site = { checkoutUrl: string; publicUrl: string; hstsSubdomains?: boolean | undefined }
+
 /** A strict content policy and the usual headers, the same for every answer and so put together once. */
-export function addSecurityHeaders(app: FastifyInstance, checkoutUrl: string) {
-  const headers = { 'content-security-policy': contentPolicy(checkoutUrl), ...ALWAYS }
+export function addSecurityHeaders(app: FastifyInstance, { checkoutUrl, ...site }: Site) {
+  const headers = { 'content-security-policy': contentPolicy(checkoutUrl), ...ALWAYS, ...transportSecurity(site) }
   app.addHook('onRequest', (request, reply, done) => {
     const { contentPolicy: ofPage } = request.routeOptions.config
     reply.headers(headers)
@@ -56,7 +58,6 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
@@ -64,6 +65,12 @@ const ALWAYS = {
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
   'permissions-policy': NEVER_ASKED_FOR,
+}
+
+/** For a year browsers ask for nothing without TLS; for the society's other sites only where the operator has said so. */
+function transportSecurity({ publicUrl, hstsSubdomains }: Omit<Site, 'checkoutUrl'>) {
+  if (!publicUrl.startsWith('https:')) return {}
+  return { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }
 }
 
 const hashesOf = (texts: string[] = []) =>

@@ -19,13 +19,16 @@ const RECONCILE_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
 /**
- * Begins to run what is done in the background, and first what became due while the shop was closed. Answers how to break
- * off the one job that may be long.
+ * Begins to run what is done in the background, and first what became due while the shop was closed; what is done with the
+ * files of pictures only where `hasImages`. Answers how to break off the one job that may be long.
  */
-export async function startWork(deps: Deps, ending?: AbortSignal): Promise<() => void> {
+export async function startWork(
+  deps: Deps,
+  ending?: AbortSignal,
+  { hasImages = true }: { hasImages?: boolean } = {},
+): Promise<() => void> {
   const { db, jobs } = deps
   const begin = (step: () => Promise<unknown>) => insist(step, ending)
-  const sizes = pictureSizesJob(deps)
   await begin(() => expireOverdueOrders(deps))
   await begin(() => jobs.work('expireOrder', ({ orderId }) => expireOrder(deps, orderId)))
   await begin(() => jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId)))
@@ -47,10 +50,16 @@ export async function startWork(deps: Deps, ending?: AbortSignal): Promise<() =>
   await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))
   await begin(() => jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE))
   await begin(() => jobs.work('emptyOldMails', () => emptyOldMails(deps)))
+  await begin(() => jobs.enqueue(db, 'emptyOldMails', {}))
+  return hasImages ? workOnImages(deps, begin) : () => {}
+}
+
+async function workOnImages(deps: Deps, begin: (step: () => Promise<unknown>) => Promise<unknown>) {
+  const { db, jobs } = deps
+  const sizes = pictureSizesJob(deps)
   await begin(() => jobs.work('tidyPictures', () => tidyPictures(deps)))
   await begin(() => jobs.work('makePictureSizes', sizes.run))
   await begin(() => jobs.enqueue(db, 'makePictureSizes', {}))
-  await begin(() => jobs.enqueue(db, 'emptyOldMails', {}))
   await begin(() => jobs.enqueue(db, 'tidyPictures', {}))
   return sizes.stop
 }

@@ -13,6 +13,8 @@ import { mailsIn, openMailServer, parsedMail, sendWaiting } from './testing.ts'
 
 const FROM = 'Kadirur Society <shop@society.example>'
 
+const MAIL = { id: newId(), to: 'a@people.example', subject: 'Hello', text: 'Hello', html: 'Hello' }
+
 /** A shop with one mail that waits, the first one of an order. */
 async function shopWithOneMail(url: string) {
   const shop = await openShop({ mail: smtpPostbox({ url, from: FROM }) })
@@ -119,6 +121,39 @@ test('a server of this machine with a certificate of its own making is trusted',
   expect(await shop.mail.isUp()).toBe(true)
   await sendMail(shop, id)
   expect(server.received).toHaveLength(1)
+})
+
+// An address without a port means the submission port, where a test may not listen: the driver is led to another one.
+test('on the submission port mails go out over TLS, and not at all where the server offers none', async () => {
+  const secure = await openMailServer({ offersTls: true })
+  const first = smtpPostbox({ url: `smtp://127.0.0.1?port=${secure.port}`, from: FROM })
+  expect(await first.isUp()).toBe(true)
+  await first.deliver(MAIL)
+  expect(secure.received).toMatchObject([{ isSecure: true }])
+
+  const plain = await openMailServer()
+  const second = smtpPostbox({ url: `smtp://127.0.0.1?port=${plain.port}`, from: FROM })
+  expect(await second.isUp()).toBe(false)
+  await expect(second.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
+  expect(plain.received).toEqual([])
+
+  const allowed = smtpPostbox({ url: `smtp://127.0.0.1?port=${plain.port}&ignoreTLS=true`, from: FROM })
+  expect(await allowed.isUp()).toBe(true)
+  await allowed.deliver(MAIL)
+  expect(plain.received).toMatchObject([{ isSecure: false }])
+})
+
+test('no password leaves this machine without TLS, on whatever port, nor a mail to a certificate that nobody vouches for', async () => {
+  const plain = await openMailServer()
+  // This machine under a name by which it is not known for it.
+  const elsewhere = '[::ffff:127.0.0.1]'
+  const postbox = smtpPostbox({ url: `smtp://shop:secret@${elsewhere}:${plain.port}`, from: FROM })
+  await expect(postbox.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
+
+  const secure = await openMailServer({ offersTls: true })
+  const unknown = smtpPostbox({ url: `smtp://${elsewhere}:${secure.port}`, from: FROM })
+  await expect(unknown.deliver(MAIL)).rejects.toThrow(/certificate/)
+  expect([...plain.received, ...secure.received]).toEqual([])
 })
 
 test('no name and no address adds a header line or a recipient', async () => {

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { TestShop } from '#server/testing/shop.ts'
 import { sendMail } from './send-mail.ts'
 
-export type Received = { from: string; to: string[]; raw: string }
+export type Received = { from: string; to: string[]; raw: string; isSecure: boolean }
 
 type Options = {
   port?: number
@@ -29,10 +29,10 @@ export async function spawnMailServer({ port = 0, unknown = [], offersTls = fals
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(unknown.includes(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, secure: isSecure }, done) => {
       buffer(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8') })
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), isSecure })
         done()
       }, done)
     },

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { backUp } from '#server/backup/back-up.ts'
+import { BackupUnderWay } from '#server/backup/one-at-a-time.ts'
+import { BackupIncomplete } from '#server/backup/write-backup.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
-import type { Task } from './task.ts'
+import { type Task, TaskRefused } from './task.ts'
 
 const usage = 'backup [FOLDER]'
 
@@ -12,8 +14,14 @@ export const backup: Task = {
     const { positionals } = readArguments(usage, args, {})
     if (positionals.length > 1) throw wrongUsage(usage, 'One folder is enough')
     return async ({ connection, dataDir, backupDir }, say) => {
-      const folder = await backUp({ connection, dataDir }, positionals[0] ? resolve(positionals[0]) : backupDir)
+      const target = positionals[0] ? resolve(positionals[0]) : backupDir
+      const folder = await backUp({ connection, dataDir }, target).catch(toRefusal)
       say(`The backup is in ${folder}`)
     }
   },
+}
+
+function toRefusal(error: unknown): never {
+  const isPlain = error instanceof BackupIncomplete || error instanceof BackupUnderWay
+  throw isPlain ? new TaskRefused(error.message) : error
 }

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { isCommonPassword } from '#server/users/common-passwords.ts'
-import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
-import { askHidden } from './ask-hidden.ts'
-import { makeAdmin } from './make-admin.ts'
+import { type AskedPassword, askPassword, requireStrong, shownOnce } from './ask-password.ts'
+import { type AdminMade, makeAdmin } from './make-admin.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
-import { type Say, type Task, TaskRefused } from './task.ts'
+import { readEmail } from './read-email.ts'
+import type { Say, Task } from './task.ts'
 
 const usage = 'create-admin --email ADDRESS [--password PASSWORD]'
 
@@ -18,29 +16,21 @@ export const createAdmin: Task = {
       password: { type: 'string' },
     })
     if (positionals.length > 0) throw wrongUsage(usage, `"${positionals[0]}" is too much`)
-    if (values.email === undefined) throw wrongUsage(usage, 'The e-mail address is missing')
-    const email = Email.safeParse(values.email).data
-    if (email === undefined) throw new TaskRefused(`${values.email} is not an e-mail address.`)
-    if (values.password !== undefined) requireStrong(values.password)
+    const email = readEmail(usage, values.email)
+    const given = values.password
+    if (given !== undefined) requireStrong(given, ADMIN)
     return async ({ db }, say) => {
-      const wanted = values.password ?? (await askHidden('Password (empty: one is made for you): '))
-      if (wanted) requireStrong(wanted)
-      const password = wanted || randomBytes(12).toString('base64url')
-      const done = await makeAdmin(db, { email, password })
-      tell(say, done, email, wanted ? undefined : password)
+      const asked = given === undefined ? await askPassword(ADMIN) : { password: given, isMade: false }
+      const done = await makeAdmin(db, { email, password: asked.password })
+      tell(say, done, email, asked)
     }
   },
 }
 
-function tell(say: Say, done: Awaited<ReturnType<typeof makeAdmin>>, email: string, made: string | undefined) {
+function tell(say: Say, done: AdminMade, email: string, asked: AskedPassword) {
   if (done === 'was admin') say(`${email} is an admin already. Nothing was changed.`)
   else if (done === 'promoted') say(`${email} is an admin now, and signs in with the password of their account.`)
-  else say(`${email} is an admin now.${made ? ` Password: ${made}  (shown only this once)` : ''}`)
+  else say(`${email} is an admin now.${shownOnce(asked)}`)
 }
 
-function requireStrong(password: string) {
-  const length = [...password].length
-  if (length < MIN_ADMIN_PASSWORD || length > 128)
-    throw new TaskRefused(`An admin’s password must have ${MIN_ADMIN_PASSWORD} to 128 characters.`)
-  if (isCommonPassword(password)) throw new TaskRefused('This password is one of the most common ones.')
-}
+const ADMIN = { isAdmin: true }

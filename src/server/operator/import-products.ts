@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { importProducts as bringIn, checkProducts } from '#server/catalogue/import-catalogue.ts'
-import { createJobs } from '#server/jobs/jobs.ts'
+import { imageFolderOf } from '#server/pictures/image-folder.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { importProductFile, productFileAt } from './import-product-file.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import { type OpenShop, type Task, TaskRefused } from './task.ts'
+import { withJobs } from './with-jobs.ts'
 
 const usage = 'import-products FOLDER_OR_CSV [--dry-run]'
 
@@ -25,7 +26,7 @@ export const importProducts: Task = {
         const { length } = await checkProducts(shop.db, source)
         return say(`${length} products are right. Nothing was taken, because this was a dry run.`)
       }
-      const pictures = await openPictureStore(join(shop.dataDir, 'uploads'))
+      const pictures = await openPictureStore(imageFolderOf(shop.dataDir))
       const { products, written } = await bringIn(shop.db, { ...source, pictures })
       await askForSizes(shop)
       say(`${products} products are in the shop; ${written} rows are new or have changed.`)
@@ -42,9 +43,4 @@ async function sourceAt(path: string) {
 }
 
 /** A running shop makes the sizes of the new pictures at once, another one at its next start. */
-async function askForSizes({ db, connection }: OpenShop) {
-  const jobs = createJobs(connection, { onError: () => {} })
-  await jobs.start()
-  await jobs.enqueue(db, 'makePictureSizes', {})
-  await jobs.stop()
-}
+const askForSizes = (shop: OpenShop) => withJobs(shop, (jobs) => jobs.enqueue(shop.db, 'makePictureSizes', {}))

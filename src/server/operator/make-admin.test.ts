@@ -46,6 +46,7 @@ test('the wanted first admin may have an account already; nobody becomes one for
   await person('Madhavi')
   expect(await makeFirstAdmin(db, { email: 'madhavi@people.example', password: HEAD.password })).toEqual({
     email: 'madhavi@people.example',
+    hasOwnPassword: true,
   })
 
   const other = await openShop()

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { checkBackup, RestoreRefused, restoreBackup } from '#server/backup/restore-backup.ts'
+import { checkBackup, RestoreRefused } from '#server/backup/check-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { brokenInvariants } from '#server/check/invariants.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
@@ -7,25 +8,28 @@ import { openOwner } from '#server/start/owner.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import { type Say, TaskRefused } from './task.ts'
 
-const usage = 'restore FOLDER'
+const usage = 'restore FOLDER [--without-missing-pictures]'
 
 /** Unlike the other tasks it works where no shop is yet. */
 export const restore = {
   help: 'puts a backup back, where no shop is yet: an empty data folder, or an empty database of DATABASE_URL',
   usage,
   read: (args: string[]) => {
-    const { positionals } = readArguments(usage, args, {})
+    const { values, positionals } = readArguments(usage, args, { 'without-missing-pictures': { type: 'boolean' } })
     const [folder, ...rest] = positionals
     if (!folder || rest.length > 0) throw wrongUsage(usage, 'One folder of a backup is needed')
-    return (env: Env, say: Say) => restoreFrom(resolve(folder), env, say).catch(toRefusal)
+    const withoutMissing = values['without-missing-pictures'] ?? false
+    return (env: Env, say: Say) => restoreFrom({ folder: resolve(folder), withoutMissing }, env, say).catch(toRefusal)
   },
 }
 
-async function restoreFrom(folder: string, env: Env, say: Say) {
-  const manifest = await checkBackup(folder)
+type Wanted = { folder: string; withoutMissing: boolean }
+
+async function restoreFrom({ folder, withoutMissing }: Wanted, env: Env, say: Say) {
+  const backup = await checkBackup(folder, { withoutMissing })
   const database = await openOwner(env)
   try {
-    await restoreBackup(database.connection, env.dataDir, folder, manifest)
+    await restoreBackup(database.connection, env.dataDir, folder, backup)
     const db = connect(database.connection, { max: 2, statementLimitMs: 600_000, onError: () => {} })
     const broken = await brokenInvariants(db).finally(() => db.destroy())
     if (broken.length > 0)
@@ -33,6 +37,8 @@ async function restoreFrom(folder: string, env: Env, say: Say) {
   } finally {
     await database.stop()
   }
+  const { manifest, missing } = backup
+  if (missing.length > 0) say(`${missing.length} pictures are missing, for example ${missing[0]}. Upload them again.`)
   say(`The shop is back as it was at ${manifest.madeAt}. Start it with "npm start".`)
   say('What was paid after that is found at the payment provider: npm run shop -- reconcile')
 }

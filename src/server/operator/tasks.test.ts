@@ -10,9 +10,13 @@ import { readEnv } from '#server/env.ts'
 import { sandboxKeys } from '#server/payments/sandbox/keys.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
+import { isPassword } from '#server/users/password.ts'
+import { insertSession } from '#server/users/queries.ts'
+import { requireStrong, shownOnce } from './ask-password.ts'
 import { check } from './check.ts'
 import { createAdmin } from './create-admin.ts'
 import { importProducts } from './import-products.ts'
+import { resetPassword } from './reset-password.ts'
 import type { Task } from './task.ts'
 import { testPayments } from './test-payments.ts'
 
@@ -82,6 +86,39 @@ test('create-admin makes a password where nobody can be asked, and prints it onc
   expect(await run(createAdmin, '--email', 'head@shop.example')).toEqual([
     'head@shop.example is an admin already. Nothing was changed.',
   ])
+})
+
+test('reset-password sets a forgotten password: every sign-in ends, the audit and a mail tell of it', async () => {
+  const { db, run } = await openForTasks()
+  await expect(run(resetPassword, '--email', 'head@shop.example')).rejects.toThrow(
+    'There is no account with the address head@shop.example.',
+  )
+  await run(createAdmin, '--email', 'head@shop.example', '--password', 'a password for the head')
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await insertSession(db, id)
+
+  const [line = ''] = await run(resetPassword, '--email', ' Head@shop.example')
+  const [, password = ''] =
+    /^head@shop\.example has a new password, and every sign-in has ended\. Password: ([\w-]{16}) {2}\(shown only this once\)$/.exec(
+      line,
+    ) ?? []
+  const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
+  expect(await isPassword(password, password_hash)).toBe(true)
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('audit').select(['action', 'actor_id', 'subject_id']).orderBy('id').execute()).toEqual([
+    { action: 'admin made', actor_id: null, subject_id: id },
+    { action: 'password reset', actor_id: null, subject_id: id },
+  ])
+  expect(await db.selectFrom('mails').select(['kind', 'to_address', 'status']).execute()).toEqual([
+    { kind: 'passwordChanged', to_address: 'head@shop.example', status: 'waiting' },
+  ])
+})
+
+test('a typed password keeps the rules of the account, and is never shown', () => {
+  expect(() => requireStrong('elevensigns', { isAdmin: true })).toThrow('An admin’s password must have 12 to 128')
+  expect(() => requireStrong('five5', { isAdmin: false })).toThrow('A password must have 6 to 128 characters.')
+  expect(() => requireStrong('password12345', { isAdmin: false })).toThrow('one of the most common ones')
+  expect(shownOnce({ password: 'my own password', isMade: false })).toBe('')
 })
 
 test('import-products: nothing in a dry run, all the first time, nothing new the second', async () => {

@@ -74,6 +74,10 @@ export const markMade = (db: Db, { name, content_hash, color }: Made) =>
 /** The names of all pictures; until the transaction ends, nobody adds one. */
 export async function lockPictures(tx: Db): Promise<string[]> {
   await sql`lock table pictures in share mode`.execute(tx)
-  const rows = await tx.selectFrom('pictures').select('name').execute()
+  return pictureNames(tx)
+}
+
+export async function pictureNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('pictures').select('name').execute()
   return rows.map(({ name }) => name)
 }

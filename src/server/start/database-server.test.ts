@@ -87,6 +87,16 @@ test('a server that gives only one role is used as that role; one that refuses i
   expect(other.errors).toEqual([
     'The database of DATABASE_URL keeps its texts as LATIN1; make one with the encoding UTF8.',
   ])
+  await query(connection, 'create table schema_migrations (name text primary key, checksum text not null)')
+  await query(connection, "insert into schema_migrations values ('9999-next.sql', '')")
+  const newer = await refusedStart({ env: { ...env, DATABASE_URL: addressOf(connection.host, 'shop', 'shop') } })
+  expect(newer).toEqual({
+    code: 1,
+    lines: [],
+    errors: [
+      'This database was opened by a newer version of the shop (9999-next.sql). Start that version, or a newer one.',
+    ],
+  })
   const older = await openLink({ to: { path: `${connection.host}/.s.PGSQL.5432` }, reader: () => ofVersion14 })
   onTestFinished(older.close)
   const address = `postgresql://shop@127.0.0.1:${older.port}/shop`

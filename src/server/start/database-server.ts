@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { APP_ROLE, migrate } from '#server/database/migrate.ts'
+import { APP_ROLE } from '#server/database/migrate.ts'
 import { isUnreachable, reasonOf } from '#server/database/unreachable.ts'
 import type { Reporter, RunningDatabase } from './database.ts'
+import { migrateShop } from './migrate-shop.ts'
 
 /** The server of DATABASE_URL cannot hold the shop; the message is fit to be shown to the operator. */
 export class DatabaseServerUnusable extends Error {}
@@ -18,7 +19,7 @@ export async function openServer(
   const place = placeOf(url)
   const hasAppRole = await whenReachable(place, reporter, async () => {
     await requireUsable(url)
-    return (await migrate({ connectionString: url })).hasAppRole
+    return (await migrateShop({ connectionString: url })).hasAppRole
   })
   const connection = { connectionString: hasAppRole ? asAppRole(url) : url }
   return { connection, isUp: () => true, stop: async () => {} }

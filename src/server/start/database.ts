@@ -1,9 +1,9 @@
 import type { Connection } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
-import { migrate } from '#server/database/migrate.ts'
 import type { Env } from '#server/env.ts'
 import { openServer } from './database-server.ts'
+import { migrateShop } from './migrate-shop.ts'
 
 export type RunningDatabase = {
   /** For the shop itself: a role that cannot change the schema where the server allows two. */
@@ -31,7 +31,7 @@ async function openEmbedded(dataDir: string, { onProgress, log, onEnded }: Repor
   const embedded = await startEmbeddedDatabase({ dataDir, onProgress, log })
   embedded.onExit(onEnded)
   try {
-    const { hasAppRole } = await migrate(embedded.connection)
+    const { hasAppRole } = await migrateShop(embedded.connection)
     return {
       connection: connectionFor(embedded.connection, hasAppRole),
       isUp: () => embedded.state() === 'up',

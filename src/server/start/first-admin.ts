@@ -3,8 +3,8 @@ import type { Db } from '#server/database/connect.ts'
 import { makeAdmin, type SignIn } from '#server/operator/make-admin.ts'
 import { findUserByEmail } from '#server/users/queries.ts'
 
-/** `password` is absent when the account was there before and keeps its own. */
-export type FirstAdmin = { email: string; password?: string }
+/** `password` only where it was made here: one that the operator chose is printed nowhere. */
+export type FirstAdmin = { email: string; password?: string; hasOwnPassword?: boolean }
 
 const DEFAULT_EMAIL = 'admin@shop.example'
 
@@ -19,7 +19,8 @@ export async function makeFirstAdmin(db: Db, wanted: SignIn | undefined): Promis
   const done = await makeAdmin(db, signIn)
   // Another process that started at the same moment was first, and has told.
   if (done === 'was admin') return undefined
-  return done === 'made' ? signIn : { email: signIn.email }
+  if (done === 'promoted') return { email: signIn.email, hasOwnPassword: true }
+  return wanted ? { email: wanted.email } : signIn
 }
 
 /** Nobody is made an admin only because they registered with the address that we would have taken. */

@@ -42,7 +42,8 @@ const SOURCES = {
 
 function signInOf(admin: FirstAdmin | undefined): string {
   if (!admin) return 'Admin sign-in: as set up before ("npm run shop -- create-admin" makes another)'
-  if (admin.password === undefined)
+  if (admin.hasOwnPassword)
     return `Admin sign-in: ${admin.email}, who has an account already, with the password of that account`
+  if (admin.password === undefined) return `Admin sign-in: ${admin.email}, with the password of ADMIN_PASSWORD`
   return `Admin sign-in: ${admin.email}  password: ${admin.password}  (shown only this once)`
 }

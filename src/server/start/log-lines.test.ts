@@ -7,9 +7,12 @@ import { openLogLines } from './log-lines.ts'
 test('lines that find no room are dropped and counted, and the next one that does says how many are missing', () => {
   const written: string[] = []
   let isFull = false
-  const lines = openLogLines((text) => {
-    if (isFull) throw new Error('ENOSPC')
-    written.push(text)
+  const lines = openLogLines({
+    isTerminal: false,
+    put: (text) => {
+      if (isFull) throw new Error('ENOSPC')
+      written.push(text)
+    },
   })
   lines.write('first\n')
   isFull = true
@@ -26,9 +29,12 @@ test('lines that find no room are dropped and counted, and the next one that doe
 test('lines that come together are written in one piece, and each is counted when it is dropped', () => {
   const written: string[] = []
   let isFull = false
-  const lines = openLogLines((text) => {
-    if (isFull) throw new Error('ENOSPC')
-    written.push(text)
+  const lines = openLogLines({
+    isTerminal: false,
+    put: (text) => {
+      if (isFull) throw new Error('ENOSPC')
+      written.push(text)
+    },
   })
   const writeTwo = () => {
     lines.write('first\n')

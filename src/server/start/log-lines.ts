@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { readableLine } from './readable-line.ts'
 
 export type LogLines = {
   /** One line with its end. Never throws. */
@@ -11,18 +12,25 @@ export type LogLines = {
 
 const STDOUT = 1
 
+type Options = {
+  put?: (text: string) => void
+  /** Somebody reads along: lines are told in words. Elsewhere they are JSON, for a journal. */
+  isTerminal?: boolean
+}
+
 /**
  * The log's way out. Where it cannot be written, because its disk is full or its reader is gone, lines are dropped and
  * counted, and the shop goes on selling; as soon as it can be written again, the first line says how many are missing.
  */
-export function openLogLines(put: (text: string) => void = putWhole): LogLines {
+export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY }: Options = {}): LogLines {
+  const toText = isTerminal ? readableLine : (line: string) => line
   let dropped = 0
   let untold = 0
   // Half a line may stand there when the disk was full in the middle of it.
   const gapOf = (lines: number) =>
     lines === 0
       ? ''
-      : `\n${JSON.stringify({ level: WARN, time: Date.now(), pid: process.pid, msg: 'log lines were dropped', lines })}\n`
+      : `\n${toText(`${JSON.stringify({ level: WARN, time: Date.now(), pid: process.pid, msg: 'log lines were dropped', lines })}\n`)}`
   const write = (lines: string, count: number) => {
     try {
       put(gapOf(untold) + lines)
@@ -35,8 +43,9 @@ export function openLogLines(put: (text: string) => void = putWhole): LogLines {
   let held: string[] | undefined
   return {
     write: (line) => {
-      if (held) held.push(line)
-      else write(line, 1)
+      const text = toText(line)
+      if (held) held.push(text)
+      else write(text, 1)
     },
     together: (work) => {
       const lines: string[] = []

@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Env } from '#server/env.ts'
 import { type LogLines, openLogLines } from './log-lines.ts'
 
-/** One JSON line on stdout for each event, by the logger that Fastify brings. */
+/** One line on stdout for each event, by the logger that Fastify brings. */
 export function makeLog({ logLevel }: Pick<Env, 'logLevel'>, stream: LogLines = openLogLines()): FastifyBaseLogger {
   return fastify({ logger: { level: logLevel, serializers: { err: toLoggedError }, stream } }).log
 }

@@ -23,6 +23,7 @@ export async function openDoor(env: Env, { deps, room, readiness, load, withWeb 
     metrics: deps.metrics,
     load,
     metricsToken: env.metricsToken,
+    hstsSubdomains: env.hstsSubdomains,
     logTogether: deps.logTogether,
     ...(withWeb && { webFolder: WEB_FOLDER }),
   })

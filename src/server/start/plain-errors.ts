@@ -1,5 +1,7 @@
+import { RestoreRefused } from '#server/backup/check-backup.ts'
 import { DataDirInUse, DataDirUnusable } from '#server/data-dir.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
+import { NewerShop } from '#server/database/newer-shop.ts'
 import { isUnreachable, reasonOf } from '#server/database/unreachable.ts'
 import { WrongEnvironment } from '#server/env.ts'
 import { WrongKeys } from './check-keys.ts'
@@ -14,6 +16,8 @@ const PLAIN = [
   DataDirUnusable,
   DatabaseStartError,
   DatabaseServerUnusable,
+  NewerShop,
+  RestoreRefused,
   WebBuildError,
   WrongKeys,
 ]

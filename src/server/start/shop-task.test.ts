@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolder, processesOn } from '#server/database/embedded/fixture.ts'
+import { Environment } from '#server/env.ts'
 import { startShopProcess } from './fixture.ts'
 import { shopperOf } from './fixture-shopper.ts'
 import { taskRunner } from './fixture-task.ts'
@@ -20,8 +22,12 @@ test('the operator’s tasks work beside a running shop and without one, and lea
     ],
   })
 
-  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none' } })
+  const first = { ADMIN_EMAIL: 'first@shop.example', ADMIN_PASSWORD: 'a password of the environment' }
+  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', ...first } })
   await shop.ready()
+  await shop.said('Admin sign-in: first@shop.example, with the password of ADMIN_PASSWORD')
+  expect([...shop.lines, ...shop.errors].join('\n')).not.toContain(first.ADMIN_PASSWORD)
+  await shopperOf(shop).signIn(first.ADMIN_EMAIL, first.ADMIN_PASSWORD)
   expect(await shopperOf(shop).products()).toEqual([])
   expect(await task('import-products', CATALOGUE)).toMatchObject({ code: 0, errors: [] })
   expect(await shopperOf(shop).products()).toHaveLength(533)
@@ -31,6 +37,10 @@ test('the operator’s tasks work beside a running shop and without one, and lea
     errors: [],
   })
   expect(await shopperOf(shop).signIn(HEAD.email, HEAD.password)).toMatchObject({ isAdmin: true })
+  const reset = await task('reset-password', '--email', HEAD.email)
+  expect(reset).toMatchObject({ code: 0, errors: [] })
+  const [, password = ''] = /Password: (\S+)/.exec(reset.lines[0] ?? '') ?? []
+  expect(await shopperOf(shop).signIn(HEAD.email, password)).toMatchObject({ isAdmin: true })
   expect(await task('check')).toEqual({
     code: 0,
     lines: [expect.stringMatching(/^All \d+ invariants hold\.$/)],
@@ -46,4 +56,30 @@ test('the operator’s tasks work beside a running shop and without one, and lea
   expect(unknown.errors[0]).toBe('There is no task "reconsile".')
   for (const name of ['check', 'create-admin', 'import-products'])
     expect(unknown.errors.join('\n')).toContain(`  ${name}`)
+})
+
+test('the operator is helped: with the tasks, with one of them, and with the settings of the start', async () => {
+  const folder = await openFolder()
+  const DATA_DIR = join(folder, 'data')
+  const task = taskRunner({ DATA_DIR })
+  const list = await task('--help')
+  expect(list).toMatchObject({ code: 0, errors: [] })
+  for (const name of ['backup', 'restore', 'reset-password --email ADDRESS']) {
+    expect(list.lines.some((line) => line.startsWith(`  ${name}`))).toBe(true)
+  }
+  expect(await task()).toEqual(list)
+  expect(await task('reset-password', '--help')).toEqual({
+    code: 0,
+    lines: ['npm run shop -- reset-password --email ADDRESS', expect.stringMatching(/^sets a forgotten password/)],
+    errors: [],
+  })
+
+  const command = [process.execPath, join(PROJECT, 'bin/start.mjs'), '--help']
+  const start = await startShopProcess({ command, env: { DATA_DIR } })
+  expect(await start.exited).toBe(0)
+  const help = start.lines.join('\n')
+  const settings = Object.keys(Environment.shape)
+  expect(settings.length).toBeGreaterThan(20)
+  for (const setting of settings) expect(help).toMatch(new RegExp(`\\b${setting}\\b`))
+  expect(await readdir(folder)).toEqual([])
 })

@@ -15,11 +15,13 @@ import { type Metrics, openMetrics } from '#server/metrics/metrics.ts'
 import { openEventStore } from '#server/payments/event-store.ts'
 import { countTestOrders, rememberAccount } from '#server/payments/provider-mode.ts'
 import type { SandboxKeys } from '#server/payments/sandbox/keys.ts'
+import { imageFolderOf } from '#server/pictures/image-folder.ts'
 import { openPictureStore } from '#server/pictures/store.ts'
 import { checkKeys } from './check-keys.ts'
 import { openDatabase, type RunningDatabase } from './database.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { greetingOf } from './greeting.ts'
+import { holdsImages } from './holds-images.ts'
 import { makeLog } from './log.ts'
 import { type LogLines, openLogLines } from './log-lines.ts'
 import { openDoor } from './open-door.ts'
@@ -117,8 +119,9 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   const load = { loop: loop.lateMs, ...deps.waits }
   cleanups.push(await openDoor(env, { deps, room, readiness, load, withWeb }))
   const source = { connection: database.connection, dataDir: env.dataDir }
-  cleanups.push(await startWork(deps, ending))
-  await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
+  const hasImages = await insist(() => holdsImages(env, deps), ending)
+  cleanups.push(await startWork(deps, ending, { hasImages }))
+  if (hasImages) await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
   const testOrders = await countTestOrders(deps.db)
   if (testOrders.length > 0) log.warn({ testOrders }, 'test orders')
   for (const sentence of greetingOf({
@@ -172,7 +175,7 @@ async function openParts(
     jobs,
     provider,
     events,
-    pictures: await openPictureStore(join(env.dataDir, 'uploads')),
+    pictures: await openPictureStore(imageFolderOf(env.dataDir)),
     mail: openPostbox({ ...env.mail, dataDir: env.dataDir, publicUrl }),
     orderHoldMinutes: env.orderHoldMinutes,
     publicUrl,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { RENDERER } from '#server/pages/page-shell.ts'
 
@@ -37,6 +37,7 @@ export class WebBuildError extends Error {}
 export async function buildWebIfStale(onProgress: (sentence: string) => void, ending: AbortSignal): Promise<void> {
   const sources = await hashOfSources()
   if ((await readFile(join(WEB_FOLDER, MARK), 'utf8').catch(() => '')) === sources) return
+  await requireBuilder()
   onProgress('Building the web pages (only when they have changed)')
   const folder = join(DIST, `.web-${process.pid}`)
   const drawing = `${folder}-drawing`
@@ -48,6 +49,21 @@ export async function buildWebIfStale(onProgress: (sentence: string) => void, en
   } finally {
     await Promise.all([folder, drawing].map((left) => rm(left, { recursive: true, force: true })))
   }
+}
+
+/** Where only what the shop needs to sell is installed, the pages were built before. */
+async function requireBuilder() {
+  const hasBuilder = await access(BUILDER).then(
+    () => true,
+    () => false,
+  )
+  if (hasBuilder) return
+  const state = (await readFile(join(WEB_FOLDER, MARK), 'utf8').catch(() => ''))
+    ? 'older than their sources'
+    : 'not built'
+  throw new WebBuildError(
+    `The web pages are ${state}, and the packages that build them are not installed. Run "npm ci && npm run build", then "npm prune --omit=dev".`,
+  )
 }
 
 async function hashOfSources(): Promise<string> {

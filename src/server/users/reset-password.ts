@@ -1,17 +1,16 @@
 import type { Deps } from '#server/app.ts'
-import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { writePasswordChanged } from '#server/mail/write-account-mail.ts'
 import type { PasswordReset } from '#shared/account.ts'
 import { sentence } from '#shared/sentence.ts'
-import { countUses, forgetTries, LIMITS, refusalOf } from './attempts.ts'
+import { countUses, LIMITS, refusalOf } from './attempts.ts'
 import { atEqualPace } from './equal-pace.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
-import { deleteSessions, findUserByEmail, updateUser } from './queries.ts'
+import { findUserByEmail } from './queries.ts'
+import { replacePassword } from './replace-password.ts'
 import { isCode } from './reset-code.ts'
 import { endCode, type TriedCode, tryCode } from './reset-code-queries.ts'
 import { isKnownPlace, rememberPlace } from './sign-in-places.ts'
@@ -29,17 +28,13 @@ export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }
   const network = networkOf(from.address)
   const code = await atEqualPace(() => openCode(deps.db, { resetEmail, otp, network }))
   refuseShortAdminPassword(newPassword, { isAdmin: code.is_admin }, 'newPassword')
-  const password_hash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword)
   await inTransaction(deps.db, async (tx) => {
     if (!(await endCode(tx, code.id))) throw wrongCode()
-    const user = await updateUser(tx, code.user_id, { password_hash })
-    if (!user) throw wrongCode()
-    await deleteSessions(tx, user.id)
-    await forgetTries(tx, [{ limit: LIMITS.wrongPassword, who: user.id }])
-    await rememberPlace(tx, user.id, network)
     const { requestId } = from
-    await writeAudit(tx, { action: 'password reset', actor: user, subject: { type: 'user', id: user.id }, requestId })
-    await writePasswordChanged(tx, deps, user, { endsAll: true })
+    const user = await replacePassword(tx, deps, { userId: code.user_id, passwordHash, requestId })
+    if (!user) throw wrongCode()
+    await rememberPlace(tx, user.id, network)
   })
 }
 

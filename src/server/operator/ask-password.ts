@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { isCommonPassword } from '#server/users/common-passwords.ts'
+import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#shared/users.ts'
+import { askHidden } from './ask-hidden.ts'
+import { TaskRefused } from './task.ts'
+
+type Asked = { isAdmin: boolean }
+
+/** `isMade`: nobody could be asked, or nothing was typed. Such a password is shown once; a typed one never. */
+export type AskedPassword = { password: string; isMade: boolean }
+
+export async function askPassword({ isAdmin }: Asked): Promise<AskedPassword> {
+  const typed = await askHidden('Password (empty: one is made for you): ')
+  if (!typed) return { password: randomBytes(12).toString('base64url'), isMade: true }
+  requireStrong(typed, { isAdmin })
+  return { password: typed, isMade: false }
+}
+
+export const shownOnce = ({ password, isMade }: AskedPassword): string =>
+  isMade ? ` Password: ${password}  (shown only this once)` : ''
+
+/** Throws `TaskRefused`. */
+export function requireStrong(password: string, { isAdmin }: Asked) {
+  const length = [...password].length
+  const [least, whose] = isAdmin ? [MIN_ADMIN_PASSWORD, 'An admin’s'] : [MIN_PASSWORD, 'A']
+  if (length < least || length > 128) throw new TaskRefused(`${whose} password must have ${least} to 128 characters.`)
+  if (isCommonPassword(password)) throw new TaskRefused('This password is one of the most common ones.')
+}

@@ -1,0 +1,41 @@
+import { inTransaction } from '#server/database/transaction.ts'
+import { hashPassword } from '#server/users/password.ts'
+import { findUserByEmail } from '#server/users/queries.ts'
+import { replacePassword } from '#server/users/replace-password.ts'
+import { askPassword, shownOnce } from './ask-password.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { readEmail } from './read-email.ts'
+import { type OpenShop, type Task, TaskRefused } from './task.ts'
+import { withJobs } from './with-jobs.ts'
+
+const usage = 'reset-password --email ADDRESS'
+
+/** For somebody whose mail does not come, mostly the only admin. The password is no argument: others could read it there. */
+export const resetPassword: Task = {
+  help: 'sets a forgotten password, asked for or made, and ends every sign-in of the account',
+  usage,
+  read: (args) => {
+    const { values, positionals } = readArguments(usage, args, { email: { type: 'string' } })
+    if (positionals.length > 0) throw wrongUsage(usage, `"${positionals[0]}" is too much`)
+    const email = readEmail(usage, values.email)
+    return async (shop, say) => {
+      const user = await findUserByEmail(shop.db, email)
+      if (!user) throw noAccount(email)
+      const asked = await askPassword({ isAdmin: user.is_admin })
+      await replace(shop, user.id, asked.password, email)
+      say(`${email} has a new password, and every sign-in has ended.${shownOnce(asked)}`)
+    }
+  },
+}
+
+async function replace(shop: OpenShop, userId: string, password: string, email: string) {
+  const passwordHash = await hashPassword(password)
+  await withJobs(shop, (jobs) =>
+    inTransaction(shop.db, async (tx) => {
+      const deps = { jobs, publicUrl: shop.publicUrl }
+      if (!(await replacePassword(tx, deps, { userId, passwordHash, isByOperator: true }))) throw noAccount(email)
+    }),
+  )
+}
+
+const noAccount = (email: string) => new TaskRefused(`There is no account with the address ${email}.`)

@@ -1,0 +1,33 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { writePasswordChanged } from '#server/mail/write-account-mail.ts'
+import type { MailDeps } from '#server/mail/write-mail.ts'
+import { forgetTries, LIMITS } from './attempts.ts'
+import { deleteSessions, updateUser } from './queries.ts'
+import { endCodesOf } from './reset-code-queries.ts'
+
+type Replacement = { userId: string; passwordHash: string; requestId?: string; isByOperator?: boolean }
+
+/**
+ * Sets another password in place of a forgotten one: ends every sign-in and every code of the account, and tells its owner
+ * by mail. Answers undefined when the account is gone.
+ */
+export async function replacePassword(
+  tx: Db,
+  deps: MailDeps,
+  { userId, passwordHash, requestId, isByOperator = false }: Replacement,
+) {
+  const user = await updateUser(tx, userId, { password_hash: passwordHash })
+  if (!user) return undefined
+  await deleteSessions(tx, user.id)
+  await endCodesOf(tx, user.id)
+  await forgetTries(tx, [{ limit: LIMITS.wrongPassword, who: user.id }])
+  await writeAudit(tx, {
+    action: 'password reset',
+    subject: { type: 'user', id: user.id },
+    ...(!isByOperator && { actor: user }),
+    ...(requestId && { requestId }),
+  })
+  await writePasswordChanged(tx, deps, user, { endsAll: true })
+  return user
+}
