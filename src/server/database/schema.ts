@@ -236,6 +236,8 @@ export interface OrdersTable {
   /** Null until there is a provider's order. */
   provider_mode: ProviderMode | null
   provider_account: string | null
+  provider_unknown_at: MaybeStamp
+  release_waits_since: MaybeStamp
 }
 
 export interface OrderItemsTable {
@@ -256,10 +258,12 @@ export interface OrderItemsTable {
   unit_price: number
 }
 
+/** `amount` is the order's; `customer_fee` came on top of it. */
 export interface PaymentsTable {
   id: string
   order_id: string
   amount: number
+  customer_fee: Generated<number>
   currency: string
   method: Generated<string>
   status: 'captured' | 'refunded'

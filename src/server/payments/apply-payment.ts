@@ -6,15 +6,16 @@ import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { isGivenUp } from './look-times.ts'
 import { mirrorPayments } from './mirror.ts'
 import type { MoneyDeps } from './money-deps.ts'
-import type { ProviderPayment } from './provider.ts'
-import { dropUnknown, findBooked, insertPayment, lockOrderOfProvider, markPaid } from './queries.ts'
+import type { ProviderPayment, ReadPriority } from './provider.ts'
+import { dropUnknown, findBooked, insertPayment, lockOrderOfProvider, markPaid, noteIsUnknown } from './queries.ts'
 import { reasonToSetAside, setAside, UNKNOWN_ORDER } from './set-aside.ts'
 
 export type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' | 'unknown order' | 'unknown payment'
 
 /**
  * The one way to "paid", for the browser's return, the webhook and every later look: asks the provider for the payment and
- * books it when it is captured, in INR, for exactly our amount and our provider order. Repeats do nothing; a payment that
+ * books it when it is captured, in INR, for exactly our amount (the provider's own fee may come on top, where the buyer
+ * bears it) and our provider order. Repeats do nothing; a payment that
  * does not fit is set aside for the admin, and given back where it can serve no order. One whose order nobody knows may
  * still find it: it is set aside only when it is three days old.
  * Throws `ProviderUnavailable` when the provider cannot be asked.
@@ -25,16 +26,22 @@ export async function applyPayment(deps: MoneyDeps, paymentId: string): Promise<
   return payment ? bookPayment(deps, payment, askedAt) : 'unknown payment'
 }
 
-/** Asks the provider for every payment of an unpaid order and books what is there (decisions 5). Another mode's it does not know. */
-export async function checkPayments(
-  deps: MoneyDeps,
-  order: Pick<OrderRow, 'paid_at' | 'provider_order_id' | 'is_test'>,
-): Promise<void> {
+export type Checkable = Pick<OrderRow, 'id' | 'paid_at' | 'provider_order_id' | 'provider_unknown_at' | 'is_test'>
+
+/**
+ * Asks the provider for every payment of an unpaid order and books what is there (decisions 5). That it does not know the
+ * order is an answer too, and is kept. Another mode's order is not asked about. Throws `ProviderUnavailable`.
+ */
+export async function checkPayments(deps: MoneyDeps, order: Checkable, priority?: ReadPriority): Promise<void> {
   if (order.paid_at !== null || order.provider_order_id === null || order.is_test) return
   const askedAt = new Date()
-  for (const payment of await deps.provider.paymentsOf(order.provider_order_id)) {
-    await bookPayment(deps, payment, askedAt)
+  const payments = await deps.provider.paymentsOf(order.provider_order_id, priority)
+  const isUnknown = payments === undefined
+  if (isUnknown !== (order.provider_unknown_at !== null) && (await noteIsUnknown(deps.db, order.id, isUnknown))) {
+    const { id: orderId, provider_order_id: providerOrderId } = order
+    if (isUnknown) deps.log.warn({ orderId, providerOrderId }, 'order unknown to the payment provider')
   }
+  for (const payment of payments ?? []) await bookPayment(deps, payment, askedAt)
 }
 
 async function bookPayment(deps: MoneyDeps, payment: ProviderPayment, askedAt: Date): Promise<Outcome> {
@@ -64,11 +71,11 @@ async function book(
   }
 
   if (!(await markPaid(tx, order.id))) throw new Error(`order ${order.id} could not move to paid`)
-  await insertPayment(tx, order.id, payment)
+  await insertPayment(tx, order, payment)
   await writeAudit(tx, {
     action: 'order paid',
     subject: { type: 'order', id: order.id },
-    details: { payment: payment.id, amount: payment.amount },
+    details: { payment: payment.id, amount: order.total_price },
   })
   await writeOrderMail(tx, deps, 'orderPaid', order)
   return { outcome: 'paid', orderId }

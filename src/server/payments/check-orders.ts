@@ -6,8 +6,9 @@ import { ProviderUnavailable } from './provider.ts'
 import { isTestOrder } from './provider-mode.ts'
 
 /**
- * Asks the provider about every unpaid order that is due: 1, 5, 15 and 60 minutes after it was placed, then every hour for
- * three days, also when its hold has ended long since. Stops while the provider cannot be asked; what is due stays due.
+ * Asks the provider about every unpaid order that is due: 1, 5, 15 and 60 minutes after it was placed, then every hour until
+ * three days after its hold has ended. Stops while the provider cannot be asked; what is due stays due. An order that cannot
+ * be checked for another reason waits for its next time all the same.
  */
 export async function checkDueOrders(deps: Deps): Promise<void> {
   for (let due = await claimDue(deps); due.length > 0; due = await claimDue(deps)) {
@@ -17,7 +18,6 @@ export async function checkDueOrders(deps: Deps): Promise<void> {
       } catch (error) {
         if (error instanceof ProviderUnavailable) return
         deps.log.error({ err: error, orderId: order.id }, 'order could not be checked')
-        continue
       }
       await noteLook(deps, order)
     }
@@ -40,19 +40,29 @@ const claimDue = ({ db }: Deps) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'created_at', 'paid_at', 'provider_order_id', sql<Date>`now()`.as('claimed_at')])
+    .returning([
+      'id',
+      'created_at',
+      'held_until',
+      'paid_at',
+      'provider_order_id',
+      'provider_unknown_at',
+      sql<Date>`now()`.as('claimed_at'),
+    ])
     .returning(isTestOrder.as('is_test'))
     .execute()
 
 type Due = Awaited<ReturnType<typeof claimDue>>[number]
 
 /** A paid order is not looked at again; without a next look this was the last one. */
-const noteLook = ({ db }: Deps, { id, created_at, claimed_at }: Due) =>
-  db
+const noteLook = ({ db }: Deps, { id, created_at, held_until, claimed_at }: Due) => {
+  const next = nextLook(created_at, claimed_at, held_until) ?? null
+  return db
     .updateTable('orders')
     .set({
-      next_check_at: sql<Date | null>`case when paid_at is null then ${nextLook(created_at, claimed_at) ?? null}::timestamptz end`,
+      next_check_at: sql<Date | null>`case when paid_at is null then ${next}::timestamptz end`,
       last_checked_at: claimed_at,
     })
     .where('id', '=', id)
     .execute()
+}

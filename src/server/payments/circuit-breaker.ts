@@ -43,9 +43,14 @@ export function circuitBreaker({ failures = 5, restMs = 3_000, now = () => perfo
     }
     failed += 1
     // The provider itself said how long; it is there, so this counts for no longer than that.
-    if (error.retryAfter !== undefined) openUntil = Math.max(openUntil, now() + error.retryAfter * 1_000)
+    if (error.retryAfter !== undefined) rest(error.retryAfter)
     if (failed >= failures) openUntil = Math.max(openUntil, now() + restMs)
   }
 
-  return { run }
+  /** Refuses every call for so many seconds. */
+  function rest(seconds: number) {
+    openUntil = Math.max(openUntil, now() + seconds * 1_000)
+  }
+
+  return { run, rest }
 }

@@ -11,8 +11,15 @@ export type Question = {
 
 export type Answer = { status: number; text: string; retryAfter: string | undefined }
 
-/** No whole answer came: refused, cut off, too slow or too large. */
-export class NoAnswer extends Error {}
+/** No whole answer came: refused, cut off, too slow or too large. `isUnsent`: there was never a connection to send it over. */
+export class NoAnswer extends Error {
+  readonly isUnsent: boolean
+
+  constructor(message: string, { isUnsent = false, cause }: { isUnsent?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.isUnsent = isUnsent
+  }
+}
 
 /**
  * One question over HTTP. Unlike `fetch`, it can tell a server that is not there (`CONNECT_LIMIT_MS` for the connection,
@@ -28,6 +35,11 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
       // A connection that the other side is just closing must not lose what is asked once: only reads use one again.
       agent: method === 'GET' ? AGENTS[isEncrypted ? 'https' : 'http'] : false,
     })
+    let isConnected = false
+    const onConnected = () => {
+      isConnected = true
+      clearTimeout(connecting)
+    }
     const stopWaiting = () => {
       clearTimeout(whole)
       clearTimeout(connecting)
@@ -37,14 +49,16 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
       request.destroy()
       reject(error)
     }
-    const onBroken = (cause: Error) => fail(new NoAnswer('the connection broke', { cause }))
-    const whole = setTimeout(() => fail(new NoAnswer(`no whole answer within ${Math.round(limitMs)} ms`)), limitMs)
-    const connecting = setTimeout(() => fail(new NoAnswer('no connection')), CONNECT_LIMIT_MS)
+    const onBroken = (cause: Error) => fail(new NoAnswer('the connection broke', { cause, isUnsent: !isConnected }))
+    const onLate = () =>
+      fail(new NoAnswer(`no whole answer within ${Math.round(limitMs)} ms`, { isUnsent: !isConnected }))
+    const whole = setTimeout(onLate, limitMs)
+    const connecting = setTimeout(() => fail(new NoAnswer('no connection', { isUnsent: true })), CONNECT_LIMIT_MS)
 
     request.on('error', onBroken)
     request.on('socket', (socket) => {
-      if (request.reusedSocket) clearTimeout(connecting)
-      else socket.once(isEncrypted ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+      if (request.reusedSocket) onConnected()
+      else socket.once(isEncrypted ? 'secureConnect' : 'connect', onConnected)
     })
     request.on('response', (response) => {
       const chunks: Buffer[] = []
@@ -65,7 +79,8 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
   })
 }
 
-const CONNECT_LIMIT_MS = 1_000
+// The first packet of a connection that gets lost is sent again after one second, and then after two more.
+const CONNECT_LIMIT_MS = 3_000
 const LARGEST_ANSWER = 1024 * 1024
 const KEPT = { keepAlive: true, maxSockets: 32, timeout: 20_000 }
 const AGENTS = { http: new http.Agent(KEPT), https: new https.Agent(KEPT) }

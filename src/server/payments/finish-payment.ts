@@ -8,9 +8,15 @@ import { ProviderUnavailable } from './provider.ts'
 /**
  * The payment window's return. The signature proves only that the pair is genuine; the money is looked up at the provider.
  * 400, and nothing changed, when it does not verify against the provider order kept with our own order. Answers the order
- * as it then stands: unpaid when the money is not there yet or the provider cannot be asked, for the webhook comes too.
+ * as it then stands: unpaid when the money is not there yet or the provider cannot be asked, for the webhook comes too. A
+ * return that is repeated very often asks no more (`mayAsk`).
  */
-export async function finishPayment(deps: Deps, order: OrderRow, returned: PaymentReturn): Promise<OrderRow> {
+export async function finishPayment(
+  deps: Deps,
+  order: OrderRow,
+  returned: PaymentReturn,
+  mayAsk: () => boolean,
+): Promise<OrderRow> {
   const providerOrderId = order.provider_order_id
   const isGenuine =
     providerOrderId !== null &&
@@ -23,7 +29,7 @@ export async function finishPayment(deps: Deps, order: OrderRow, returned: Payme
   if (!isGenuine)
     throw badRequest('This payment could not be verified. If money was taken, it will be matched or given back.')
 
-  await applyOrWait(deps, returned.razorpay_payment_id)
+  if (mayAsk()) await applyOrWait(deps, returned.razorpay_payment_id)
   return (await findOrder(deps.db, order.id)) ?? order
 }
 

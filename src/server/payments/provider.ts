@@ -33,6 +33,9 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
+/** Whose call waits for whose: a shopper's look at their order is the least urgent of all that the provider is asked. */
+export type ReadPriority = 'read' | 'look'
+
 /** What the shop asks of the card payment provider. Every call throws `ProviderUnavailable` when there is no sound answer. */
 export type Provider = {
   mode: ProviderMode
@@ -43,7 +46,8 @@ export type Provider = {
   /** The order that was made for this receipt, also when its answer was lost on the way. */
   findOrderByReceipt: (receipt: string) => Promise<ProviderOrder | undefined>
   findPayment: (id: string) => Promise<ProviderPayment | undefined>
-  paymentsOf: (providerOrderId: string) => Promise<ProviderPayment[]>
+  /** Undefined when the provider does not know this order, for example because the keys are of another mode. */
+  paymentsOf: (providerOrderId: string, priority?: ReadPriority) => Promise<ProviderPayment[] | undefined>
   /** `key` makes a repeated call the same refund. */
   refund: (refund: { paymentId: string; amount: Paise; key: string; receipt: string }) => Promise<ProviderRefund>
   findRefund: (id: string) => Promise<ProviderRefund | undefined>
@@ -55,13 +59,21 @@ export type Provider = {
   isWebhookSignature: (body: Uint8Array, signature: string | undefined) => boolean
 }
 
-/** No sound answer. `retryAfter`: seconds that the provider, or the breaker before it, wants to be left alone. */
+/**
+ * No sound answer. `retryAfter`: seconds that the provider, or the breaker before it, wants to be left alone. `isUndone`: the
+ * provider has surely not done what was asked, so that asking once more does nothing twice.
+ */
 export class ProviderUnavailable extends Error {
   readonly retryAfter: number | undefined
+  readonly isUndone: boolean
 
-  constructor(message: string, { retryAfter, cause }: { retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { retryAfter, isUndone = false, cause }: { retryAfter?: number; isUndone?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.retryAfter = retryAfter
+    this.isUndone = isUndone
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Paise } from '#shared/money.ts'
 import type { Provider, ProviderPayment } from './provider.ts'
 
 /** Locks the order of a provider's order; whoever else books a payment for it waits. */
@@ -36,8 +37,34 @@ export const findCapturedOf = (tx: Db, orderId: string) =>
     .where('status', '=', 'captured')
     .executeTakeFirst()
 
-export const insertPayment = (tx: Db, orderId: string, { id, amount, currency, method }: ProviderPayment) =>
-  tx.insertInto('payments').values({ id, order_id: orderId, amount, currency, method, status: 'captured' }).execute()
+/** A payment that fits its order (`reasonToSetAside`): what is above the order's amount is the provider's fee. */
+export const insertPayment = (
+  tx: Db,
+  order: { id: string; total_price: Paise },
+  { id, amount, currency, method }: ProviderPayment,
+) =>
+  tx
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: order.id,
+      amount: order.total_price,
+      customer_fee: amount - order.total_price,
+      currency,
+      method,
+      status: 'captured',
+    })
+    .execute()
+
+/** Whether the provider knows this order. Answers undefined when that was known. */
+export const noteIsUnknown = (db: Db, orderId: string, isUnknown: boolean) =>
+  db
+    .updateTable('orders')
+    .set({ provider_unknown_at: isUnknown ? sql<Date>`now()` : null })
+    .where('id', '=', orderId)
+    .where('provider_unknown_at', isUnknown ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
 
 /** From submitted, or from cancelled when the money came late and its stock was taken again (decisions 5). */
 export const markPaid = (tx: Db, orderId: string) =>

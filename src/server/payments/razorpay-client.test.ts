@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { onThisMachine } from '#server/testing/processor-queue.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
+import { exchange } from './exchange.ts'
 import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 import { razorpay } from './razorpay.ts'
 import { type Ask, askerOf } from './razorpay-client.ts'
@@ -51,6 +52,7 @@ const cutShort: RequestListener = ({ socket }, response) => {
 const silence: RequestListener = () => {}
 
 const read = (ask: Ask) => ask(Sound, 'GET', '/orders/1')
+const look = (ask: Ask) => ask(Sound, 'GET', '/orders/1', { lane: 'look' })
 const write = (ask: Ask) => ask(Sound, 'POST', '/orders', { body: { amount: 100 } })
 
 async function timed(work: () => Promise<unknown>) {
@@ -107,13 +109,39 @@ test('five seconds are all a silent or trickling provider gets', async () => {
   }
 })
 
-test('one second is all that a connection may take, its encryption included', async () => {
+test('a connection may take three seconds, its encryption included: time for a lost packet', async () => {
   const port = await listening(createTcpServer())
+  const question = { method: 'GET' as const, headers: {}, limitMs: 5_000 }
+  const { outcome, ms } = await timed(() => exchange(`https://127.0.0.1:${port}`, question))
+  expect(outcome).toMatchObject({ message: 'no connection', isUnsent: true })
+  expect(ms).toBeGreaterThan(2_950)
+  expect(ms).toBeLessThan(onThisMachine(4_500))
+})
+
+/** A server that hangs up before the encryption stands, and counts how often somebody came. */
+async function hangsUp() {
+  let connections = 0
+  const server = createTcpServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  const port = await listening(server)
   const ask = askerOf({ keyId: 'key', keySecret: 'secret', baseUrl: `https://127.0.0.1:${port}` })
-  const { outcome, ms } = await timed(() => write(ask))
-  expect(outcome).toMatchObject({ cause: { message: 'no connection' } })
-  expect(ms).toBeGreaterThan(950)
-  expect(ms).toBeLessThan(onThisMachine(2_500))
+  return { ask, connections: () => connections }
+}
+
+test('a write whose connection was never made is tried a second time and no more', async () => {
+  const { ask, connections } = await hangsUp()
+  await expect(write(ask)).rejects.toMatchObject({ isUndone: true })
+  expect(connections()).toBe(2)
+})
+
+test('a provider that refuses the connection has surely done nothing', async () => {
+  const server = createTcpServer()
+  const port = await listening(server)
+  await new Promise((resolve) => server.close(resolve))
+  const ask = askerOf({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
+  await expect(write(ask)).rejects.toMatchObject({ isUndone: true, cause: { isUnsent: true } })
 })
 
 test('a busy provider is left alone for as long as it says', async () => {
@@ -124,8 +152,31 @@ test('a busy provider is left alone for as long as it says', async () => {
 
   const busier = await provider(answer(429, '', { 'retry-after': '20' }), well)
   expect((await timed(() => read(busier.ask))).outcome).toMatchObject({ retryAfter: 20 })
-  expect((await timed(() => write(busier.ask))).outcome).toMatchObject({ retryAfter: 20 })
+  expect((await timed(() => read(busier.ask))).outcome).toMatchObject({ retryAfter: 20 })
   expect(busier.asked).toHaveLength(1)
+})
+
+test('a provider that is asked too often slows what is read; a payment is still begun', async () => {
+  const { ask, asked } = await provider(answer(429, '', { 'retry-after': '20' }), well)
+  await expect(read(ask)).rejects.toMatchObject({ retryAfter: 20 })
+  expect(await ask(Sound, 'GET', '/orders?receipt=1', { lane: 'write' })).toEqual({ id: 'order_1' })
+  expect(await write(ask)).toEqual({ id: 'order_1' })
+  await expect(look(ask)).rejects.toThrow('left alone')
+  expect(asked).toEqual(['GET /orders/1', 'GET /orders?receipt=1', 'POST /orders'])
+})
+
+test('looks that are too many keep neither a webhook nor a payment waiting', async () => {
+  const { ask } = await provider(answer(429, '', { 'retry-after': '20' }), well)
+  await expect(look(ask)).rejects.toMatchObject({ retryAfter: 20 })
+  await expect(look(ask)).rejects.toThrow('left alone')
+  expect(await read(ask)).toEqual({ id: 'order_1' })
+  expect(await write(ask)).toEqual({ id: 'order_1' })
+})
+
+test('a write that was refused because of too many requests was not done, and is tried again in time', async () => {
+  const { ask, asked } = await provider(answer(429, '', { 'retry-after': '1' }), well)
+  expect(await write(ask)).toEqual({ id: 'order_1' })
+  expect(asked).toHaveLength(2)
 })
 
 test('after five failures the provider is left alone for three seconds, then one call tries', async () => {
@@ -159,10 +210,33 @@ test('a refusal is an answer: it does not open the breaker', async () => {
 test('while the breaker is open nobody waits and nothing is sent', async () => {
   const { ask, asked } = await provider(answer(500, ''))
   for (let n = 0; n < 5; n += 1) await expect(write(ask)).rejects.toThrow('500')
-  const { outcome, ms } = await timed(() => read(ask))
+  const { outcome, ms } = await timed(() => write(ask))
   expect(outcome).toMatchObject({ retryAfter: 3 })
   expect(ms).toBeLessThan(onThisMachine(100))
   expect(asked).toHaveLength(5)
+})
+
+test('reads that fail keep nobody from paying: writes have a breaker of their own', async () => {
+  const { ask, asked } = await provider(...Array.from({ length: 15 }, () => answer(500, '')), well)
+  for (let n = 0; n < 5; n += 1) await expect(read(ask)).rejects.toThrow('500')
+  await expect(read(ask)).rejects.toThrow('left alone')
+  expect(asked).toHaveLength(15)
+  expect(await write(ask)).toEqual({ id: 'order_1' })
+})
+
+test('an order that the provider does not know has no payments to tell of; wrong keys are no such answer', async () => {
+  const unknown = '{"error":{"description":"The id provided does not exist"}}'
+  const wrongKeys = '{"error":{"description":"Authentication failed"}}'
+  const { port } = await provider(answer(400, unknown), answer(400, wrongKeys))
+  const { paymentsOf } = razorpay({
+    keyId: 'key',
+    keySecret: 'secret',
+    webhookSecret: 'hooks',
+    baseUrl: `http://127.0.0.1:${port}`,
+    checkoutUrl: '',
+  })
+  expect(await paymentsOf('order_1')).toBeUndefined()
+  await expect(paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderRefused)
 })
 
 test('a list is read to its last page, and what is met twice counts once', async () => {

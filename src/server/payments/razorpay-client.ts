@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { callSlots, type Lane } from './call-slots.ts'
 import { type BreakerOptions, circuitBreaker } from './circuit-breaker.ts'
 import { type Answer, exchange, NoAnswer } from './exchange.ts'
 import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 
 export type ClientOptions = { keyId: string; keySecret: string; baseUrl: string; breaker?: BreakerOptions }
 
-type Extra = { body?: object; headers?: Record<string, string> }
+type Extra = {
+  body?: object
+  headers?: Record<string, string>
+  /** Without it a POST is a write and a GET is a read. */
+  lane?: Lane
+}
 
 export type Ask = <S extends z.ZodType>(
   answer: S,
@@ -15,14 +21,15 @@ export type Ask = <S extends z.ZodType>(
 ) => Promise<z.output<S>>
 
 /**
- * Asks the provider. A read is tried again as long as its five seconds last; a write never, for nobody knows what became
- * of the first: the caller looks that up. Throws `ProviderUnavailable`, or `ProviderRefused` when it understood and said no.
+ * Asks the provider. A read is tried again as long as its five seconds last. A write is tried a second time only when the
+ * first was surely not carried out: otherwise nobody knows what became of it, and the caller looks that up. Throws
+ * `ProviderUnavailable`, or `ProviderRefused` when it understood and said no.
  */
 export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): Ask {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  const { run } = circuitBreaker(breaker)
+  const run = openLanes(breaker)
 
-  return (answer, method, path, { body, headers = {} } = {}) => {
+  return (answer, method, path, { body, headers = {}, lane = method === 'GET' ? 'read' : 'write' } = {}) => {
     const once = async (limitMs: number) => {
       const question = {
         method,
@@ -32,18 +39,45 @@ export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): 
       }
       return soundAnswer(answer, await exchange(baseUrl + path, question).catch(toUnavailable))
     }
-    return run(() => (method === 'GET' ? withTries(once) : once(LIMIT_MS)))
+    const tries = method === 'GET' ? READ_TRIES : WRITE_TRIES
+    const mayRepeat = (error: ProviderUnavailable) => method === 'GET' || error.isUndone
+    return run(lane, (end) => withTries(once, { end, tries, mayRepeat }))
   }
 }
 
-async function withTries<T>(once: (limitMs: number) => Promise<T>): Promise<T> {
-  const end = performance.now() + LIMIT_MS
-  for (let tries = 1; ; tries += 1) {
+/**
+ * Each lane has a breaker of its own: what goes wrong with reads does not keep anybody from paying. A provider that wants to
+ * be left alone is left alone by its lane and, whatever the lane, by the looks.
+ */
+function openLanes(options: BreakerOptions | undefined) {
+  const slots = callSlots()
+  const breakers = { write: circuitBreaker(options), read: circuitBreaker(options), look: circuitBreaker(options) }
+
+  /** The time in the queue counts too. */
+  return async <T>(lane: Lane, call: (end: number) => Promise<T>): Promise<T> => {
+    const end = performance.now() + LIMIT_MS
+    const giveBack = await slots.take(lane)
+    try {
+      return await breakers[lane].run(() => call(end))
+    } catch (error) {
+      const { retryAfter } = error instanceof ProviderUnavailable ? error : {}
+      if (lane !== 'look' && retryAfter !== undefined) breakers.look.rest(retryAfter)
+      throw error
+    } finally {
+      giveBack()
+    }
+  }
+}
+
+type Tries = { end: number; tries: number; mayRepeat: (error: ProviderUnavailable) => boolean }
+
+async function withTries<T>(once: (limitMs: number) => Promise<T>, { end, tries, mayRepeat }: Tries): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
     try {
       return await once(end - performance.now())
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable) || tries === READ_TRIES) throw error
-      const wait = error.retryAfter === undefined ? withJitter(tries) : error.retryAfter * 1_000
+      if (!(error instanceof ProviderUnavailable) || tried === tries || !mayRepeat(error)) throw error
+      const wait = error.retryAfter === undefined ? withJitter(tried) : error.retryAfter * 1_000
       if (performance.now() + wait + SHORTEST_TRY_MS > end) throw error
       await pause(wait)
     }
@@ -52,6 +86,7 @@ async function withTries<T>(once: (limitMs: number) => Promise<T>): Promise<T> {
 
 const LIMIT_MS = 5_000
 const READ_TRIES = 3
+const WRITE_TRIES = 2
 const SHORTEST_TRY_MS = 1_000
 const JSON_BODY = { 'content-type': 'application/json' }
 
@@ -62,12 +97,17 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function toUnavailable(error: unknown): never {
   if (!(error instanceof NoAnswer)) throw error
-  throw new ProviderUnavailable('the payment provider could not be reached', { cause: error })
+  const isUndone = error.isUnsent
+  throw new ProviderUnavailable('the payment provider could not be reached', { isUndone, cause: error })
 }
 
 function soundAnswer<S extends z.ZodType>(answer: S, { status, text, retryAfter }: Answer): z.output<S> {
   if (status === 429) {
-    throw new ProviderUnavailable('the payment provider asks for patience', { retryAfter: secondsOf(retryAfter) })
+    const isUndone = true
+    throw new ProviderUnavailable('the payment provider asks for patience', {
+      retryAfter: secondsOf(retryAfter),
+      isUndone,
+    })
   }
   // A redirect would be another server than the one that was named.
   if (status < 200 || status >= 500 || (status >= 300 && status < 400)) {

@@ -31,12 +31,16 @@ export function razorpay(options: RazorpayOptions): Provider {
     createOrder: ({ amount, receipt }) =>
       ask(RazorpayOrder, 'POST', '/orders', { body: { amount, currency: 'INR', receipt, payment_capture: 1 } }),
     findOrderByReceipt: async (receipt) => {
-      const { items } = await ask(listOf(RazorpayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`)
+      const { items } = await ask(listOf(RazorpayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`, {
+        lane: 'write',
+      })
       return items.find((order) => order.receipt === receipt)
     },
     findPayment: (id) => orNothing(ask(RazorpayPayment, 'GET', `/payments/${encodeURIComponent(id)}`)),
-    paymentsOf: async (providerOrderId) =>
-      (await ask(listOf(RazorpayPayment), 'GET', `/orders/${encodeURIComponent(providerOrderId)}/payments`)).items,
+    paymentsOf: async (providerOrderId, lane = 'read') => {
+      const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
+      return (await orNothing(ask(listOf(RazorpayPayment), 'GET', path, { lane })))?.items
+    },
     refund: ({ paymentId, amount, key, receipt }) =>
       ask(RazorpayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
         body: { amount, receipt },

@@ -8,6 +8,7 @@ import { toOrder } from '#server/orders/view.ts'
 import { paymentCalls } from '#shared/payments.ts'
 import { finishPayment } from './finish-payment.ts'
 import { startPayment } from './start-payment.ts'
+import { tokenBuckets } from './token-buckets.ts'
 import { keepEvent } from './webhook.ts'
 
 export function paymentRoutes(app: FastifyInstance, shop: Deps) {
@@ -16,6 +17,8 @@ export function paymentRoutes(app: FastifyInstance, shop: Deps) {
   addRoute(app, paymentCalls.start, async ({ params }, me) =>
     startPayment(deps, await requireOrder(deps.db, params.orderId, me)),
   )
+
+  const asks = tokenBuckets(ASKS_OF_RETURN)
 
   app.register(async (returns) => {
     returns.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -31,7 +34,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Deps) {
     addRoute(returns, paymentCalls.finish, async ({ params, body, reply }) => {
       const order = await findOrder(deps.db, params.orderId)
       if (!order) throw notFound('Order')
-      const finished = await finishPayment(deps, order, body)
+      const finished = await finishPayment(deps, order, body, () => asks.take(order.id))
       if (finished.paid_at === null) reply.code(202)
       return toOrder(finished, reply.request)
     })
@@ -51,6 +54,9 @@ export function paymentRoutes(app: FastifyInstance, shop: Deps) {
     })
   })
 }
+
+// Of one order. A browser returns once; reloads and in-app browsers repeat it a few times.
+const ASKS_OF_RETURN = { size: 12, refillMs: 3_000 }
 
 const isPage = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') && headers.accept?.includes('text/html')

@@ -20,6 +20,8 @@ export type FakeProvider = Provider & {
   setStatus: (paymentId: string, status: ProviderPayment['status']) => void
   /** As if there never had been such a payment. */
   forget: (paymentId: string) => void
+  /** Its own orders that the provider no longer knows, as with keys of another mode. */
+  forgotten: Set<string>
   /** While set, no call is answered. */
   isDown: boolean
   /** Asked at each call: whether it is lost on its way there, or done and its answer lost on the way back. */
@@ -52,6 +54,7 @@ export function fakeProvider(): FakeProvider {
     keyId: 'rzp_test_fake',
     checkoutUrl: '/test-payments/checkout.js',
     created: [],
+    forgotten: new Set(),
     refunds: [],
     isDown: false,
     trouble: () => undefined,
@@ -71,7 +74,12 @@ export function fakeProvider(): FakeProvider {
       }),
     findOrderByReceipt: (receipt) => answer(() => fake.created.find((order) => order.receipt === receipt)),
     findPayment: (id) => answer(() => payments.get(id)),
-    paymentsOf: (orderId) => answer(() => [...payments.values()].filter((payment) => payment.orderId === orderId)),
+    paymentsOf: (orderId) =>
+      answer(() =>
+        fake.forgotten.has(orderId)
+          ? undefined
+          : [...payments.values()].filter((payment) => payment.orderId === orderId),
+      ),
     refund: (wanted) => answer(() => refundOrRefuse(wanted)),
     refundThere: (paymentId, amount) => refundOnce({ paymentId, amount, key: `dashboard_${fake.refunds.length}` }),
     endRefund: (refundId, status) => {

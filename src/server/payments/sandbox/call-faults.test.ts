@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { razorpay } from '../razorpay.ts'
 import { CALL_NAMES } from './fault-menu.ts'
 import { openSandbox } from './testing.ts'
 import { send } from './testing-ask.ts'
@@ -12,6 +13,16 @@ test.each([
   const answer = await ask('POST', '/orders', { amount: 500, currency: 'INR' })
   expect(answer).toMatchObject({ status, body: { error: { code } } })
   expect((await ask('GET', '/orders')).body.count).toBe(0)
+})
+
+test('who asks too often is told how long to wait; a payment is begun all the same', async () => {
+  const { target, makeOrder, spoil } = await openSandbox()
+  const orderId = await makeOrder()
+  const client = razorpay({ ...target, webhookSecret: 'not used', checkoutUrl: '/checkout.js' })
+  await spoil('too_many_requests', { on: 'order.payments', seconds: 20 })
+  await expect(client.paymentsOf(orderId)).rejects.toMatchObject({ retryAfter: 20 })
+  expect(await client.findOrderByReceipt('new')).toBeUndefined()
+  expect(await client.createOrder({ amount: 500, receipt: 'new' })).toMatchObject({ receipt: 'new' })
 })
 
 test('a cut connection does nothing; a lost answer was done', async () => {

@@ -28,6 +28,7 @@ export function addCallFaults(app: FastifyInstance, sandbox: Sandbox): void {
         await pause((fault.seconds ?? TOO_LATE) * 1000, undefined, { signal: sandbox.stopping })
         return
       case 'too_many_requests':
+        reply.header('retry-after', Math.ceil(fault.seconds ?? PATIENCE))
         throw notApplicable(429, 'Request failed because too many requests were sent. Please try again later.')
       case 'server_error':
         throw serverTrouble()
@@ -56,3 +57,5 @@ const targetsFor = (call: CallName) => (call.startsWith('window.') ? [call] : [c
 const CALL_FAULTS = ['slow', 'too_many_requests', 'server_error', 'cut', 'answer_lost'] as const
 /** Seconds; the shop waits 5. */
 const TOO_LATE = 6
+/** Seconds that a caller who asks too often is told to wait. */
+const PATIENCE = 1

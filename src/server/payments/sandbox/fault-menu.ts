@@ -54,7 +54,7 @@ const choice = (to: FaultChoice['to'], title: string, ...takes: Detail[]): Fault
 
 export const FAULT_MENU = {
   slow: choice('call', 'Answer late (6 s unless told)', 'seconds'),
-  too_many_requests: choice('call', 'Refuse: too many requests (429)'),
+  too_many_requests: choice('call', 'Refuse: too many requests (429, again after 1 s unless told)', 'seconds'),
   server_error: choice('call', 'Answer with an error (500), nothing done'),
   cut: choice('call', 'Cut the connection, nothing done'),
   answer_lost: choice('call', 'Do it, then lose the answer'),

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { callSlots, type Lane } from './call-slots.ts'
+
+/** Takes so many slots of a lane and answers how to give each back. */
+const takeMany = ({ take }: ReturnType<typeof callSlots>, lane: Lane, count: number) =>
+  Promise.all(Array.from({ length: count }, () => take(lane)))
+
+test('looks that hang leave room for webhooks and for payments', async () => {
+  const slots = callSlots({ waitMs: 10 })
+  await takeMany(slots, 'look', 4)
+  await expect(slots.take('look')).rejects.toMatchObject({ isUndone: true })
+  await takeMany(slots, 'read', 6)
+  await takeMany(slots, 'write', 6)
+})
+
+test('payments that hang leave room for webhooks', async () => {
+  const slots = callSlots({ waitMs: 10 })
+  await takeMany(slots, 'write', 12)
+  await expect(slots.take('write')).rejects.toThrow('too many calls')
+  await takeMany(slots, 'read', 4)
+  await expect(slots.take('read')).rejects.toThrow('too many calls')
+})
+
+test('what waits begins by its urgency: the start of a payment before a webhook, a look last', async () => {
+  const slots = callSlots()
+  const busy = [...(await takeMany(slots, 'read', 12)), ...(await takeMany(slots, 'write', 4))]
+  const begun: Lane[] = []
+  const waiting = (['look', 'read', 'write'] as const).map(async (lane) => {
+    const giveBack = await slots.take(lane)
+    begun.push(lane)
+    giveBack()
+  })
+  busy[0]?.()
+  await Promise.all(waiting)
+  expect(begun).toEqual(['write', 'read', 'look'])
+})

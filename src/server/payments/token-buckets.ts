@@ -1,0 +1,27 @@
+type Options = { size: number; refillMs: number; now?: () => number }
+
+/**
+ * A token bucket for each key: `size` tokens at once, and one more every `refillMs`. Of a bucket only the moment is kept at
+ * which it is full again (GCRA), so that a full one needs no memory.
+ */
+export function tokenBuckets({ size, refillMs, now = () => performance.now() }: Options) {
+  const fullAt = new Map<string, number>()
+
+  /** False when the key's bucket is empty. */
+  function take(key: string): boolean {
+    const at = now()
+    const next = Math.max(at, fullAt.get(key) ?? at) + refillMs
+    if (next - at > size * refillMs) return false
+    fullAt.set(key, next)
+    if (fullAt.size > MOST_KEPT) forgetFull(at)
+    return true
+  }
+
+  function forgetFull(at: number) {
+    for (const [key, moment] of fullAt) if (moment <= at) fullAt.delete(key)
+  }
+
+  return { take }
+}
+
+const MOST_KEPT = 10_000
