@@ -184,6 +184,18 @@ test('a payment that does not fit the order is not asked for again', async ({ op
   await expectSound(page)
 })
 
+test('an order that the payment provider does not know cannot be paid, and its page says so', async ({ openPage }) => {
+  const { page, order } = await openUnpaid(openPage)
+  await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
+    const now: Order = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...now, lastPayment: 'unknown' } })
+  })
+  await comeBack(page)
+  await see(page.getByText('This order cannot be paid'))
+  await seeNot(payButton(page))
+  await expectSound(page)
+})
+
 test('inside another app the payment returns by a redirect to the paid order', async ({ openPage }) => {
   const { page, order, shopper, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM })
   const returned = page.waitForResponse((response) => response.url().endsWith(`/razorpay/success/${order._id}`))

@@ -85,9 +85,10 @@ const moment = z.string().nullable()
 
 /**
  * What the provider told of the payments of an unpaid order. 'begun': the bank has not answered yet. 'made': the bank has
- * agreed, the money is on its way. 'aside': money came that does not fit the order. 'failed': every one so far.
+ * agreed, the money is on its way. 'aside': money came that does not fit the order. 'failed': every one so far. 'unknown': it
+ * does not know the order, so that nobody can pay for it.
  */
-export const LastPayment = z.enum(['begun', 'made', 'aside', 'failed'])
+export const LastPayment = z.enum(['begun', 'made', 'aside', 'failed', 'unknown'])
 export type LastPayment = z.infer<typeof LastPayment>
 
 /**

@@ -50,12 +50,15 @@ export const MONEY_INVARIANTS: Invariant[] = [
       where had.id is null or had.order_id is distinct from refunds.order_id`),
   },
   {
-    invariant: 'Unpaid orders are looked at to the end: for three days, and then for the last time',
+    invariant: 'Unpaid orders are looked at to the end: until three days after their hold, and then for the last time',
     findBroken: rowsOf(sql`
-      select id, created_at, next_check_at, last_checked_at from orders
-      where provider_order_id is not null and paid_at is null and not ${isTestOrder} and case
-        when created_at > now() - make_interval(hours => ${LOOK_HOURS}, mins => 15) then next_check_at is null
-        else next_check_at is not null or last_checked_at < created_at + make_interval(hours => ${LOOK_HOURS}) end`),
+      select id, created_at, held_until, next_check_at, last_checked_at from (
+        select *, greatest(created_at, held_until) + make_interval(hours => ${LOOK_HOURS}) as ends_at from orders
+        where provider_order_id is not null and paid_at is null and not ${isTestOrder}
+      ) unpaid
+      where case when ends_at > now() + interval '1 hour' then next_check_at is null
+        when ends_at < now() - interval '15 minutes'
+          then next_check_at is not null or last_checked_at < ends_at - interval '1 hour' end`),
   },
   {
     invariant: 'Whatever happened to an order was written to its buyer, once',

@@ -3,13 +3,14 @@ import type { Deps } from '#server/app.ts'
 import { historyOfOrder } from '#server/audit/queries.ts'
 import { toAuditEntry } from '#server/audit/view.ts'
 import type { Db } from '#server/database/connect.ts'
+import { conflict } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { withFilters } from '#server/http/with-filters.ts'
 import type { Reader } from '#server/language/reader.ts'
 import { checkPayments } from '#server/payments/apply-payment.ts'
-import { findLastPayment } from '#server/payments/last-payment.ts'
+import { findLastPayment, UNKNOWN_THERE } from '#server/payments/last-payment.ts'
 import { lookerAt } from '#server/payments/look-again.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
 import { type Order, orderCalls } from '#shared/orders.ts'
@@ -17,7 +18,7 @@ import { cancelTestOrder } from './cancel-test-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listedOrders } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
-import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from './queries.ts'
+import { findOrder, ORDERS_PER_PAGE, type OrderRow, ordersOf } from './queries.ts'
 import { requireOrder } from './require-order.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
 import { toOrder } from './view.ts'
@@ -60,9 +61,8 @@ export function orderRoutes(app: FastifyInstance, shop: Deps) {
 
   addRoute(app, orderCalls.checkPayment, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(db, params.id, me)
-    // Staff who ask want the answer itself, and wait for it.
     if (order.user_id === me.id) await lookAgain(order, { isPressed: true })
-    else await checkPayments(deps, order)
+    else await checkForStaff(deps, order)
     return withLastPayment(db, await requireOrder(db, params.id, me), request)
   })
 
@@ -84,9 +84,17 @@ export function orderRoutes(app: FastifyInstance, shop: Deps) {
   )
 }
 
+/** Staff who ask want the answer itself, and wait for it. 409 when the provider does not know the order. */
+async function checkForStaff(deps: Deps, order: OrderRow) {
+  await checkPayments(deps, order)
+  const asked = await findOrder(deps.db, order.id)
+  if (asked?.paid_at !== null || asked.provider_unknown_at === null) return
+  throw conflict('The payment provider does not know this order.', UNKNOWN_THERE)
+}
+
 /** An unpaid order tells whether a payment is under way, so that nobody pays a second time. */
 async function withLastPayment(db: Db, row: OrderRow, reader: Reader): Promise<Order> {
   const order = toOrder(row, reader)
-  const lastPayment = row.paid_at === null ? await findLastPayment(db, row.id) : undefined
+  const lastPayment = row.paid_at === null ? await findLastPayment(db, row) : undefined
   return lastPayment ? { ...order, lastPayment } : order
 }

@@ -1,9 +1,11 @@
+import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { checkDueOrders } from './check-orders.ts'
-import { nextLook } from './look-times.ts'
+import { isGivenUp, nextLook } from './look-times.ts'
+import { ProviderRefused } from './provider.ts'
 import { isPaid, unpaidOrder } from './testing.ts'
 
 const MINUTE = 60_000
@@ -19,6 +21,17 @@ test('an unpaid order is asked about after 1, 5, 15 and 60 minutes, then every h
   expect(looks.at(-1)).toBe(72 * 60)
   // After a pause of the shop one look is enough for all that were missed.
   expect(nextLook(placed, new Date(placed.getTime() + 200 * MINUTE))).toEqual(new Date(placed.getTime() + 240 * MINUTE))
+})
+
+test('an order that may be paid for longer is asked about until three days after its hold', () => {
+  const placed = new Date('2026-01-01T00:00:00Z')
+  const heldUntil = new Date('2026-01-31T00:30:00Z')
+  const end = new Date('2026-02-03T00:30:00Z')
+  expect(nextLook(placed, new Date('2026-01-20T10:10:00Z'), heldUntil)).toEqual(new Date('2026-01-20T11:00:00Z'))
+  expect(nextLook(placed, new Date('2026-02-03T00:10:00Z'), heldUntil)).toEqual(end)
+  expect(nextLook(placed, end, heldUntil)).toBeUndefined()
+  expect(isGivenUp(placed, new Date(end.getTime() - 1), heldUntil)).toBe(false)
+  expect(isGivenUp(placed, end, heldUntil)).toBe(true)
 })
 
 const looksOf = ({ db }: TestShop, id: string) =>
@@ -86,6 +99,89 @@ test('an order that is not paid yet is asked about again, until the last look af
   const last = await looksOf(shop, order.id)
   expect(last.next_check_at).toBeNull()
   expect(last.last_checked_at).not.toBeNull()
+})
+
+test('an order with a hold of ten days is still asked about after four', async () => {
+  const shop = await openShop({ orderHoldMinutes: 10 * 24 * 60 })
+  const { order, start, shopper } = await unpaidOrder(shop)
+  await makeOlder(shop, order.id, 4 * 24)
+  await dueNow(shop)
+  await checkDueOrders(shop)
+  expect((await looksOf(shop, order.id)).next_check_at).not.toBeNull()
+  shop.provider.pay(start.id)
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true } })
+})
+
+test('an order that the provider does not know is asked about by the usual times, and said so once', async () => {
+  const lines: { msg: string; orderId?: string }[] = []
+  const logTo = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  const shop = await openShop({ logTo })
+  const { order, start, shopper } = await unpaidOrder(shop)
+  shop.provider.forgotten.add(start.id)
+  for (let n = 0; n < 3; n += 1) {
+    await dueNow(shop)
+    await checkDueOrders(shop)
+    const { next_check_at: next } = await looksOf(shop, order.id)
+    expect(next?.getTime()).toBe(order.created_at.getTime() + MINUTE)
+  }
+  const said = lines.filter(
+    ({ orderId, msg }) => orderId === order.id && msg === 'order unknown to the payment provider',
+  )
+  expect(said).toHaveLength(1)
+
+  await makeOlder(shop, order.id, 73)
+  await dueNow(shop)
+  await checkDueOrders(shop)
+  expect((await looksOf(shop, order.id)).next_check_at).toBeNull()
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 409 })
+})
+
+test('staff and shoppers are told that the provider does not know an order, and that it does after all', async () => {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const admin = await shop.as('admin')
+  shop.provider.forgotten.add(start.id)
+  expect(await admin.get(`/api/orders/${order.id}/pay`)).toMatchObject({
+    status: 409,
+    body: { code: 'unknown_there', message: 'The payment provider does not know this order.' },
+  })
+  expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject({
+    status: 200,
+    body: { lastPayment: 'unknown' },
+  })
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({
+    status: 409,
+    body: { message: 'The payment provider does not know this order. Please place it again.' },
+  })
+
+  shop.provider.forgotten.clear()
+  expect(await admin.get(`/api/orders/${order.id}/pay`)).toMatchObject({ status: 200, body: { isPaid: false } })
+  expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 200, body: { id: start.id } })
+})
+
+test('an order that cannot be checked for another reason waits for its next time and keeps no other one waiting', async () => {
+  const shop = await openShop()
+  const first = await unpaidOrder(shop)
+  const second = await unpaidOrder(shop)
+  shop.provider.pay(second.start.id)
+  const { paymentsOf } = shop.provider
+  shop.provider.paymentsOf = async (id) => {
+    if (id === first.start.id) throw new ProviderRefused(401, 'Authentication failed')
+    return paymentsOf(id)
+  }
+  await dueNow(shop)
+  await checkDueOrders(shop)
+  expect(await isPaid(shop, second.order.id)).toBe(true)
+  expect((await looksOf(shop, first.order.id)).next_check_at?.getTime()).toBe(first.order.created_at.getTime() + MINUTE)
+  await makeOlder(shop, first.order.id, 10)
+  await dueNow(shop)
+  await checkDueOrders(shop)
+  expect((await looksOf(shop, first.order.id)).next_check_at?.getTime()).toBeGreaterThan(Date.now() + 50 * MINUTE)
 })
 
 test('while the provider is down what is due stays due', async () => {

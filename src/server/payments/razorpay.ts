@@ -84,11 +84,14 @@ async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found
   } catch (error) {
-    // The provider answers an unknown id with 400, not 404.
-    if (error instanceof ProviderRefused && (error.status === 400 || error.status === 404)) return undefined
+    if (error instanceof ProviderRefused && isUnknownId(error)) return undefined
     throw error
   }
 }
+
+/** The provider answers an unknown id with 400, not 404. By one of its pages wrong keys are a 400 too. */
+const isUnknownId = ({ status, message }: ProviderRefused) =>
+  status === 404 || (status === 400 && !/authenti|api key/i.test(message))
 
 /** Compares in constant time; only lower-case hex of the full length can be equal. */
 function isHmac(secret: string, message: string | Uint8Array, signature: string): boolean {

@@ -2,6 +2,7 @@ import type { Deps } from '#server/app.ts'
 import { conflict, unavailable } from '#server/http/errors.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { PaymentStart } from '#shared/payments.ts'
+import { UNKNOWN_THERE } from './last-payment.ts'
 import { refuseTestOrder } from './provider-mode.ts'
 import {
   claimProviderOrder,
@@ -27,6 +28,9 @@ async function refuseUnpayable({ db }: Deps, order: OrderRow) {
   if (order.paid_at !== null) throw conflict('This order is already paid.')
   if (order.status !== 'submitted' || (await isHoldOver(db, order.id))) {
     throw conflict('The time to pay for this order has run out. Please place it again.')
+  }
+  if (order.provider_unknown_at !== null) {
+    throw conflict('The payment provider does not know this order. Please place it again.', UNKNOWN_THERE)
   }
 }
 

@@ -5,7 +5,8 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openLink } from '#server/testing/link.ts'
 import { onThisMachine } from '#server/testing/processor-queue.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
-import { deliver, eventsOf, isPaid, paymentEvent, unpaidOrder } from './testing.ts'
+import { ProviderRefused } from './provider.ts'
+import { deliver, eventsOf, isPaid, paymentEvent, unpaidOrder, webhook } from './testing.ts'
 import { applyEvent, applyWaitingEvents } from './webhook.ts'
 
 /** A way to the database of its own, for the events alone. */
@@ -164,6 +165,39 @@ test.each([
   }
   expect(await unsettled()).toEqual([{ id, amount: 100_00, reason: expect.stringMatching(reason) }])
   expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
+})
+
+test('an event that was applied asks nobody when it comes again', async () => {
+  const shop = await openShop()
+  const { start } = await unpaidOrder(shop)
+  const event = paymentEvent(shop.provider.pay(start.id).razorpay_payment_id)
+  await webhook(shop, event, 'event-1')
+  const asked = vi.spyOn(shop.provider, 'findPayment')
+  await webhook(shop, event, 'event-1')
+  await dueNow(shop)
+  await applyWaitingEvents(shop)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('an event that cannot be applied is tried ever more seldom, at the end once a day', async () => {
+  const shop = await openShop()
+  await deliver(shop, paymentEvent('pay_1'), 'event-1')
+  shop.provider.findPayment = async () => {
+    throw new ProviderRefused(401, 'Authentication failed')
+  }
+  const waitAt = async (hours: number) => {
+    const at = Date.now()
+    await shop.db
+      .updateTable('webhook_events')
+      .set({ received_at: new Date(at - hours * 3_600_000) })
+      .execute()
+    await dueNow(shop)
+    await applyWaitingEvents(shop)
+    return Math.round(((await eventsOf(shop))[0]?.next_try_at.getTime() ?? 0) - at) / 60_000
+  }
+  expect(await waitAt(0)).toBeCloseTo(1, 0)
+  expect(await waitAt(10.5)).toBeCloseTo(30, 0)
+  expect(await waitAt(80)).toBeCloseTo(24 * 60, 0)
 })
 
 test('a repeated event is one event, in a row and at once', async () => {

@@ -62,19 +62,34 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
     .execute()
 }
 
-/** Whatever was not applied when it came, and is due again. Stops while the provider cannot be asked. */
+/**
+ * Whatever was not applied when it came, and is due again. Stops while the provider cannot be asked. An event that cannot be
+ * applied for another reason is tried ever more seldom, at the end once a day.
+ */
 export async function applyWaitingEvents(deps: Deps): Promise<void> {
-  for (let ids = await claimWaiting(deps); ids.length > 0; ids = await claimWaiting(deps)) {
-    for (const { id } of ids) {
+  for (let events = await claimWaiting(deps); events.length > 0; events = await claimWaiting(deps)) {
+    for (const event of events) {
       try {
-        await applyEvent(deps, id)
+        await applyEvent(deps, event.id)
       } catch (error) {
         if (error instanceof ProviderUnavailable) return
-        deps.log.error({ err: error, eventId: id }, 'event could not be applied')
+        deps.log.error({ err: error, eventId: event.id }, 'event could not be applied')
+        await tryLater(deps, event)
       }
     }
   }
 }
+
+type Waiting = { id: string; received_at: Date; claimed_at: Date }
+
+const tryLater = ({ db }: Deps, { id, received_at, claimed_at }: Waiting) =>
+  db
+    .updateTable('webhook_events')
+    .set({ next_try_at: nextLook(received_at, claimed_at) ?? new Date(claimed_at.getTime() + DAY_MS) })
+    .where('id', '=', id)
+    .execute()
+
+const DAY_MS = 86_400_000
 
 /** At start: the job of an event may have ended with the process that was to leave it. */
 export const makeEventsDue = ({ db }: Deps) =>
@@ -97,7 +112,7 @@ const claimWaiting = ({ db }: Deps) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning('id')
+    .returning(['id', 'received_at', sql<Date>`now()`.as('claimed_at')])
     .execute()
 
 /** False when it must be looked at again. */

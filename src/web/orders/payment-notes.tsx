@@ -39,6 +39,16 @@ export const PaymentAside = () => (
   </FocusedNote>
 )
 
+/** Nobody can pay for it: the provider's window would refuse. */
+export const UnknownThere = () => (
+  <Alert variant="warning" title={t('This order cannot be paid')}>
+    <p>{t('The payment provider does not know this order. Please place it again, or write to us.')}</p>
+    <Button variant="link" href={`#${to.contact()}`}>
+      {t('Contact us')}
+    </Button>
+  </Alert>
+)
+
 /** Begun, and nobody knows yet how it ends: perhaps approved a moment ago, perhaps left in the middle. */
 export const BankAsked = ({ check }: { check: PaymentCheck }) => (
   <Alert variant="info" className={css.held} title={t('We are waiting for your bank')}>

@@ -8,7 +8,15 @@ import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './order.module.css'
-import { BankAsked, HoldOver, PaymentAside, PaymentMade, TryFailed, WindowClosed } from './payment-notes.tsx'
+import {
+  BankAsked,
+  HoldOver,
+  PaymentAside,
+  PaymentMade,
+  TryFailed,
+  UnknownThere,
+  WindowClosed,
+} from './payment-notes.tsx'
 import { orderQuery } from './queries.ts'
 import { heldWords } from './status-words.ts'
 import { timeLeftWords, useTimeLeft } from './time-left.ts'
@@ -22,6 +30,7 @@ export function PaymentPanel({ order, check }: PaymentPanelProps) {
   const left = useTimeLeft(order.heldUntil)
 
   if (check.state === 'aside') return <PaymentAside />
+  if (check.state === 'unknown') return <UnknownThere />
   if (check.state === 'made') return <PaymentMade check={check} hasRunOut={left === 0} />
   // Who is just paying is not interrupted: the shop decides about money that comes a little late.
   if (left === 0 && !pay.isPending) return <HoldOver id={order._id} />

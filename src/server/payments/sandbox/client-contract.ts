@@ -50,6 +50,7 @@ export function clientContract(open: () => Promise<ContractTarget>) {
     const client = clientOf(target)
     expect(await client.findPayment('pay_AAAAAAAAAAAAAA')).toBeUndefined()
     expect(await client.findRefund('rfnd_AAAAAAAAAAAAAA')).toBeUndefined()
+    expect(await client.paymentsOf('order_AAAAAAAAAAAAAA')).toBeUndefined()
     const { id: paymentId, amount } = await target.capturedPayment()
     const key = randomUUID()
     await expect(client.refund({ paymentId, amount: amount + 1, key, receipt: key })).rejects.toThrow(ProviderRefused)

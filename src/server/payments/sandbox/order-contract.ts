@@ -73,16 +73,18 @@ export function orderContract(open: () => Promise<Target>) {
     })
   })
 
-  test.each(['/orders/order_AAAAAAAAAAAAAA', '/payments/pay_AAAAAAAAAAAAAA', '/refunds/rfnd_AAAAAAAAAAAAAA'])(
-    '%s does not exist',
-    async (path) => {
-      const ask = await openAsk()
-      expect(await ask('GET', path)).toMatchObject({
-        status: 400,
-        body: { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } },
-      })
-    },
-  )
+  test.each([
+    '/orders/order_AAAAAAAAAAAAAA',
+    '/orders/order_AAAAAAAAAAAAAA/payments',
+    '/payments/pay_AAAAAAAAAAAAAA',
+    '/refunds/rfnd_AAAAAAAAAAAAAA',
+  ])('%s does not exist', async (path) => {
+    const ask = await openAsk()
+    expect(await ask('GET', path)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } },
+    })
+  })
 
   test('without the right keys nothing is answered', async () => {
     const target = await open()
