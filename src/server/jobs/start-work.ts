@@ -29,8 +29,7 @@ export async function startWork(
 ): Promise<() => void> {
   const { db, jobs } = deps
   const begin = (step: () => Promise<unknown>) => insist(step, ending)
-  await begin(() => expireOverdueOrders(deps))
-  await begin(() => jobs.work('expireOrder', ({ orderId }) => expireOrder(deps, orderId)))
+  await begin(() => jobs.work('expireOrder', async ({ orderId }) => void (await expireOrder(deps, orderId))))
   await begin(() => jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId)))
   await begin(() => makeEventsDue(deps))
   await repeatJob(
@@ -40,6 +39,8 @@ export async function startWork(
     async () => {
       await applyWaitingEvents(deps)
       await checkDueOrders(deps)
+      // The last of the three: after an outage the money that came meanwhile is found first.
+      await expireOverdueOrders(deps)
     },
     ending,
   )

@@ -1,14 +1,53 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeOrderMail } from '#server/mail/write-order-mail.ts'
-import { expiredOrders, findOrder, markExpired } from './queries.ts'
+import { checkPayments } from '#server/payments/apply-payment.ts'
+import type { MoneyDeps } from '#server/payments/money-deps.ts'
+import { ProviderUnavailable } from '#server/payments/provider.ts'
+import { findOrder, findOverdue, markExpired, noteReleaseWaits, type Overdue, overdueOrders } from './queries.ts'
 import { piecesOf, returnStock } from './stock.ts'
 
-type ExpireDeps = Pick<Deps, 'db' | 'log' | 'jobs' | 'publicUrl'>
+/**
+ * Cancels an unpaid order whose hold has run out and returns its stock, once; otherwise does nothing (decisions 5). The
+ * payment provider is asked first: money that has come pays the order. Answers false when it waits for the provider.
+ */
+export async function expireOrder(deps: MoneyDeps, id: string): Promise<boolean> {
+  const order = await findOverdue(deps.db, id)
+  if (!order) return true
+  if (!(await isAsked(deps, order)) && !order.has_waited) return false
+  await release(deps, id)
+  return true
+}
 
-/** Cancels an unpaid order whose hold has run out and returns its stock, once; otherwise does nothing (decisions 5). */
-export async function expireOrder(deps: ExpireDeps, id: string): Promise<void> {
+/**
+ * Every order that is overdue, for what ran out while the shop was down or while the provider could not be asked. What is
+ * still left after one round is found by the next.
+ */
+export async function expireOverdueOrders(deps: MoneyDeps): Promise<void> {
+  let waiting = 0
+  for (const { id } of await overdueOrders(deps.db)) {
+    try {
+      if (!(await expireOrder(deps, id))) waiting += 1
+    } catch (error) {
+      deps.log.error({ err: error, orderId: id }, 'order could not be released')
+    }
+  }
+  if (waiting > 0) deps.log.warn({ waiting }, 'overdue orders wait for the payment provider')
+}
+
+/** One question, which has its own limit of five seconds. Without a provider's order nobody can have paid. */
+async function isAsked(deps: MoneyDeps, order: Overdue): Promise<boolean> {
+  try {
+    await checkPayments(deps, order)
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) deps.log.error({ err: error, orderId: order.id }, 'overdue order')
+    await noteReleaseWaits(deps.db, order.id)
+    return false
+  }
+}
+
+async function release(deps: MoneyDeps, id: string): Promise<void> {
   const { db, log } = deps
   const released = await inTransaction(db, async (tx) => {
     if (!(await markExpired(tx, id))) return false
@@ -20,9 +59,4 @@ export async function expireOrder(deps: ExpireDeps, id: string): Promise<void> {
     return true
   })
   if (released) log.info({ orderId: id }, 'released')
-}
-
-/** Every order that is overdue: at start, for what ran out while the shop was down. */
-export async function expireOverdueOrders(deps: ExpireDeps): Promise<void> {
-  for (const { id } of await expiredOrders(deps.db)) await expireOrder(deps, id)
 }

@@ -54,6 +54,13 @@ const orderById = compiledOnce((db: Db, given: Given<{ id: string }>) =>
 
 export type OrderRow = Awaited<ReturnType<typeof orderById>>[number]
 
+/**
+ * Before an account is deleted: no late payment is booked for its orders meanwhile. It waits, and then finds nobody to send
+ * the articles to. Locked before the person's row, as whoever books a payment does.
+ */
+export const lockOrdersOf = (tx: Db, userId: string) =>
+  tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+
 /** Newest first, from `before` (an order's id) on; ids grow with time. */
 export const ordersOf = (db: Db, userId: string, before = AFTER_ALL) => ordersBefore(db, { userId, before })
 
@@ -97,12 +104,46 @@ export const markExpired = (db: Db, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-export const expiredOrders = (db: Db) =>
+/** An unpaid order whose hold has run out. `has_waited`: long enough for a provider that cannot be asked. */
+export const findOverdue = (db: Db, id: string) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'paid_at',
+      'provider_order_id',
+      'provider_unknown_at',
+      sql<boolean>`coalesce(release_waits_since <= now() - make_interval(mins => ${GRACE_MINUTES}), false)`.as(
+        'has_waited',
+      ),
+      isTestOrder.as('is_test'),
+    ])
+    .where('id', '=', id)
+    .where('status', '=', 'submitted')
+    .where('held_until', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+
+export type Overdue = NonNullable<Awaited<ReturnType<typeof findOverdue>>>
+
+// Most failures of the provider are over by then. Nobody can pay meanwhile, so the pieces are hardly missed. Money that is
+// found later still takes the pieces again or is given back.
+const GRACE_MINUTES = 10
+
+/** The first time counts. */
+export const noteReleaseWaits = (db: Db, id: string) =>
+  db
+    .updateTable('orders')
+    .set({ release_waits_since: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('release_waits_since', 'is', null)
+    .execute()
+
+export const overdueOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'submitted')
     .where('held_until', '<=', sql<Date>`now()`)
-    .orderBy('id')
-    .limit(500)
+    .orderBy('held_until')
+    .limit(100)
     .execute()

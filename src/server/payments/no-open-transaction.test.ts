@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { passTime } from '#server/proof/pass-time.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 import { checkDueOrders } from './check-orders.ts'
@@ -52,6 +54,9 @@ test('no transaction is open while the provider is asked, so that a slow one hol
     .where('paid_at', 'is', null)
     .execute()
   await checkDueOrders(deps)
+  await passTime(shop.owner, 31)
+  await expireOverdueOrders(deps)
+  expect(calls.filter((call) => call === 'paymentsOf')).toHaveLength(2)
   expect(open).toEqual([])
   expect(new Set(calls)).toEqual(new Set(['findOrderByReceipt', 'createOrder', 'findPayment', 'refund', 'paymentsOf']))
 })

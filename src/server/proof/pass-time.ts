@@ -19,7 +19,11 @@ export async function passTime(owner: Db, minutes: number): Promise<void> {
 }
 
 const MOMENTS = [
-  { table: 'orders', columns: ['held_until', 'provider_asked_at', 'next_check_at'], where: 'paid_at is null' },
+  {
+    table: 'orders',
+    columns: ['held_until', 'provider_asked_at', 'next_check_at', 'release_waits_since'],
+    where: 'paid_at is null',
+  },
   { table: 'webhook_events', columns: ['next_try_at'], where: 'applied_at is null' },
   { table: 'mails', columns: ['claimed_until'], where: "status = 'waiting'" },
   { table: 'pgboss.job', columns: ['start_after', 'started_on'], where: "state < 'completed'" },

@@ -61,13 +61,26 @@ export async function runJobs(world: World, real: Real): Promise<void> {
   await real.jobs.runInTurn(async ({ name, data, isDone }) => {
     const event = world.kept.get(data.eventId ?? '')
     if (name === 'apply-webhook' && event && isDone) take(event)
-    if (name === 'expire-order') for (const order of world.orders) if (order.id === data.orderId) expire(order)
     if (FREE.includes(name)) await follow(world, real)
+    if (RELEASING.includes(name)) await followReleases(world, real)
   })
 }
 
 /** Jobs that choose by themselves what they ask the provider for. */
-const FREE = ['apply-webhook', 'check-payments', 'reconcile', 'refund']
+const FREE = ['apply-webhook', 'check-payments', 'expire-order', 'reconcile', 'refund']
+const RELEASING = ['check-payments', 'expire-order']
+
+/** An overdue order waits for a provider that does not answer: the world follows the shop in when it is released. */
+export async function followReleases({ orders }: World, { shop }: Real): Promise<void> {
+  const released = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [...orders.map(({ id }) => id), NONE])
+    .where('status', '=', 'cancelled')
+    .execute()
+  const ids = new Set(released.map(({ id }) => id))
+  for (const order of orders) if (ids.has(order.id)) expire(order)
+}
 
 /**
  * Where the provider did not answer each time, or the shop itself chooses when to ask: it may have taken a payment or a

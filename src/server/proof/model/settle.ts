@@ -12,6 +12,7 @@ export async function settle(world: World, real: Real): Promise<void> {
   await runJobs(world, real)
   await reconcileAll(world, real)
   await runJobs(world, real)
+  expect(world.orders.filter(({ status, isOver }) => isOver && status === 'submitted')).toEqual([])
   await expectAlike(world, real)
   await expectPaymentsInPlace(world, real)
   await expectRefundsInPlace(world, real)

@@ -4,7 +4,7 @@ import { ProviderUnavailable } from '#server/payments/provider.ts'
 import { reconcileLastDays } from '#server/payments/reconcile.ts'
 import { passTime } from '../pass-time.ts'
 import { command, picked } from './command.ts'
-import { follow, type Real, runJobs } from './real.ts'
+import { follow, followReleases, type Real, runJobs } from './real.ts'
 import { expire, type Fault, type World, type WorldPayment } from './world.ts'
 
 const hasPayments = ({ payments }: World) => payments.length > 0
@@ -64,10 +64,14 @@ export const passHold = command<Record<string, never>>('passHold', {
   },
 })
 
+/** The provider is asked before anything is released, and what it cannot be asked about waits. */
 export const sweep = command<Record<string, never>>('sweep', {
-  run: async (world, { shop }) => {
-    await expireOverdueOrders(shop)
-    for (const order of world.orders) expire(order)
+  run: async (world, real) => {
+    const isFaulty = world.faults.length > 0
+    await expireOverdueOrders(real.shop)
+    await follow(world, real)
+    if (isFaulty) await followReleases(world, real)
+    else for (const order of world.orders) expire(order)
   },
 })
 
