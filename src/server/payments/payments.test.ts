@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { storeProviderOrder } from '#server/payments/queries.ts'
 import { refundPayment } from '#server/payments/refund-payment.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { type Caller, openShop, PASSWORD, type TestShop } from '#server/testing/shop.ts'
+import { toRupees } from '#shared/money.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { isPaid, paymentEvent, unpaidOrder, webhook } from './testing.ts'
 
@@ -140,6 +143,78 @@ test.each([
   expect(await shop.db.selectFrom('payment_exceptions').select('order_id').execute()).toEqual([{ order_id: order.id }])
 })
 
+test.each([
+  ['a paisa more than the order', (total: number) => ({ amount: total + 1 })],
+  ['a paisa more than the order, which is not the fee', (total: number) => ({ amount: total + 1, fee: 4_26 })],
+  ['a paisa more than the order and the fee', (total: number) => ({ amount: total + 4_26 + 1, fee: 4_26 })],
+  ['the order and only the tax of the fee', (total: number) => ({ amount: total + 65, fee: 4_26, tax: 65 })],
+])('%s is set aside', async (_, change) => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  expect(await applyPayment(shop, shop.provider.pay(start.id, change(order.total_price)).razorpay_payment_id)).toBe(
+    'set aside',
+  )
+  expect(await shop.db.selectFrom('refunds').select('id').execute()).toEqual([])
+  expect(await isPaid(shop, order.id)).toBe(false)
+})
+
+const leave = (shopper: Caller) =>
+  shopper.delete('/api/users/me', {
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ password: PASSWORD }),
+  })
+
+test('late money for a deleted account goes back: an order without an address is never paid', async () => {
+  const shop = await openShop()
+  const { order, start, shopper, product } = await unpaidOrder(shop)
+  await runOut(shop, order.id)
+  expect(await leave(shopper)).toMatchObject({ status: 200 })
+  const { razorpay_payment_id: id } = shop.provider.pay(start.id)
+  await Promise.all([1, 2, 3].map(() => applyPayment(shop, id)))
+  const refunds = await shop.db.selectFrom('refunds').select(['payment_id', 'amount', 'reason']).execute()
+  expect(refunds).toEqual([
+    {
+      payment_id: id,
+      amount: order.total_price,
+      reason: 'The account of the buyer was deleted before the payment came.',
+    },
+  ])
+  expect(await isPaid(shop, order.id)).toBe(false)
+  expect(await shop.given.stockOf(product)).toBe(5)
+})
+
+test('an account is not deleted while late money is being counted for its order', async () => {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  await runOut(shop, order.id)
+  const { razorpay_payment_id: id } = shop.provider.pay(start.id)
+  const held = Promise.withResolvers<void>()
+  const shelf = shop.owner.transaction().execute(async (tx) => {
+    await tx.selectFrom('variants').select('id').forUpdate().execute()
+    await held.promise
+  })
+  // The payment has the order and waits for its pieces; then the deletion comes.
+  const booking = applyPayment(shop, id)
+  await expect.poll(() => waitingForLocks(shop)).toBe(1)
+  const leaving = leave(shopper)
+  // So long that PostgreSQL has looked for a deadlock: locks in the wrong order would now undo the payment.
+  await expect.poll(() => waitingForLocks(shop, 1.2), { timeout: 10_000 }).toBe(2)
+  held.resolve()
+  await shelf
+  expect(await booking).toBe('paid')
+  expect(await leaving).toMatchObject({ status: 409, body: { code: 'order_under_way' } })
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({
+    body: { isPaid: true, shippingAddress: { name: 'Lakshmi Nair' } },
+  })
+})
+
+async function waitingForLocks({ owner }: TestShop, seconds = 0) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+      and query_start < clock_timestamp() - make_interval(secs => ${seconds})`.execute(owner)
+  return rows[0]?.count
+}
+
 test('a payment counts through the webhook alone when the shopper’s browser died', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
@@ -204,6 +279,25 @@ test('a second payment of a paid order is given back', async () => {
   await Promise.all([first, second].map(({ razorpay_payment_id }) => applyPayment(shop, razorpay_payment_id)))
   const refunds = await shop.db.selectFrom('refunds').select(['order_id', 'amount']).execute()
   expect(refunds).toEqual([{ order_id: order.id, amount: order.total_price }])
+})
+
+test('a second payment of an order that was given back goes back too', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  await applyPayment(shop, shop.provider.pay(start.id).razorpay_payment_id)
+  const admin = await shop.as('admin')
+  const draft = { amount: toRupees(order.total_price), reason: 'Broken', putBack: [] }
+  const headers = { 'idempotency-key': randomUUID() }
+  expect(await admin.post(`/api/orders/${order.id}/refunds`, draft, { headers })).toMatchObject({ status: 201 })
+  expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'refunded' } })
+
+  const { razorpay_payment_id: second } = shop.provider.pay(start.id)
+  expect(await applyPayment(shop, second)).toBe('set aside')
+  const refunds = await shop.db.selectFrom('refunds').select(['payment_id', 'amount', 'source']).orderBy('id').execute()
+  expect(refunds).toMatchObject([
+    { source: 'admin' },
+    { payment_id: second, amount: order.total_price, source: 'shop' },
+  ])
 })
 
 test('a failed payment that is captured in the end pays the order', async () => {

@@ -23,7 +23,11 @@ export async function reasonToSetAside(
 ): Promise<Aside | undefined> {
   if (!order) return UNKNOWN_ORDER
   if (payment.currency !== 'INR') return { reason: notInRupees(payment.currency), giveBack: false }
-  if (payment.amount !== order.total_price) {
+  // Nobody is left to send the articles to, or to ask.
+  if (order.user_id === null && order.paid_at === null) {
+    return { reason: 'The account of the buyer was deleted before the payment came.', giveBack: true }
+  }
+  if (!isAmountOf(order, payment)) {
     return { reason: 'The amount paid is not the amount of the order.', giveBack: false }
   }
   if ((await findCapturedOf(tx, order.id)) || order.paid_at !== null) {
@@ -34,6 +38,10 @@ export async function reasonToSetAside(
   }
   return undefined
 }
+
+/** Where the buyer bears the provider's fee, it comes on top of the order's amount, to the paisa. Its tax is part of it. */
+const isAmountOf = ({ total_price }: OrderRow, { amount, fee }: ProviderPayment) =>
+  amount === total_price || amount === total_price + (fee ?? 0)
 
 /** All pieces or none: without a full set the attempt changes nothing. */
 async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {

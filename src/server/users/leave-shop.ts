@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
 import { deleteMailsTo } from '#server/mail/queries.ts'
+import { lockOrdersOf } from '#server/orders/queries.ts'
 import { keepAnAdmin } from './change-user.ts'
 import { deleteUser } from './queries.ts'
 import { requirePassword } from './require-password.ts'
@@ -19,6 +20,7 @@ export const DELETED_USER = 'Deleted user'
 export async function leaveShop({ db }: Deps, me: SignedInUser, password: string, requestId: string): Promise<void> {
   await requirePassword(db, me, password, 'password')
   await inTransaction(db, async (tx) => {
+    await lockOrdersOf(tx, me.id)
     await keepAnAdmin(tx, me.id)
     await refuseUnderWay(tx, me.id)
     await deleteMailsTo(tx, me.id)
