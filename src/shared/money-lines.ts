@@ -32,7 +32,9 @@ export type Remedy = (typeof REMEDIES)[number]
 
 /**
  * A payment as both sides know it; a side that does not know it is null. Amounts in rupees (or the major unit of
- * `currency`). `isTest`: made with other payment keys than the shop now has; it counts in no total. `refundable` is what can still be given back; `wrong` says what does not match in one sentence.
+ * `currency`). `isTest`: made with other payment keys than the shop now has; it counts in no total. `refundable` is what can
+ * still be given back; `wrong` says what does not match in one sentence. `customerFee`: the provider's fee, where the buyer
+ * paid it on top of `amount`.
  */
 export const MoneyLine = z.object({
   _id: z.string(),
@@ -49,7 +51,14 @@ export const MoneyLine = z.object({
       checkedAt: z.string(),
     })
     .nullable(),
-  shop: z.object({ state: z.enum(['booked', 'set aside']), amount: z.number(), reason: z.string() }).nullable(),
+  shop: z
+    .object({
+      state: z.enum(['booked', 'set aside']),
+      amount: z.number(),
+      reason: z.string(),
+      customerFee: z.number().optional(),
+    })
+    .nullable(),
   order: z.object({ _id: z.string(), user: z.string(), status: z.string(), totalPrice: z.number() }).nullable(),
   refunds: z.array(
     z.object({

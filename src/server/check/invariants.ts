@@ -59,11 +59,11 @@ export const INVARIANTS: Invariant[] = [
     invariant: 'No more goes back than came in, by the shop or in all that the provider carried out',
     findBroken: rowsOf(sql`
       select had.id, had.amount, sum(refunds.amount)
-      from (select id, amount from payments union all select id, amount from payment_exceptions) had
+      from (select id, amount, customer_fee from payments union all select id, amount, 0 from payment_exceptions) had
       join refunds on refunds.payment_id = had.id and refunds.status <> 'failed'
-      group by had.id, had.amount
+      group by had.id, had.amount, had.customer_fee
       having sum(refunds.amount) filter (where source <> 'provider') > had.amount
-        or sum(refunds.amount) filter (where status <> 'requested') > had.amount`),
+        or sum(refunds.amount) filter (where status <> 'requested') > had.amount + had.customer_fee`),
   },
   {
     invariant: 'What the money screen shows is what the books of both sides say',

@@ -29,9 +29,10 @@ export const MONEY_INVARIANTS: Invariant[] = [
   {
     invariant: 'A booked payment is what the provider told of it, for the order that it told of',
     findBroken: rowsOf(sql`
-      select payments.id, payments.amount, told.amount as told from payments
+      select payments.id, payments.amount, payments.customer_fee, told.amount as told from payments
       join provider_payments told on told.id = payments.id
-      where (payments.amount, payments.currency) <> (told.amount, told.currency) or payments.order_id <> told.order_id`),
+      where (payments.amount + payments.customer_fee, payments.currency) <> (told.amount, told.currency)
+        or payments.order_id <> told.order_id`),
   },
   {
     invariant: 'Taken money is booked or set aside, at the latest after three days',

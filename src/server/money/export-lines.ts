@@ -33,6 +33,7 @@ const COLUMNS: [name: string, cellOf: (line: MoneyLine) => string | number][] = 
   ['fee', ({ provider }) => provider?.fee ?? ''],
   ['shopState', ({ shop }) => shop?.state ?? ''],
   ['shopAmount', ({ shop }) => shop?.amount ?? ''],
+  ['feePaidByBuyer', ({ shop }) => shop?.customerFee ?? ''],
   ['refundsOfShop', ({ refunds }) => refunds.map(({ amount, status }) => `${amount} ${status}`).join('; ')],
   ['order', ({ order }) => (order ? orderNumber(order._id) : '')],
   ['orderId', ({ order }) => order?._id ?? ''],

@@ -18,7 +18,7 @@ export type MoneyLineRow = {
   mismatch: Mismatch | null
   is_test: boolean
   told: (Amounts & ToldPart) | null
-  booked: Amounts | null
+  booked: (Amounts & { customer_fee: number }) | null
   aside: (Amounts & { reason: string }) | null
   order: { id: string; user_name: string; status: OrderStatus; total_price: number } | null
   refunds: RefundPart[]

@@ -65,7 +65,7 @@ async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
       group by 1
     ),
     shop_in as (
-      select ${dayOf('line.at')} as day, sum(coalesce(booked.amount, aside.amount)) as amount
+      select ${dayOf('line.at')} as day, sum(coalesce(booked.amount + booked.customer_fee, aside.amount)) as amount
       from money_lines line
       left join payments booked on booked.id = line.payment_id
       left join payment_exceptions aside on aside.id = line.payment_id and aside.currency = 'INR'

@@ -51,7 +51,15 @@ export function toMoneyLine(row: MoneyLineRow, reader: Reader): MoneyLine {
 }
 
 function shopSide({ booked, aside }: MoneyLineRow, reader: Reader): MoneyLine['shop'] {
-  if (booked) return { state: 'booked', amount: toRupees(booked.amount), reason: '' }
+  if (booked) {
+    const fee = booked.customer_fee
+    return {
+      state: 'booked',
+      amount: toRupees(booked.amount),
+      reason: '',
+      ...(fee > 0 && { customerFee: toRupees(fee) }),
+    }
+  }
   return aside && { state: 'set aside', amount: toRupees(aside.amount), reason: reader.say(keptReason(aside.reason)) }
 }
 

@@ -72,6 +72,11 @@ function ShopCell({ line: { shop, refunds, currency } }: { line: MoneyLine }) {
   return (
     <span className={css.pair}>
       <b className={css.amount}>{amountIn(shop.amount, currency)}</b>
+      {shop.customerFee !== undefined && (
+        <span className="hint">
+          {t('and {amount} for the provider’s fee', { amount: amountIn(shop.customerFee, currency) })}
+        </span>
+      )}
       <span className="hint">{t(SHOP_WORDS[shop.state])}</span>
       {refunds.map(({ _id, amount, status }) => (
         <span key={_id} className="hint">

@@ -72,6 +72,7 @@ export const FAULT_MENU = {
   late_authorization: choice('payment', 'Bank silent for 10 min, pays after that (15 min unless told)', 'seconds'),
   browser_closed: choice('payment', 'Paid, but the browser is gone before the shop hears of it'),
   wrong_amount: choice('payment', 'Take another amount than the order’s (Re 1 less unless told)', 'amount'),
+  customer_pays_fee: choice('payment', 'The buyer bears the fee: it comes on top of the order’s amount'),
   refund_fails: choice('refund', 'Be pending, then fail', 'seconds'),
   refund_waits: choice('refund', 'Stay pending for longer (1 day unless told)', 'seconds'),
   low_balance: choice('refund', 'Be refused: the account’s balance is too low'),

@@ -3,6 +3,7 @@ import { takeFault } from './faults.ts'
 import { MIN_AMOUNT } from './fields.ts'
 import { fail, settle } from './payment-steps.ts'
 import { updatePayment } from './queries.ts'
+import { providerFee } from './rules.ts'
 import { inProviderTime, type Sandbox } from './sandbox.ts'
 import type { SandboxDb, SandboxFault, SandboxOrder, SandboxPayment } from './tables.ts'
 
@@ -28,6 +29,11 @@ export async function hearBank(
       const wrong = await updatePayment(tx, payment.id, { amount: wrongAmount(payment, fault) })
       return settle(tx, sandbox, order, wrong, answer)
     }
+    case 'customer_pays_fee': {
+      const fee = providerFee(payment.amount)
+      const raised = await updatePayment(tx, payment.id, { amount: payment.amount + fee.fee, ...fee })
+      return settle(tx, sandbox, order, raised, answer)
+    }
     default:
       return settle(tx, sandbox, order, payment, answer)
   }
@@ -38,7 +44,7 @@ function wrongAmount({ amount }: SandboxPayment, fault: SandboxFault): number {
   return amount - ONE_RUPEE < MIN_AMOUNT ? amount + ONE_RUPEE : amount - ONE_RUPEE
 }
 
-const PAYMENT_FAULTS = ['late_authorization', 'failed_then_captured', 'wrong_amount'] as const
+const PAYMENT_FAULTS = ['late_authorization', 'failed_then_captured', 'wrong_amount', 'customer_pays_fee'] as const
 // Seconds. A silent bank's payment has failed after 10 minutes, so that this is late.
 const LATE = 900
 const SOON = 10

@@ -79,6 +79,17 @@ test.each([
   expect((await ask('GET', `/payments/${id}`)).body).toMatchObject({ status: 'captured', amount })
 })
 
+test('where the buyer bears the fee, exactly the fee comes on top of the order’s amount', async () => {
+  const { ask, makeOrder, payByUpi, spoil } = await openSandbox()
+  const orderId = await makeOrder()
+  await spoil('customer_pays_fee')
+  const id = (await payByUpi(orderId)).body.razorpay_payment_id
+  const { body } = await ask('GET', `/payments/${id}`)
+  expect(body).toMatchObject({ status: 'captured', amount: 123_400 + body.fee })
+  expect(body.fee).toBeGreaterThan(body.tax)
+  expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', amount_paid: 123_400 })
+})
+
 test('the browser is gone before the shop hears of a payment', async () => {
   const { ask, makeOrder, payByUpi, spoil } = await openSandbox()
   const orderId = await makeOrder()

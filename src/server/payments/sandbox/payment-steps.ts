@@ -40,7 +40,8 @@ export async function capture(tx: SandboxDb, sandbox: Sandbox, order: SandboxOrd
     status: 'captured',
     captured: true,
     expires_at: null,
-    ...providerFee(payment.amount),
+    // A buyer who bears the fee has agreed to it before they paid.
+    ...(payment.fee === null && providerFee(payment.amount)),
   })
   const paid = await tx
     .updateTable('payment_sandbox.orders')

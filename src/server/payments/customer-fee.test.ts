@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import type { MoneyLine, MoneyTotals } from '#shared/money-lines.ts'
+import type { OrderRefunds } from '#shared/refunds.ts'
+import { applyPayment } from './apply-payment.ts'
+import { followRefund } from './follow-refund.ts'
+import { refundPayment } from './refund-payment.ts'
+import { unpaidOrder } from './testing.ts'
+
+const FEE = { fee: 4_26, tax: 65 }
+const DAY = '2026-01-10'
+const AT = new Date(`${DAY}T10:00:00Z`)
+
+/** An account whose buyers bear the provider's fee: it comes on top of the order's 180.33. */
+async function paidWithFee() {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const amount = order.total_price + FEE.fee
+  const { razorpay_payment_id: id } = shop.provider.pay(start.id, { amount, ...FEE, createdAt: AT })
+  expect(await applyPayment(shop, id)).toBe('paid')
+  return { shop, order, start, shopper, id, amount, admin: await shop.as('admin') }
+}
+
+const lineOf = async (shop: TestShop) => (await (await shop.as('admin')).get<MoneyLine[]>('/api/payments')).body[0]
+
+const carryOut = async (shop: TestShop) => {
+  const waiting = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
+  for (const { id } of waiting) await refundPayment(shop, id)
+}
+
+test('a payment that is larger by exactly the provider’s fee pays the order, at the order’s amount', async () => {
+  const { shop, order, shopper, id } = await paidWithFee()
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true, totalPrice: 180.33 } })
+  expect(await shop.db.selectFrom('payments').select(['id', 'amount', 'customer_fee']).execute()).toEqual([
+    { id, amount: 180_33, customer_fee: 4_26 },
+  ])
+  expect(await lineOf(shop)).toMatchObject({
+    provider: { amount: 184.59, fee: 4.26 },
+    shop: { state: 'booked', amount: 180.33, customerFee: 4.26 },
+    refundable: 180.33,
+    wrong: null,
+  })
+})
+
+test('the sums of the day agree with the provider’s, whose sum has the fee in it', async () => {
+  const { admin } = await paidWithFee()
+  const { body } = await admin.get<MoneyTotals>(`/api/payments/totals?from=${DAY}&to=${DAY}`)
+  expect(body).toMatchObject({
+    isEqual: true,
+    days: [{ provider: { captured: 184.59 }, shop: { captured: 184.59 }, fees: 4.26 }],
+  })
+})
+
+test('what the buyer paid for the order can be given back, and not the fee', async () => {
+  const { shop, order, admin } = await paidWithFee()
+  const give = (amount: number) =>
+    admin.post<OrderRefunds>(
+      `/api/orders/${order.id}/refunds`,
+      { amount, reason: 'Broken' },
+      { headers: { 'idempotency-key': randomUUID() } },
+    )
+  expect(await give(184.59)).toMatchObject({ status: 409 })
+  expect(await give(180.33)).toMatchObject({ status: 201, body: { paid: 180.33, refundable: 0 } })
+  await carryOut(shop)
+  expect(shop.provider.refunds).toMatchObject([{ amount: 180_33 }])
+  expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'refunded' } })
+  expect(await lineOf(shop)).toMatchObject({ provider: { status: 'captured', refunded: 180.33 }, wrong: null })
+})
+
+test('when the provider’s dashboard gives the fee back as well, the order is given back and the books are right', async () => {
+  const { shop, order, admin, id, amount } = await paidWithFee()
+  await followRefund(shop, shop.provider.refundThere(id, amount).id)
+  expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'refunded' } })
+  expect(await lineOf(shop)).toMatchObject({ provider: { status: 'refunded' }, refundable: 0, wrong: null })
+})
+
+test('a second payment with a fee goes back whole', async () => {
+  const { shop, start, amount } = await paidWithFee()
+  const { razorpay_payment_id: second } = shop.provider.pay(start.id, { amount, ...FEE })
+  expect(await applyPayment(shop, second)).toBe('set aside')
+  await carryOut(shop)
+  expect(shop.provider.refunds).toMatchObject([{ paymentId: second, amount }])
+  expect((await (await shop.as('admin')).get<MoneyLine[]>('/api/payments?show=wrong')).body).toEqual([])
+})
