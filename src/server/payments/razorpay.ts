@@ -55,7 +55,9 @@ export function razorpay(options: RazorpayOptions): Provider {
     isWebhookSignature: (body, signature) =>
       signature !== undefined &&
       (isHmac(webhookSecret, body, signature) ||
-        (previousWebhookSecret !== undefined && isHmac(previousWebhookSecret, body, signature))),
+        (previousWebhookSecret !== undefined &&
+          previousWebhookSecret !== '' &&
+          isHmac(previousWebhookSecret, body, signature))),
   }
 }
 

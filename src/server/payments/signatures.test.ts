@@ -60,6 +60,16 @@ test('an event is genuine with the present and with the previous secret, over it
   expect(withoutPrevious.isWebhookSignature(bytes, hmac('the one before', body))).toBe(false)
 })
 
+test('without a previous webhook secret a signature with an empty key is not genuine', () => {
+  const body = '{"event":"payment.captured"}'
+  for (const previousWebhookSecret of [undefined, '']) {
+    const shop = razorpay({ ...KEYS, previousWebhookSecret, baseUrl: 'http://localhost', checkoutUrl: '' })
+    expect(shop.isWebhookSignature(Buffer.from(body), hmac(KEYS.webhookSecret, body))).toBe(true)
+    expect(shop.isWebhookSignature(Buffer.from(body), hmac('', body))).toBe(false)
+    expect(shop.isWebhookSignature(Buffer.from(body), hmac('undefined', body))).toBe(false)
+  }
+})
+
 test('a return whose signature is not right is 400 and changes nothing', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
