@@ -17,7 +17,7 @@ import { lockBuyer, standingOf } from './standing.ts'
 import { takeStock } from './stock.ts'
 import { refuseManyUnpaid } from './unpaid-orders.ts'
 import { toQuote } from './view.ts'
-import { lockWanted, mergeLines, toWantedLines } from './wanted-lines.ts'
+import { lockWanted, toWantedLines } from './wanted-lines.ts'
 
 type Placed = { order: OrderRow; isNew: boolean }
 /** `language`: that of the page on which the order was placed, and so of the mails about it. */
@@ -25,8 +25,8 @@ type Wish = { key?: string | undefined; language?: string | undefined }
 
 /**
  * Places an order and takes its stock, in one transaction (decisions 5). Every price is worked out here. The same key of
- * the same person answers the same order; with another body it is refused (422). 409 when the total that the shopper saw
- * has changed, or something is sold out or gone; 429 for somebody with very many unpaid orders.
+ * the same person answers the same order; with another body it is refused (422). 409 when the total or the sizes that the
+ * shopper saw have changed, something is sold out or gone, or it is too large; 429 beside too much that is unpaid.
  */
 export function placeOrder(
   deps: Deps,
@@ -36,15 +36,14 @@ export function placeOrder(
 ): Promise<Placed> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
   return inTransaction(deps.db, async (tx) => {
-    const drafts = mergeLines(draft.orderItems)
-    const locked = await lockWanted(tx, drafts)
+    const locked = await lockWanted(tx, user.id, draft.orderItems)
     const email = await lockBuyer(tx, user.id)
     // After the locks: a repeated call, with other articles too, has waited here for the first one and now finds its order.
     const { earlier, settings, ...unpaid } = await standingOf(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
 
     refuseManyUnpaid(unpaid)
-    const lines = toWantedLines(locked, drafts)
+    const lines = toWantedLines(locked, draft.orderItems)
     const prices = priceOrder(lines, settings)
     if (prices.total < LEAST_TOTAL) throw conflict('An order must come to at least ₹1, the least that can be paid.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
