@@ -8,14 +8,14 @@ import { conflict, keyReused, priceChanged } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
 import { writeOrderMail } from '#server/mail/write-order-mail.ts'
 import { rememberLanguage } from '#server/users/queries.ts'
-import { toPaise } from '#shared/money.ts'
+import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import { LEAST_TOTAL, priceOrder } from '#shared/pricing.ts'
 import { insertOrder } from './insert-order.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 import { lockBuyer, standingOf } from './standing.ts'
 import { takeStock } from './stock.ts'
-import { refuseManyUnpaid } from './unpaid-orders.ts'
+import { refuseTooMuchUnpaid } from './unpaid-orders.ts'
 import { toQuote } from './view.ts'
 import { lockWanted, toWantedLines } from './wanted-lines.ts'
 
@@ -39,15 +39,15 @@ export function placeOrder(
     const locked = await lockWanted(tx, user.id, draft.orderItems)
     const email = await lockBuyer(tx, user.id)
     // After the locks: a repeated call, with other articles too, has waited here for the first one and now finds its order.
-    const { earlier, settings, ...unpaid } = await standingOf(tx, user.id, key)
+    const { earlier, settings, ...standing } = await standingOf(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
 
-    refuseManyUnpaid(unpaid)
     const lines = toWantedLines(locked, draft.orderItems)
     const prices = priceOrder(lines, settings)
     if (prices.total < LEAST_TOTAL) throw conflict('An order must come to at least ₹1, the least that can be paid.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
       throw priceChanged(toQuote(prices))
+    refuseTooMuchUnpaid({ ...standing, settings }, { pieces: sumOf(lines.map(({ qty }) => qty)), total: prices.total })
 
     const holdMinutes = settings.orderHoldMinutes ?? deps.orderHoldMinutes
     const placed = { user, draft, prices, settings, key, language, requestHash, holdMinutes }
