@@ -16,7 +16,10 @@ export async function inDatabase<T>(database: DatabaseConnection, work: (client:
   }
 }
 
-/** People who are signed in, straight into the database: signing in is meant to be slow. They pass for seeded ones. */
+/**
+ * People who are signed in, straight into the database: signing in is meant to be slow. They pass for seeded ones, and may have
+ * as much unpaid as the shop can allow.
+ */
 export const makeBuyers = (database: DatabaseConnection, count: number): Promise<Buyer[]> =>
   inDatabase(database, async (client) => {
     const buyers = Array.from({ length: count }, () => ({ id: newId(), token: randomBytes(32).toString('base64url') }))
@@ -29,6 +32,10 @@ export const makeBuyers = (database: DatabaseConnection, count: number): Promise
       `insert into sessions (token_hash, user_id, expires_at)
       select hash, id, now() + interval '1 day' from unnest($1::bytea[], $2::uuid[]) as signed_in (hash, id)`,
       [buyers.map(({ token }) => hashToken(token)), buyers.map(({ id }) => id)],
+    )
+    await client.query(
+      `insert into settings (id, value) values (1, $1) on conflict (id) do update set value = settings.value || excluded.value`,
+      [JSON.stringify({ maxUnpaidOrders: 100, maxUnpaidPieces: 100_000, maxUnpaidTotal: 100_000_000 })],
     )
     return buyers
   })

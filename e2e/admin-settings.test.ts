@@ -14,6 +14,9 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
   const hours = page.getByLabel('Opening hours')
   await hours.fill('Every day but Sunday, 9 to 5')
   await page.getByLabel('Stock is low below').fill('7')
+  await page.getByLabel('Unpaid orders at most', { exact: true }).fill('4')
+  await page.getByLabel('Pieces in unpaid orders at most').fill('80')
+  await page.getByLabel('Total of unpaid orders at most').fill('60000')
   await page.getByLabel('DTDC').fill('https://dtdc.example/find?n={n}')
   await expectSound(page)
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -22,16 +25,20 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
     ...before,
     hours: 'Every day but Sunday, 9 to 5',
     lowStockBelow: 7,
+    maxUnpaidOrders: 4,
+    maxUnpaidPieces: 80,
+    maxUnpaidTotal: 60_000,
     courierLinks: { ...before.courierLinks, DTDC: 'https://dtdc.example/find?n={n}' },
   })
   await page.getByRole('link', { name: 'Audit' }).click()
   await seeScreen(page, 'Audit')
   const entry = page.getByRole('row').filter({ hasText: 'Settings' }).first()
-  await entry.getByText('3 changes').click()
+  await entry.getByText('6 changes').click()
   await see(entry.getByText('Every day but Sunday, 9 to 5'))
   await expectSound(page)
-  const { hours: oldHours, lowStockBelow, courierLinks } = before
-  await ask('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, courierLinks } })
+  const { hours: oldHours, lowStockBelow, maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal, courierLinks } = before
+  const unpaid = { maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }
+  await ask('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, ...unpaid, courierLinks } })
 })
 
 test('rates and fees stand on the screen as they hold, and the next order costs what is set there', async ({
@@ -73,6 +80,8 @@ test('every setting has its bounds, and the sentence stands beside its field', a
     ['Tax on Ayurveda in %', '5.123', 'The tax has at most two decimals'],
     ['Minutes that an unpaid order keeps its pieces', '0', 'An unpaid order is kept for at least 1 minute'],
     ['Stock is low below', '10001', /^The number for low stock/],
+    ['Unpaid orders at most', '101', 'The number of unpaid orders can be at most 100'],
+    ['Total of unpaid orders at most', '99', 'The unpaid total must be ₹100 to ₹10,00,00,000'],
     ['Treatment site', 'javascript:alert(1)', 'The treatment site must start with https://'],
     ['India Post', 'https://x.example/{number}', /^The tracking link can hold \{n\} once/],
   ] as const

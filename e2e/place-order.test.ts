@@ -3,10 +3,10 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
 import { givenCheckout } from './checkout.ts'
-import { changeSizes, givenInCart, givenProduct } from './goods.ts'
+import { changeSizes, givenInCart, givenProduct, productPath } from './goods.ts'
 import { expectAddress, expectSound, see, seeScreen } from './looks.ts'
-import { ADDRESS } from './orders.ts'
-import { admin, type Person } from './people.ts'
+import { ADDRESS, givenOrder } from './orders.ts'
+import { admin, type Person, registered } from './people.ts'
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
 const ordersOf = (as: Person) => ask('GET /api/orders/myorders', { as, query: {} })
@@ -169,4 +169,39 @@ test('with an empty cart there is nothing to place', async ({ openPage }) => {
   await see(page.getByText('Order is empty').first())
   expect(await placeOrder(page).isDisabled()).toBe(true)
   await expectSound(page)
+})
+
+test('beside three unpaid orders a fourth is refused, with the way to pay one of them', async ({ openPage }) => {
+  const { page, shopper } = await givenCheckout(openPage, { width: 360, refusals: ['/api/orders'] })
+  for (let n = 0; n < 3; n += 1) await givenOrder({ by: shopper })
+  await seeScreen(page, 'Check your order')
+  await placeOrder(page).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'You have 3 orders that are not paid yet.' })
+  await expectSound(page)
+  await refusal.getByRole('link', { name: 'My Orders' }).click()
+  await seeScreen(page, 'My Orders')
+  expect(await ordersOf(shopper)).toHaveLength(3)
+})
+
+test('sizes that change places while the shopper orders: the chosen one is in the cart and in the order', async ({
+  openPage,
+}) => {
+  const [mild, strong] = [{ model: 'Mild' }, { model: 'Strong' }]
+  const product = await givenProduct({ sizes: [mild, strong] })
+  const shopper = await registered()
+  const kept = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
+  const page = await openPage({ width: 360, as: shopper, kept, path: productPath(product) })
+  await seeScreen(page, product.name)
+  await page.getByRole('radio', { name: 'Strong' }).check({ force: true })
+  await changeSizes(product, [strong, mild])
+  await page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
+  await seeScreen(page, 'My Cart')
+  await see(page.getByText('Strong, ₹100.00 each'))
+  await page.goto('/#/placeorder')
+  await seeScreen(page, 'Check your order')
+  await expect.poll(async () => (await summary(page)).length, soon).toBe(5)
+  await changeSizes(product, [mild, strong])
+  await placeOrder(page).click()
+  await seeScreen(page, /^Order /)
+  expect(await ordersOf(shopper)).toMatchObject([{ orderItems: [{ model: 'Strong' }] }])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { CategoryName } from './categories.ts'
-import { Variant } from './products.ts'
+import { Variant, VariantId } from './products.ts'
 import { ById, OnceHeaders, wholeNumber } from './text.ts'
 
 export const MAX_QTY = 10
@@ -9,7 +9,10 @@ export const MAX_QTY = 10
 /** 'soldOut' also means fewer are left than the line asks for; 'gone' that the product is no longer sold. */
 export const Availability = z.enum(['available', 'soldOut', 'gone'])
 
-/** `productNameMalayalam` is left out when there is none; `productVariant` holds the chosen variant; `price` is what one piece costs now, in rupees. */
+/**
+ * `productNameMalayalam` is left out when there is none; `variant` is the place of the size in the product's list now, `variantId`
+ * its id, which it keeps; `productVariant` holds the chosen variant; `price` is what one piece costs now, in rupees.
+ */
 export const CartLine = z.object({
   _id: z.string(),
   product: z.string(),
@@ -19,6 +22,7 @@ export const CartLine = z.object({
   category: CategoryName,
   qty: z.number(),
   variant: z.number(),
+  variantId: z.string(),
   productVariant: z.array(Variant),
   price: z.number(),
   availability: Availability,
@@ -28,11 +32,15 @@ export const Cart = z.array(CartLine)
 
 const qty = wholeNumber('The quantity', 1, MAX_QTY)
 
-/** Specification 7. A `price` that is sent has no effect: the server knows it. `variant` is the place in the product's list. */
+/**
+ * Specification 7. A `price` that is sent has no effect: the server knows it. `variant` is the place in the product's list; with
+ * `variantId` the size is named by its id, wherever it stands by now.
+ */
 export const CartAddition = z.object({
   id: z.string().max(64),
   qty,
   variant: wholeNumber('The size', 0, 99).default(0),
+  variantId: VariantId.optional(),
 })
 export type CartAddition = z.output<typeof CartAddition>
 

@@ -6,6 +6,7 @@ import { COURIERS } from './couriers.ts'
 import { PIN_PATTERN, STATES, toMobile } from './india.ts'
 import { ORDER_FILTERS, ORDER_STATUSES } from './order-status.ts'
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from './payment-method.ts'
+import { VariantId } from './products.ts'
 import { GivenBack } from './refunds.ts'
 import { inEnglish, sentence } from './sentence.ts'
 import { ById, line, neededLine, OnceHeaders, wholeNumber } from './text.ts'
@@ -32,10 +33,11 @@ export const ShippingAddress = z.object({
 })
 export type ShippingAddress = z.output<typeof ShippingAddress>
 
-/** Only product, variant and qty are taken from a line; every price is the server's own. */
+/** Only these are taken from a line; every price is the server's own. With `variantId` the size is named by its id, else by its place. */
 const OrderLineDraft = z.object({
   product: z.string().max(64),
   variant: wholeNumber('The size', 0, 99).default(0),
+  variantId: VariantId.optional(),
   qty: wholeNumber('The quantity', 1, 10),
 })
 
@@ -75,6 +77,7 @@ export const OrderItem = z.object({
   category: CategoryName,
   model: z.string(),
   variant: z.number(),
+  variantId: z.string(),
   qty: z.number(),
   price: z.number(),
   discountPrice: z.number(),

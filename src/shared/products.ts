@@ -15,6 +15,9 @@ export const Variant = z.object({
 })
 export type Variant = z.infer<typeof Variant>
 
+/** Names a size for good, while its place in the product's list may change. */
+export const VariantId = z.uuid(inEnglish('This size does not exist'))
+
 /** What a card and the search need. `price` and `discountPrice` are the first variant's; `subCategory` is a slug or ''. */
 export const ProductCard = z.object({
   _id: z.string(),
@@ -45,8 +48,9 @@ export const ShortCard = ProductCard.pick({
 }).extend({ variant: z.array(Variant.omit({ countInStock: true })) })
 export type ShortCard = z.infer<typeof ShortCard>
 
-/** `benefits` and `ingredients` are comma-separated (specification 3). */
+/** `benefits` and `ingredients` are comma-separated (specification 3). The sizes have their ids, for they are chosen here. */
 export const Product = ProductCard.extend({
+  variant: z.array(Variant.extend({ _id: z.string() })),
   description: z.string(),
   benefits: z.string(),
   ingredients: z.string(),

@@ -1,7 +1,7 @@
 import type { CategoryView, SubCategory } from './categories.ts'
 import type { Home } from './home.ts'
 import type { Product, ProductCard, ProductPage } from './products.ts'
-import type { SettingsView } from './settings.ts'
+import type { PageSettings } from './settings.ts'
 import type { SocietyPage, SocietyText } from './society.ts'
 
 /** What a page is drawn in: the code and the locale of a file of src/words, or of English. */
@@ -9,7 +9,7 @@ export type Language = { code: string; locale: string }
 
 /** What stands on a public page, whoever reads it: the answers of the calls that its screen would make. */
 export type PageData = {
-  settings: SettingsView
+  settings: PageSettings
   home?: Home
   categories?: CategoryView[]
   subCategories?: SubCategory[]

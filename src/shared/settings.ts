@@ -44,6 +44,20 @@ const societyFields = {
   whatsappUrl: webAddress('The WhatsApp link'),
 }
 
+/**
+ * How many unpaid orders somebody who never paid may have at once, how many pieces are in them, and to how many rupees they may
+ * come. Each paid order raises the three (`orders/unpaid-orders.ts`).
+ */
+const unpaidFields = {
+  maxUnpaidOrders: wholeNumber('The number of unpaid orders', 1, 100),
+  maxUnpaidPieces: wholeNumber('The number of unpaid pieces', 1, 100_000),
+  maxUnpaidTotal: z
+    .number()
+    .min(100, inEnglish('The unpaid total must be ₹100 to ₹10,00,00,000'))
+    .max(100_000_000, inEnglish('The unpaid total must be ₹100 to ₹10,00,00,000'))
+    .refine(hasTwoDecimals, inEnglish('An amount has at most two decimals')),
+}
+
 /** The address of a courier's page; `{n}` stands for the tracking number. Nothing but the web is ever linked to. */
 const trackingTemplate = line('The tracking link', 300)
   .refine(
@@ -67,6 +81,7 @@ export const SettingsChange = z
       .min(1, inEnglish('An unpaid order is kept for at least 1 minute'))
       .max(43_200, inEnglish('An unpaid order is kept for at most 30 days (43,200 minutes)')),
     lowStockBelow: wholeNumber('The number for low stock', 1, 10_000),
+    ...unpaidFields,
     courierLinks: z.partialRecord(z.enum(COURIERS), trackingTemplate),
   })
   .partial()
@@ -77,7 +92,8 @@ export type SettingsChange = z.output<typeof SettingsChange>
  * `lowStockBelow` is low. `courierLinks` are templates, as `trackingLink` takes them; `synonyms` is what `readSynonyms` reads.
  */
 export type Settings = PriceSettings &
-  z.output<z.ZodObject<typeof societyFields>> & {
+  z.output<z.ZodObject<typeof societyFields>> &
+  z.output<z.ZodObject<typeof unpaidFields>> & {
     orderHoldMinutes?: number | undefined
     lowStockBelow: number
     courierLinks: CourierLinks
@@ -104,6 +120,9 @@ export const DEFAULT_SETTINGS: Settings = {
   youtubeUrl: 'https://example.invalid/youtube',
   whatsappUrl: 'https://example.invalid/whatsapp',
   lowStockBelow: 6,
+  maxUnpaidOrders: 3,
+  maxUnpaidPieces: 60,
+  maxUnpaidTotal: 50_000,
   courierLinks: COURIER_LINKS,
   synonyms: DEFAULT_SYNONYMS,
 }
@@ -129,10 +148,22 @@ const SettingsView = z.object({
   whatsappUrl: z.string(),
   orderHoldMinutes: z.number(),
   lowStockBelow: z.number(),
+  maxUnpaidOrders: z.number(),
+  maxUnpaidPieces: z.number(),
+  maxUnpaidTotal: z.number(),
   courierLinks: z.record(z.enum(COURIERS), z.string()),
   testPayments: z.boolean(),
 }) satisfies z.ZodType<Omit<Settings, 'synonyms'> & { testPayments: boolean }>
 export type SettingsView = z.infer<typeof SettingsView>
+
+/** What a public page carries of them: each byte is waited for, and some are for the staff's own screen alone. */
+export const PageSettings = SettingsView.omit({
+  lowStockBelow: true,
+  maxUnpaidOrders: true,
+  maxUnpaidPieces: true,
+  maxUnpaidTotal: true,
+})
+export type PageSettings = z.infer<typeof PageSettings>
 
 export const settingsCalls = {
   get: {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest, conflict, notFound } from '#server/http/errors.ts'
+import { badRequest, changed, conflict, notFound } from '#server/http/errors.ts'
 import { isFirstTime } from '#server/once/once.ts'
 import { countTry, LIMITS } from '#server/users/attempts.ts'
 import type { CartAddition } from '#shared/cart.ts'
@@ -19,19 +19,29 @@ export const addToCart = (db: Db, userId: string, addition: CartAddition, key: s
   inTransaction(db, async (tx) => {
     await countChange(tx, userId)
     if (!(await isFirstTime(tx, { userId, key, request: addition }))) return
-    const { id, qty, variant } = addition
+    const { id, qty } = addition
     const sizes = isId(id) ? await sizesOf(tx, id) : []
     if (sizes.length === 0) throw notFound('Product')
-    const size = sizes.find(({ position }) => position === variant)
-    if (!size) throw badRequest('This size does not exist')
+    const size = sizeMeant(sizes, addition)
     if (unitPriceOf({ price: size.price, discountPrice: size.discount_price }) === undefined) {
       throw conflict('This size has no price yet and cannot be ordered here. Please choose another size.')
     }
-    const line = await addToLine(tx, userId, size.id, qty)
+    const line = await addToLine(tx, { userId, size, qty })
     if (!line) throw conflict(sentence('You can have at most {n} of one article in the cart.', { n: MAX_QTY }))
     refuseAboveStock(line.qty, size.count_in_stock)
     if ((await countLines(tx, userId)) > MAX_ORDER_LINES) throw conflict(FULL)
   })
+
+/** The size that the shopper saw, wherever it stands by now. A caller who sends no id means a place as it is at this moment. */
+function sizeMeant<S extends { id: string; position: number | null }>(
+  sizes: S[],
+  { variant, variantId }: Pick<CartAddition, 'variant' | 'variantId'>,
+): S {
+  const size = sizes.find(({ id, position }) => (variantId ? id === variantId : position === variant))
+  if (size) return size
+  if (variantId) throw changed('This size is no longer sold. Please choose another size.')
+  throw badRequest('This size does not exist')
+}
 
 const FULL = sentence('The cart is full: an order can have at most {n} lines.', { n: MAX_ORDER_LINES })
 

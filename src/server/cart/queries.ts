@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
@@ -14,6 +15,8 @@ const linesOf = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
     .select([
       'cart_lines.id',
       'cart_lines.qty',
+      'cart_lines.variant_id',
+      'cart_lines.shown_position',
       'variants.position',
       'variants.model',
       'variants.price',
@@ -33,11 +36,13 @@ const linesOf = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
 
 export type CartRow = Awaited<ReturnType<typeof cartOf>>[number]
 
-/** Adds pieces to the line of this variant; answers undefined, and changes nothing, when the line would exceed ten. */
-export const addToLine = (db: Db, userId: string, variantId: string, qty: number) =>
+type Addition = { userId: string; size: { id: string; position: number | null }; qty: number }
+
+/** Adds pieces to the line of this size; answers undefined, and changes nothing, when the line would exceed ten. */
+export const addToLine = (db: Db, { userId, size, qty }: Addition) =>
   db
     .insertInto('cart_lines')
-    .values({ id: newId(), user_id: userId, variant_id: variantId, qty })
+    .values({ id: newId(), user_id: userId, variant_id: size.id, qty, shown_position: size.position })
     .onConflict((line) =>
       line
         .columns(['user_id', 'variant_id'])
@@ -46,6 +51,14 @@ export const addToLine = (db: Db, userId: string, variantId: string, qty: number
     )
     .returning('qty')
     .executeTakeFirst()
+
+/** Remembers which place was told of each line, for the orders that name their sizes by it. */
+export const rememberPlaces = (db: Db, lines: Pick<CartRow, 'id' | 'position'>[]) =>
+  sql`
+    update cart_lines set shown_position = told.position
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ position }) => position)}::int[]) as told (id, position)
+    where cart_lines.id = told.id
+  `.execute(db)
 
 export async function countLines(db: Db, userId: string): Promise<number> {
   const { lines } = await db

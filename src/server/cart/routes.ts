@@ -4,11 +4,11 @@ import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { cartCalls } from '#shared/cart.ts'
 import { addToCart, setQty } from './change-cart.ts'
-import { cartOf, deleteLine } from './queries.ts'
-import { toCartLine } from './view.ts'
+import { deleteLine } from './queries.ts'
+import { showCart } from './show-cart.ts'
 
 export function cartRoutes(app: FastifyInstance, { checkoutDb: db }: Deps) {
-  const cart = async (userId: string) => (await cartOf(db, userId)).map(toCartLine)
+  const cart = (userId: string) => showCart(db, userId)
 
   addRoute(app, cartCalls.get, (_input, me) => cart(me.id))
 

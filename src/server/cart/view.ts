@@ -14,6 +14,7 @@ export function toCartLine(row: CartRow): CartLine {
     category: row.category,
     qty: row.qty,
     variant: row.position ?? 0,
+    variantId: row.variant_id,
     productVariant: [
       {
         model: row.model,

@@ -186,11 +186,13 @@ export interface ReviewsTable {
   created_at: Stamp
 }
 
+/** `shown_position` is the place of the size that the shopper was last told; null where it is not known. */
 export interface CartLinesTable {
   id: string
   user_id: string
   variant_id: string
   qty: number
+  shown_position: number | null
   created_at: Stamp
 }
 

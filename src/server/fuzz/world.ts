@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
-import { storeSettings } from '#server/settings/queries.ts'
+import { MANY_UNPAID } from '#server/testing/builders.ts'
 import { openShop, PASSWORD } from '#server/testing/shop.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
@@ -81,8 +81,8 @@ export async function openWorld() {
   ]
 
   const stock = async () => {
-    // An admin may have left nothing to be paid, and then nobody can order.
-    await storeSettings(db, { discountPercent: 10 })
+    // An admin may have left nothing to be paid, or nothing that may be unpaid, and then nobody can order.
+    await given.settings({ discountPercent: 10, ...MANY_UNPAID })
     for (const stock of [1_000, 5, 0]) await given.product({ stock, price: 100 })
     const product = await given.product({ stock: 1_000 })
     const name = `buyer ${made}`

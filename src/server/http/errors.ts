@@ -38,6 +38,9 @@ export const notFound = (what: PlainSentence) =>
 
 export const conflict = (message: Sayable, code = 'conflict') => new AppError(409, code, message)
 
+/** What the caller names is not any more what they saw. */
+export const changed = (message: Sayable) => conflict(message, 'changed')
+
 export const priceChanged = (quote: Quote) =>
   new AppError(409, 'price_changed', 'Prices have changed since you opened this page. Please check the new total.', {
     quote,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/app.ts'
 import { spawnMailServer } from '#server/mail/testing.ts'
 import { openBank } from '#server/proof/bank.ts'
 import { spawnShop } from '#server/start/fixture.ts'
-import { givenIn } from '#server/testing/builders.ts'
+import { givenIn, MANY_UNPAID } from '#server/testing/builders.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { openLink } from '#server/testing/link.ts'
 import { PASSWORD, peopleOf } from '#server/testing/shop.ts'
@@ -40,6 +40,7 @@ export async function openBusyShop({ withLinks }: Options) {
   }
   const people = peopleOf(database)
   const given = givenIn({ db: database.db } as Deps, people)
+  await given.settings(MANY_UNPAID)
   const products = await Promise.all(
     Array.from({ length: PRODUCTS }, (_, n) => given.product({ price: 20 + n, stock: STOCK })),
   )

@@ -74,6 +74,7 @@ test('a mail calls an article as its reader’s shop does: by its Malayalam name
 
 test('paid, shipped and delivered are told, each with what it is about', async () => {
   const { shop, lastMail } = await shopWithMail()
+  await shop.given.settings({ maxUnpaidTotal: 100_000 })
   const order = await shop.given.order({ product: await shop.given.product({ price: 102350 }), state: 'paid' })
   const paid = await lastMail()
   expect(paid.headers.get('subject')).toBe(`Your order ${orderNumber(order.id)} is paid`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MANY_UNPAID } from '#server/testing/builders.ts'
 import { openShop } from '#server/testing/shop.ts'
 import type { CartLine } from '#shared/cart.ts'
 import type { Order } from '#shared/orders.ts'
@@ -71,6 +72,21 @@ test('a total that the shopper saw and that has changed since is told, and nothi
   })
 })
 
+test('a total that fell is refused, too: the shopper agrees to the lower one', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  const shopper = await as('shopper')
+  const product = await given.product({ price: 85 })
+  const draft = { ...given.draft(product), totalPrice: 180.33 }
+  await admin.put('/api/settings', { smallOrderShipping: 80 })
+  expect(await shopper.post('/api/orders', draft)).toMatchObject({
+    status: 409,
+    body: { code: 'price_changed', quote: { shippingPrice: 80, totalPrice: 160.33 } },
+  })
+  expect(await shopper.get('/api/orders/myorders')).toMatchObject({ body: [] })
+  expect(await shopper.post('/api/orders', { ...draft, totalPrice: 160.33 })).toMatchObject({ status: 201 })
+})
+
 test('an order of less than ₹1, which the provider would not take, is not placed', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
@@ -110,6 +126,7 @@ test('200 buyers at once for a stock of 20: exactly 20 orders, 180 refusals, not
 
 test('baskets with the same articles in opposite order never deadlock', async () => {
   const { as, given } = await openShop()
+  await given.settings(MANY_UNPAID)
   const one = await given.product({ stock: 100 })
   const two = await given.product({ stock: 100 })
   const shopper = await as('shopper')
@@ -162,6 +179,20 @@ test('a key belongs to one body and one person', async () => {
   const foreign = await other.post<Order>('/api/orders', given.draft(product), withKey('checkout-0003'))
   expect(foreign.status).toBe(201)
   expect(foreign.body._id).not.toBe(first.body._id)
+})
+
+test('the same key with another address is refused, and the parcel goes where it was sent first', async () => {
+  const { as, given } = await openShop()
+  const shopper = await as('shopper')
+  const draft = given.draft(await given.product())
+  const first = await shopper.post<Order>('/api/orders', draft, withKey('checkout-0004'))
+  const elsewhere = { ...draft, shippingAddress: given.address({ flat: 'Another House' }) }
+  expect(await shopper.post('/api/orders', elsewhere, withKey('checkout-0004'))).toMatchObject({
+    status: 422,
+    body: { code: 'key_reused' },
+  })
+  const { body } = await shopper.get<Order[]>('/api/orders/myorders')
+  expect(body).toMatchObject([{ _id: first.body._id, shippingAddress: { flat: 'Thekkedath House' } }])
 })
 
 test('the same article on several lines is added up before it is checked', async () => {

@@ -8,16 +8,16 @@ import { conflict, keyReused, priceChanged } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
 import { writeOrderMail } from '#server/mail/write-order-mail.ts'
 import { rememberLanguage } from '#server/users/queries.ts'
-import { toPaise } from '#shared/money.ts'
+import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import { LEAST_TOTAL, priceOrder } from '#shared/pricing.ts'
 import { insertOrder } from './insert-order.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 import { lockBuyer, standingOf } from './standing.ts'
 import { takeStock } from './stock.ts'
-import { refuseManyUnpaid } from './unpaid-orders.ts'
+import { refuseTooMuchUnpaid } from './unpaid-orders.ts'
 import { toQuote } from './view.ts'
-import { lockWanted, mergeLines, toWantedLines } from './wanted-lines.ts'
+import { lockWanted, toWantedLines } from './wanted-lines.ts'
 
 type Placed = { order: OrderRow; isNew: boolean }
 /** `language`: that of the page on which the order was placed, and so of the mails about it. */
@@ -25,8 +25,8 @@ type Wish = { key?: string | undefined; language?: string | undefined }
 
 /**
  * Places an order and takes its stock, in one transaction (decisions 5). Every price is worked out here. The same key of
- * the same person answers the same order; with another body it is refused (422). 409 when the total that the shopper saw
- * has changed, or something is sold out or gone; 429 for somebody with very many unpaid orders.
+ * the same person answers the same order; with another body it is refused (422). 409 when the total or the sizes that the
+ * shopper saw have changed, something is sold out or gone, or it is too large; 429 beside too much that is unpaid.
  */
 export function placeOrder(
   deps: Deps,
@@ -36,19 +36,18 @@ export function placeOrder(
 ): Promise<Placed> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
   return inTransaction(deps.db, async (tx) => {
-    const drafts = mergeLines(draft.orderItems)
-    const locked = await lockWanted(tx, drafts)
+    const locked = await lockWanted(tx, user.id, draft.orderItems)
     const email = await lockBuyer(tx, user.id)
     // After the locks: a repeated call, with other articles too, has waited here for the first one and now finds its order.
-    const { earlier, settings, ...unpaid } = await standingOf(tx, user.id, key)
+    const { earlier, settings, ...standing } = await standingOf(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
 
-    refuseManyUnpaid(unpaid)
-    const lines = toWantedLines(locked, drafts)
+    const lines = toWantedLines(locked, draft.orderItems)
     const prices = priceOrder(lines, settings)
     if (prices.total < LEAST_TOTAL) throw conflict('An order must come to at least ₹1, the least that can be paid.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
       throw priceChanged(toQuote(prices))
+    refuseTooMuchUnpaid({ ...standing, settings }, { pieces: sumOf(lines.map(({ qty }) => qty)), total: prices.total })
 
     const holdMinutes = settings.orderHoldMinutes ?? deps.orderHoldMinutes
     const placed = { user, draft, prices, settings, key, language, requestHash, holdMinutes }

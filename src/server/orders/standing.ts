@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
+import { isTestOrder } from '#server/payments/provider-mode.ts'
 import { withDefaults } from '#server/settings/queries.ts'
+import { MOST_TIMES } from './unpaid-orders.ts'
 
 /** Orders of one person at the same moment go on one by one from here. Answers the address of the account. */
 export async function lockBuyer(tx: Db, userId: string): Promise<string | undefined> {
@@ -15,30 +17,55 @@ const lock = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
 )
 
 /**
- * What decides whether and how somebody's order is placed, in one look: the order that was placed with this key, how many of
- * theirs are unpaid, and the shop's settings.
+ * What decides whether and how somebody's order is placed, in one look: the order that was placed with this key, their unpaid
+ * orders, the next to be cancelled first, how many others they have paid and kept, and the shop's settings.
  */
 export async function standingOf(tx: Db, userId: string, key: string | undefined) {
   const [standing] = await look(tx, { userId, key: key ?? null })
   if (!standing) throw new Error('counting gave nothing')
-  return { ...standing, settings: withDefaults(standing.settings) }
+  return { ...standing, paid: standing.paid ?? 0, settings: withDefaults(standing.settings) }
 }
 
 const look = compiledOnce((db: Db, given: Given<{ userId: string; key: string | null }>) =>
-  db
-    .selectFrom('orders')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('unpaid'),
-      sql<number | null>`ceil(extract(epoch from min(held_until) - now()))::int`.as('wait'),
-      eb.selectFrom('settings').select('settings.value').where('settings.id', '=', 1).as('settings'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('orders as earlier')
-          .select(['earlier.id', 'earlier.request_hash'])
-          .where('earlier.user_id', '=', given('userId'))
-          .where('earlier.idempotency_key', '=', given('key')),
-      ).as('earlier'),
-    ])
-    .where('orders.user_id', '=', given('userId'))
-    .where('orders.status', '=', sql.lit('submitted')),
+  db.selectNoFrom((eb) => [
+    jsonArrayFrom(
+      eb
+        .selectFrom('orders')
+        .select((order) => [
+          sql<number>`ceil(extract(epoch from held_until - now()))::int`.as('wait'),
+          'orders.total_price as total',
+          order
+            .selectFrom('order_items')
+            .select((item) => item.fn.sum<number>('order_items.qty').as('qty'))
+            .whereRef('order_items.order_id', '=', 'orders.id')
+            .$asScalar()
+            .$notNull()
+            .as('pieces'),
+        ])
+        .where('orders.user_id', '=', given('userId'))
+        .where('orders.status', '=', sql.lit('submitted'))
+        .orderBy('orders.held_until'),
+    ).as('unpaid'),
+    eb
+      .selectFrom((from) =>
+        from
+          .selectFrom('orders')
+          .select('orders.id')
+          .where('orders.user_id', '=', given('userId'))
+          .where(sql<boolean>`orders.status in ('paid', 'shipped', 'delivered')`)
+          .where(({ not }) => not(isTestOrder))
+          .limit(sql.lit(MOST_TIMES))
+          .as('kept'),
+      )
+      .select((kept) => kept.fn.countAll<number>().as('count'))
+      .as('paid'),
+    eb.selectFrom('settings').select('settings.value').where('settings.id', '=', 1).as('settings'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('orders as earlier')
+        .select(['earlier.id', 'earlier.request_hash'])
+        .where('earlier.user_id', '=', given('userId'))
+        .where('earlier.idempotency_key', '=', given('key')),
+    ).as('earlier'),
+  ]),
 )

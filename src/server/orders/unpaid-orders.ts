@@ -1,30 +1,95 @@
 import type { Db } from '#server/database/connect.ts'
-import { tooMany } from '#server/http/errors.ts'
+import { conflict, tooMany } from '#server/http/errors.ts'
 import { isTestOrder } from '#server/payments/provider-mode.ts'
 import { minutesOf } from '#server/users/attempts.ts'
-import { sentence } from '#shared/sentence.ts'
+import { formatRupeesShort, type Paise, toPaise, toRupees } from '#shared/money.ts'
+import { type Sentence, sentence } from '#shared/sentence.ts'
+import type { Settings } from '#shared/settings.ts'
 
-/**
- * Each keeps its pieces from everybody else until it is paid or its hold ends; nobody needs so many. An address has no limit
- * of its own: whoever orders has an account, and of those an address opens only so many (`LIMITS.registration`).
- */
+/** However many orders somebody has paid; nobody needs so many. */
 export const MOST_UNPAID = 100
 
-/** How many orders of somebody are unpaid, and the seconds until the first of them is cancelled. */
-export type Unpaid = { unpaid: number; wait: number | null }
+/** With each paid order the settings count once more, up to so many times. */
+export const MOST_TIMES = 10
 
-/** Throws 429 when one more would be too many. */
-export function refuseManyUnpaid({ unpaid, wait }: Unpaid): void {
-  if (unpaid < MOST_UNPAID) return
-  const seconds = Math.max(1, wait ?? 1)
-  throw tooMany(
-    sentence(
-      'You have {n} orders that are not paid yet. Please pay one of them, or wait until one is cancelled, in {time}.',
-      { n: unpaid, time: minutesOf(seconds) },
-    ),
-    seconds,
+/** An unpaid order keeps its pieces from everybody else until it is paid or, in `wait` seconds, cancelled. */
+export type Unpaid = { wait: number; pieces: number; total: Paise }
+type Wanted = Pick<Unpaid, 'pieces' | 'total'>
+type Most = { orders: number; pieces: number; total: Paise }
+
+/** `unpaid`: the person's orders, the next to be cancelled first. `paid`: how many others they have paid. */
+type Standing = { unpaid: Unpaid[]; paid: number; settings: Settings }
+
+/**
+ * Throws 429 when the order that is wanted is one too many beside the unpaid ones, and says when there will be room. Throws 409
+ * when it would be too large alone.
+ */
+export function refuseTooMuchUnpaid({ unpaid, paid, settings }: Standing, wanted: Wanted): void {
+  const most = mostOf(settings, paid)
+  refuseTooLarge(wanted, most)
+  const reason = excessOf([...unpaid, wanted], most)
+  if (!reason) return
+  const stay = unpaid.findIndex((_, at) => !excessOf([...unpaid.slice(at + 1), wanted], most))
+  const seconds = Math.max(1, unpaid[stay]?.wait ?? 1)
+  throw tooMany(refusalFor(reason, unpaid.length, most, minutesOf(seconds)), seconds)
+}
+
+function mostOf({ maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }: Settings, paid: number): Most {
+  const times = Math.min(MOST_TIMES, 1 + paid)
+  return {
+    orders: Math.min(MOST_UNPAID, maxUnpaidOrders * times),
+    pieces: maxUnpaidPieces * times,
+    total: toPaise(maxUnpaidTotal) * times,
+  }
+}
+
+function refuseTooLarge({ pieces, total }: Wanted, most: Most) {
+  if (pieces > most.pieces)
+    throw conflict(
+      sentence('Your unpaid orders can have at most {n} pieces. Please order fewer, or contact the society.', {
+        n: most.pieces,
+      }),
+      'too_large',
+    )
+  if (total > most.total)
+    throw conflict(
+      sentence('Your unpaid orders can come to at most {amount}. Please order less, or contact the society.', {
+        amount: rupees(most.total),
+      }),
+      'too_large',
+    )
+}
+
+function excessOf(orders: Wanted[], most: Most): keyof Most | undefined {
+  const sum = (of: keyof Wanted) => orders.reduce((all, order) => all + order[of], 0)
+  if (orders.length > most.orders) return 'orders'
+  if (sum('pieces') > most.pieces) return 'pieces'
+  return sum('total') > most.total ? 'total' : undefined
+}
+
+function refusalFor(reason: keyof Most, unpaid: number, most: Most, time: Sentence): Sentence {
+  if (reason === 'pieces')
+    return sentence(
+      'With this order you would have more than {n} unpaid pieces. Please pay an order first, or wait until one is cancelled, in {time}.',
+      { n: most.pieces, time },
+    )
+  if (reason === 'total')
+    return sentence(
+      'With this order your unpaid orders would come to more than {amount}. Please pay an order first, or wait until one is cancelled, in {time}.',
+      { amount: rupees(most.total), time },
+    )
+  if (unpaid === 1)
+    return sentence(
+      'You have an order that is not paid yet. Please pay it, or wait until it is cancelled, in {time}.',
+      { time },
+    )
+  return sentence(
+    'You have {n} orders that are not paid yet. Please pay one of them, or wait until one is cancelled, in {time}.',
+    { n: unpaid, time },
   )
 }
+
+const rupees = (amount: Paise) => formatRupeesShort(toRupees(amount))
 
 /** Somebody who has paid an order is a customer, whoever else lives behind their address. */
 export async function hasPaid(db: Db, userId: string): Promise<boolean> {

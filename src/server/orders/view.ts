@@ -50,6 +50,7 @@ const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
   category: item.category,
   model: item.model,
   variant: item.variant_index,
+  variantId: item.variant_id,
   qty: item.qty,
   price: toRupees(item.price),
   discountPrice: toRupees(item.discount_price),

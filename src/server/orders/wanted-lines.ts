@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
-import { badRequest, conflict } from '#server/http/errors.ts'
+import { badRequest, changed, conflict } from '#server/http/errors.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 import type { Category } from '#shared/categories.ts'
 import type { Paise } from '#shared/money.ts'
@@ -29,42 +29,46 @@ export type WantedLine = {
   qty: number
 }
 
-/** The same article on several lines is one line with the sum; above ten of it is a conflict (decisions 5). */
-export function mergeLines(lines: Draft[]): Draft[] {
-  const merged = new Map<string, Draft>()
-  for (const line of lines) {
-    const key = `${line.product}:${line.variant}`
-    merged.set(key, { ...line, qty: line.qty + (merged.get(key)?.qty ?? 0) })
-  }
-  const tooMany = [...merged.values()].some(({ qty }) => qty > MAX_QTY)
-  if (tooMany) throw conflict(sentence('You can order at most {n} of one article.', { n: MAX_QTY }))
-  return [...merged.values()]
-}
-
 /** Locks the variants that are wanted, in the order of their ids, and answers what was found of them. */
-export async function lockWanted(tx: Db, drafts: Draft[]) {
+export async function lockWanted(tx: Db, userId: string, drafts: Draft[]) {
   if (!drafts.every(({ product }) => isId(product))) throw badRequest('One of the articles does not exist.')
   return lockVariantsOf(tx, {
+    userId,
     products: drafts.map(({ product }) => product),
     positions: drafts.map(({ variant }) => variant),
+    ids: drafts.map(({ variantId }) => variantId ?? null),
     qtys: drafts.map(({ qty }) => qty),
   })
 }
 
-type Wanted = { products: string[]; positions: number[]; qtys: number[] }
+type Wanted = { userId: string; products: string[]; positions: number[]; ids: (string | null)[]; qtys: number[] }
+
+/**
+ * A line names its size by its id or, as the specification has it, by its place. `shown_id` is what the shopper's cart last
+ * showed at that place.
+ */
 
 const lockVariantsOf = compiledOnce(
   (_db: Db, given: Given<Wanted>) => sql<LockedRow>`
     select variants.id, variants.position, variants.model, variants.price, variants.discount_price,
       variants.count_in_stock, products.id as product_id, products.name, products.name_malayalam, products.image, products.category,
-      (products.is_published and products.removed_at is null) as is_sold, wanted.qty, wanted.place
+      (products.is_published and products.removed_at is null and variants.position is not null) as is_sold,
+      wanted.qty, wanted.place, shown.id as shown_id
     from unnest(
       ${given('products')}::uuid[],
       ${given('positions')}::int[],
+      ${given('ids')}::uuid[],
       ${given('qtys')}::int[]
-    ) with ordinality as wanted (product_id, position, qty, place)
+    ) with ordinality as wanted (product_id, position, id, qty, place)
     join products on products.id = wanted.product_id
-    join variants on variants.product_id = products.id and variants.position = wanted.position
+    join variants on variants.product_id = products.id
+      and (variants.id = wanted.id or (wanted.id is null and variants.position = wanted.position))
+    left join lateral (
+      select sizes.id from cart_lines join variants sizes on sizes.id = cart_lines.variant_id
+      where cart_lines.user_id = ${given('userId')}::uuid and cart_lines.shown_position = wanted.position
+        and sizes.product_id = wanted.product_id and wanted.id is null
+      order by cart_lines.id desc limit 1
+    ) shown on true
     order by variants.id
     for update of variants
   `,
@@ -72,7 +76,7 @@ const lockVariantsOf = compiledOnce(
 
 type LockedRow = {
   id: string
-  position: number
+  position: number | null
   model: string
   price: number | null
   discount_price: number
@@ -85,18 +89,42 @@ type LockedRow = {
   is_sold: boolean
   qty: number
   place: number
+  shown_id: string | null
 }
 
 /** The lines in the order in which they were sent. Throws a conflict that names what cannot be ordered. */
 export function toWantedLines(rows: LockedRow[], drafts: Draft[]): WantedLine[] {
   if (rows.length < drafts.length)
     throw conflict('One of the articles is no longer sold. Please look at your cart.', 'gone')
-  return rows.toSorted((a, b) => a.place - b.place).map(toWantedLine)
+  const sorted = rows.toSorted((a, b) => a.place - b.place)
+  for (const row of sorted) refuseOtherSize(row)
+  return mergeLines(sorted).map(toWantedLine)
+}
+
+/** Between the cart and the order staff may have set the sizes in another order: a place is then another size. */
+function refuseOtherSize({ id, shown_id, name }: LockedRow) {
+  if (shown_id === null || shown_id === id) return
+  throw changed(
+    sentence('The sizes of {article} have changed since you chose. Please look at your cart.', { article: name }),
+  )
+}
+
+/** The same article on several lines is one line with the sum; above ten of it is a conflict (decisions 5). */
+function mergeLines(rows: LockedRow[]): LockedRow[] {
+  const merged = new Map<string, LockedRow>()
+  for (const row of rows) {
+    const first = merged.get(row.id)
+    merged.set(row.id, first ? { ...first, qty: first.qty + row.qty } : row)
+  }
+  const lines = [...merged.values()]
+  const tooMany = lines.some(({ qty }) => qty > MAX_QTY)
+  if (tooMany) throw conflict(sentence('You can order at most {n} of one article.', { n: MAX_QTY }))
+  return lines
 }
 
 function toWantedLine(row: LockedRow): WantedLine {
   const unitPrice = unitPriceOf({ price: row.price, discountPrice: row.discount_price })
-  if (!row.is_sold || unitPrice === undefined)
+  if (!row.is_sold || row.position === null || unitPrice === undefined)
     throw conflict(
       sentence('{article} is no longer sold. Please take it out of your cart.', { article: row.name }),
       'gone',

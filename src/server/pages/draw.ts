@@ -4,7 +4,7 @@ import type { Deps } from '#server/app.ts'
 import { findPicture } from '#server/pictures/queries.ts'
 import { readSettingsView } from '#server/settings/view.ts'
 import type { Language, PageData } from '#shared/public-page.ts'
-import { settingsCalls } from '#shared/settings.ts'
+import { PageSettings } from '#shared/settings.ts'
 import { previewFileOf } from '#shared/uploads.ts'
 import { beginningOf, headOf } from './page-head.ts'
 import { beforePath } from './page-languages.ts'
@@ -80,8 +80,8 @@ export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: L
 
 const HTML = 'text/html; charset=utf-8'
 
-/** As the call would answer: what its schema does not name stays here. */
-const readSettings = async (deps: DrawDeps) => settingsCalls.get.reply.parse(await readSettingsView(deps))
+/** What its schema does not name stays here. */
+const readSettings = async (deps: DrawDeps) => PageSettings.parse(await readSettingsView(deps))
 
 /** Its preview once it is made, of which the page hears; a page without a picture of its own shows the shop's. */
 async function pictureOf({ db, publicUrl }: DrawDeps, { picture }: PageContent, language: Language) {

@@ -1,7 +1,7 @@
 import type { Topic } from '#server/answers/topics.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Language, PageData } from '#shared/public-page.ts'
-import type { SettingsView } from '#shared/settings.ts'
+import type { PageSettings } from '#shared/settings.ts'
 
 /** One line of the table of public pages. */
 export type PublicPage = {
@@ -39,7 +39,7 @@ export type PageContent = {
 export type Site = {
   url: string
   language: Language
-  settings: SettingsView
+  settings: PageSettings
   logo: string
   picture: string | undefined
 }

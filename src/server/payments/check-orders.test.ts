@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { MANY_UNPAID } from '#server/testing/builders.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { checkDueOrders } from './check-orders.ts'
 import { isGivenUp, nextLook } from './look-times.ts'
@@ -200,6 +201,7 @@ test('while the provider is down what is due stays due', async () => {
 
 test('two pollers at once ask about each order once', async () => {
   const shop = await openShop()
+  await shop.given.settings(MANY_UNPAID)
   const orders = []
   for (let n = 0; n < 30; n += 1) orders.push((await unpaidOrder(shop)).order)
   await dueNow(shop)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { findOrder } from '#server/orders/queries.ts'
+import { MANY_UNPAID } from '#server/testing/builders.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { formatRupees, toPaise } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
@@ -18,6 +19,7 @@ test('return, webhook, poller and a look at the order, all at once: paid once, o
   timeout: 120_000,
 }, async () => {
   const shop = await openShop()
+  await shop.given.settings(MANY_UNPAID)
   const product = await shop.given.product({ stock: ROUNDS })
   for (let round = 0; round < ROUNDS; round += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => raceFor(shop, product)))
@@ -99,6 +101,7 @@ test('any amount agrees to the paisa: shop, provider’s order, window, ledger, 
   timeout: 120_000,
 }, async () => {
   const shop = await openShop()
+  await shop.given.settings(MANY_UNPAID)
   const anyPrice = fc.integer({ min: 1_00, max: 10_00_000_00 })
   await fc.assert(
     fc.asyncProperty(anyPrice, fc.integer({ min: 1, max: 10 }), async (price, qty) => {

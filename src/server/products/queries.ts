@@ -10,11 +10,21 @@ import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
 /** The first of a larger catalogue; beyond it the search asks the server (decisions 3). */
 export const MAX_LISTED = 10_000
 
-export const sizes = (eb: ExpressionBuilder<Database, 'products'>) =>
+const SIZE = ['model', 'price', 'discount_price', 'count_in_stock'] as const
+
+export const sizes = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, SIZE)
+
+/** For a single product, whose sizes can be chosen. */
+const sizesWithIds = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, ['variants.id', ...SIZE] as const)
+
+const sizesWith = <C extends 'variants.id' | (typeof SIZE)[number]>(
+  eb: ExpressionBuilder<Database, 'products'>,
+  columns: readonly C[],
+) =>
   jsonArrayFrom(
     eb
       .selectFrom('variants')
-      .select(['model', 'price', 'discount_price', 'count_in_stock'])
+      .select(columns)
       .whereRef('variants.product_id', '=', 'products.id')
       .where('variants.position', 'is not', null)
       .orderBy('variants.position'),
@@ -176,7 +186,7 @@ export const findProduct = (db: Db, id: string) =>
   db
     .selectFrom('products')
     .selectAll('products')
-    .select(sizes)
+    .select(sizesWithIds)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()

@@ -26,6 +26,7 @@ export function toProductCard(row: CardRow): ProductCard {
 
 export const toProduct = (row: ProductRow, reviews: ReviewRow[]): Product => ({
   ...toProductCard(row),
+  variant: row.sizes.map((size) => ({ _id: size.id, ...toVariant(size) })),
   description: row.description,
   benefits: row.benefits,
   ingredients: row.ingredients,

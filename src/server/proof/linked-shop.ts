@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Deps } from '#server/app.ts'
 import { spawnMailServer } from '#server/mail/testing.ts'
 import { type ShopProcess, spawnShop } from '#server/start/fixture.ts'
-import { givenIn } from '#server/testing/builders.ts'
+import { givenIn, MANY_UNPAID } from '#server/testing/builders.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { openLink } from '#server/testing/link.ts'
 import { callsOf, commandsOf } from '#server/testing/link-calls.ts'
@@ -50,6 +50,7 @@ export async function openLinkedShop() {
   const given = givenIn({ db: database.db } as Deps, people)
   // A shop that has something does not open with its catalogue.
   await given.product()
+  await given.settings(MANY_UNPAID)
 
   /** Starts a process of the shop, by the name of its own data folder. Answers how many milliseconds it took to be ready. */
   const start = async (process = 'shop'): Promise<number> => {

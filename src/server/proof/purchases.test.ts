@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MANY_UNPAID } from '#server/testing/builders.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { diceOf } from './dice.ts'
 import { inGroups, jobsByHand } from './jobs-by-hand.ts'
@@ -18,6 +19,7 @@ test('over a network that loses, doubles and reorders three messages of ten, no 
 }, async () => {
   console.info(`${PURCHASES} purchases, PURCHASES_SEED=${SEED}`)
   const shop = await openShop()
+  await shop.given.settings(MANY_UNPAID)
   const dice = diceOf(SEED)
   const post = openPost(dice)
   const jobs = await jobsByHand(shop)

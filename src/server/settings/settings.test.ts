@@ -70,6 +70,12 @@ test.each([
   { orderHoldMinutes: 43_201 },
   { lowStockBelow: 0 },
   { lowStockBelow: 1.5 },
+  { maxUnpaidOrders: 0 },
+  { maxUnpaidOrders: 101 },
+  { maxUnpaidPieces: 0 },
+  { maxUnpaidPieces: 100_001 },
+  { maxUnpaidTotal: 99.99 },
+  { maxUnpaidTotal: 100_000_001 },
 ])('%j is refused in words', async (change) => {
   const { as } = await openShop()
   const admin = await as('admin')

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually, kill, openFolder, processesOn } from '#server/database/embedded/fixture.ts'
 import { startShopProcess } from './fixture.ts'
-import { shopperOf } from './fixture-shopper.ts'
+import { allowManyUnpaid, OWNER_ENV, shopperOf } from './fixture-shopper.ts'
 import { taskRunner } from './fixture-task.ts'
 
 test('the drill: sell, back up while selling, sell on, lose everything, put it back; what was acknowledged before is there', async () => {
   const folder = await openFolder()
   const [DATA_DIR, BACKUP_DIR] = [join(folder, 'data'), join(folder, 'backups')]
-  const shop = await startShopProcess({ env: { DATA_DIR, BACKUP_DIR, LOG_LEVEL: 'warn' } })
+  const shop = await startShopProcess({ env: { DATA_DIR, BACKUP_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV } })
   await shop.ready()
+  await allowManyUnpaid(shop)
   const shopper = shopperOf(shop)
   await shopper.register()
   const { order, product } = await shopper.buy()

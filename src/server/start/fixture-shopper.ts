@@ -1,3 +1,4 @@
+import { MANY_UNPAID } from '#server/testing/builders.ts'
 import type { Order } from '#shared/orders.ts'
 import type { ProductCard } from '#shared/products.ts'
 import type { SignedIn } from '#shared/users.ts'
@@ -19,6 +20,18 @@ export const ADDRESS = {
   postalCode: '670642',
   city: 'Thalassery',
   state: 'Kerala',
+}
+
+const OWNER = { email: 'owner@society.example', password: 'theyyam at the kavu' }
+
+/** The environment of a shop in which `allowManyUnpaid` works. */
+export const OWNER_ENV = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+
+/** For one shopper who places many orders and pays none. */
+export async function allowManyUnpaid(shop: ShopProcess) {
+  const owner = shopperOf(shop)
+  await owner.signIn(OWNER.email, OWNER.password)
+  await owner.call('PUT', '/api/settings', MANY_UNPAID)
 }
 
 /** Calls as the browser would; the token of the last sign-in goes along. Throws for anything but 2xx. */

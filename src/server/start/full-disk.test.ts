@@ -5,7 +5,7 @@ import { eventually } from '#server/database/embedded/fixture.ts'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import { openSmallDisk } from '#server/testing/small-disk.ts'
 import { startShopProcess } from './fixture.ts'
-import { shopperOf } from './fixture-shopper.ts'
+import { allowManyUnpaid, OWNER_ENV, shopperOf } from './fixture-shopper.ts'
 
 const MOST_ORDERS = 1_000
 const RECOVERY_LIMIT_MS = 20_000
@@ -13,8 +13,9 @@ const RECOVERY_LIMIT_MS = 20_000
 test('R14 all that the shop keeps on a full disk, its database’s log too: it stays up and says so, and sells again by itself once there is room', async () => {
   const disk = await openSmallDisk({ kB: 400_000 })
   const DATA_DIR = join(disk.folder, 'data')
-  const shop = await startShopProcess({ env: { DATA_DIR } })
+  const shop = await startShopProcess({ env: { DATA_DIR, ...OWNER_ENV } })
   await shop.ready()
+  await allowManyUnpaid(shop)
   const shopper = shopperOf(shop)
   await shopper.register()
   const placed: string[] = []

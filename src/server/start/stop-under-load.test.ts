@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { eventually, openFolder, query } from '#server/database/embedded/fixture.ts'
 import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import { type ShopProcess, startShopProcess } from './fixture.ts'
-import { ADDRESS, shopperOf } from './fixture-shopper.ts'
+import { ADDRESS, allowManyUnpaid, OWNER_ENV, shopperOf } from './fixture-shopper.ts'
 
 /** `STOP_ROUNDS=20` for the long run. */
 const ROUNDS = Number(process.env.STOP_ROUNDS ?? 3)
@@ -26,13 +26,14 @@ test('SIGTERM under load, again and again: whoever was let in is answered, no or
   const keys = { told: new Set<string>(), untold: new Set<string>() }
   let isNew = true
   const open = async () => {
-    const shop = await startShopProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } })
+    const shop = await startShopProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV } })
     await shop.ready()
     return shop
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     const shop = await open()
     const shopper = shopperOf(shop)
+    if (isNew) await allowManyUnpaid(shop)
     const { token } = await (isNew ? shopper.register() : shopper.signIn())
     isNew = false
     const products = (await shopper.products()).toSorted((a, b) => b.countInStock - a.countInStock)

@@ -1,14 +1,17 @@
 import type { Deps } from '#server/app.ts'
 import { newId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { shipOrder } from '#server/orders/ship-order.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
+import { lockSettings, storeSettings } from '#server/settings/queries.ts'
 import { findUser } from '#server/users/queries.ts'
 import type { Category } from '#shared/categories.ts'
 import { toPaise } from '#shared/money.ts'
 import { OrderDraft, type ShippingAddress } from '#shared/orders.ts'
+import type { Settings } from '#shared/settings.ts'
 import type { FakeProvider } from './fake-provider.ts'
 import type { Person } from './shop.ts'
 
@@ -92,6 +95,12 @@ export function givenIn(
       return readOrder(order.id)
     },
 
+    settings: (change: Partial<Settings>) =>
+      inTransaction(db, async (tx) => {
+        await lockSettings(tx)
+        await storeSettings(tx, change)
+      }),
+
     stockOf: async (product: { _id: string }, variant = 0) => {
       const row = await db
         .selectFrom('variants')
@@ -157,6 +166,9 @@ export function givenIn(
     }
   }
 }
+
+/** The settings of a shop where one person may place orders without paying, for tests of something else. */
+export const MANY_UNPAID = { maxUnpaidOrders: 100, maxUnpaidPieces: 100_000, maxUnpaidTotal: 100_000_000 }
 
 /** Where everybody lives who does not say otherwise. */
 export const ADDRESS: ShippingAddress = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
-import { MOST_UNPAID } from '#server/orders/unpaid-orders.ts'
 import { openShop, PASSWORD, type Reply, type TestShop } from '#server/testing/shop.ts'
 import { MAX_ORDER_LINES } from '#shared/orders.ts'
 import { LIMITS, type Limit } from './attempts.ts'
@@ -60,23 +59,6 @@ test('a cart takes as many lines as an order, and stays as it was', async () => 
     body: { message: 'The cart is full: an order can have at most 100 lines.' },
   })
   expect((await shopper.get<unknown[]>('/api/cart')).body).toHaveLength(MAX_ORDER_LINES)
-})
-
-test('nobody holds more than a hundred unpaid orders, not with presses at the same moment either', async () => {
-  const shop = await openShop()
-  const product = await shop.given.product({ stock: 500 })
-  for (let n = 0; n < MOST_UNPAID - 3; n += 1) await shop.given.order({ by: 'flooder', product })
-  const flooder = await shop.as('flooder')
-  // Of different articles, so that nothing but the person is the same.
-  const articles = await Promise.all(Array.from({ length: 8 }, () => shop.given.product()))
-  const replies = await Promise.all(articles.map((article) => flooder.post('/api/orders', shop.given.draft(article))))
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
-  for (const reply of replies.filter(({ status }) => status !== 201)) expectTooMany(reply, 30)
-  expect(replies.find(({ status }) => status === 429)?.body).toMatchObject({
-    message: expect.stringContaining('You have 100 orders that are not paid yet.'),
-  })
-  const other = await shop.as('shopper')
-  expect(await other.post('/api/orders', shop.given.draft(product))).toMatchObject({ status: 201 })
 })
 
 test('a person writes ten reviews an hour; what is refused leaves no stars', async () => {

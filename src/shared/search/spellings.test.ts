@@ -67,6 +67,15 @@ test('what is typed letter by letter comes first, in the order of the list, what
   expect(names('')).toEqual([])
 })
 
+test('of names that fit equally well the shorter comes first, whatever the order of the list', () => {
+  const few = listed(
+    ['Brahmi Thailam with Amla', 'Brahmi Thailam', 'Brahmi Thailam Forte'].map((name) => ({ name, nameMalayalam: '' })),
+  )
+  const shortestFirst = ['Brahmi Thailam', 'Brahmi Thailam Forte', 'Brahmi Thailam with Amla']
+  expect(find(few, 'bramhi tailam', synonyms).map(({ name }) => name)).toEqual(shortestFirst)
+  expect(find(few, 'braxmi thailam', synonyms).map(({ name }) => name)).toEqual(shortestFirst)
+})
+
 test.each(['no such thing 77', '100% pure & "safe"', 'a/b', '%', 'zz', 'paracetamol', 'ടെലിവിഷൻ'])(
   '%s is nothing that the shop has',
   (typed) => expect(namesFor(typed)).toEqual([]),

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AuditFilter } from '#shared/audit.ts'
 import type { MailStatus } from '#shared/mail.ts'
+import { settingsQuery } from '#web/layout/settings.ts'
 import { send, sendForPage } from '#web/lib/send.ts'
 import type { ProductFilter } from './use-list-address.ts'
 import type { OrderView } from './use-order-address.ts'
@@ -10,6 +11,14 @@ export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => send('GET /api/dashboard', { signal }),
+    staleTime: 0,
+  })
+
+/** With what no public page carries; as the server has it now, not an earlier visit's copy. */
+export const wholeSettingsQuery = () =>
+  queryOptions({
+    queryKey: [...settingsQuery().queryKey, 'whole'],
+    queryFn: ({ signal }) => send('GET /api/settings', { signal }),
     staleTime: 0,
   })
 

@@ -49,6 +49,22 @@ export const settingGroups = (): SettingGroup[] => [
     ],
   },
   {
+    title: t('Unpaid orders'),
+    hint: t(
+      'What somebody who never paid may have unpaid at once. Each paid order adds as much again, up to ten times.',
+    ),
+    fields: [
+      { name: 'maxUnpaidOrders', label: t('Unpaid orders at most'), hint: t('1 to 100') },
+      { name: 'maxUnpaidPieces', label: t('Pieces in unpaid orders at most'), hint: t('1 to 100,000 pieces') },
+      {
+        name: 'maxUnpaidTotal',
+        label: t('Total of unpaid orders at most'),
+        start: '₹',
+        hint: t('100 to 10,00,00,000'),
+      },
+    ],
+  },
+  {
     title: t('Links'),
     hint: t('Each begins with https://.'),
     fields: [
@@ -88,6 +104,9 @@ const NUMBERS = [
   'smallOrderShipping',
   'orderHoldMinutes',
   'lowStockBelow',
+  'maxUnpaidOrders',
+  'maxUnpaidPieces',
+  'maxUnpaidTotal',
 ] as const
 
 type Fields = Record<string, string>

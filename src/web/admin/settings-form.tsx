@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { LeaveQuestion } from './leave-question.tsx'
+import { wholeSettingsQuery } from './queries.ts'
 import {
   problemsOfSettings,
   type SettingField,
@@ -33,6 +34,7 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
     mutationFn: (body: SettingsBody) => send('PUT /api/settings', { body }),
     onSuccess: (saved) => {
       cache.setQueryData(settingsQuery().queryKey, saved)
+      cache.setQueryData(wholeSettingsQuery().queryKey, saved)
       setBefore(toFields(saved))
       setTouched(false)
       showToast(t('The settings were saved'), { variant: 'success' })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#web/language/office.tsx'
-import { settingsQuery } from '#web/layout/settings.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { wholeSettingsQuery } from './queries.ts'
 import { RowsLoading } from './rows-loading.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SynonymsCard } from './synonyms-card.tsx'
@@ -17,7 +17,7 @@ export function SettingsScreen() {
 
 /** Starts from what the server has now, not from an earlier visit's copy. */
 function Settings() {
-  const settings = useQuery({ ...settingsQuery(), staleTime: 0 })
+  const settings = useQuery(wholeSettingsQuery())
   if (!settings.isFetchedAfterMount) return <RowsLoading />
   if (settings.error) {
     return <LoadFailure error={settings.error} onRetry={settings.refetch} busy={settings.isFetching} />

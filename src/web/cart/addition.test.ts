@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest'
 import { rememberAddition, takeAddition, toAddition } from './addition.ts'
 
+const SIZE = '0190a5c2-0000-7000-8000-000000000000'
+
 test.each([
   ['', { id: 'p', qty: 1, variant: 0 }],
   ['qty=3&variant=2', { id: 'p', qty: 3, variant: 2 }],
   ['qty=abc&variant=-1', { id: 'p', qty: 1, variant: 0 }],
   ['qty=1e9', { id: 'p', qty: 1, variant: 0 }],
   ['qty=99', { id: 'p', qty: 99, variant: 0 }],
+  [`variant=1&size=${SIZE}`, { id: 'p', qty: 1, variant: 1, variantId: SIZE }],
+  ['variant=1&size=undefined', { id: 'p', qty: 1, variant: 1 }],
 ])('the address with "%s" wishes for %o', (search, wish) => {
   expect(toAddition('p', new URLSearchParams(search))).toEqual(wish)
 })
 
 test('a wish is taken once', () => {
-  rememberAddition({ id: 'p', qty: 2, variant: 1 })
-  expect(takeAddition()).toEqual({ id: 'p', qty: 2, variant: 1 })
-  expect(takeAddition()).toBeUndefined()
+  for (const wish of [
+    { id: 'p', qty: 2, variant: 1 },
+    { id: 'p', qty: 2, variant: 1, variantId: SIZE },
+  ]) {
+    rememberAddition(wish)
+    expect(takeAddition()).toEqual(wish)
+    expect(takeAddition()).toBeUndefined()
+  }
 })

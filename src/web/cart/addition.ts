@@ -1,13 +1,14 @@
 import { asFields } from '#web/lib/stored.ts'
 
-/** What a shopper wants in the cart, as the address '/cart/{id}?qty=&variant=' says it. */
-export type Addition = { id: string; qty: number; variant: number }
+/** What a shopper wants in the cart, as the address '/cart/{id}?qty=&variant=' says it. `variantId`: the size that was shown there. */
+export type Addition = { id: string; qty: number; variant: number; variantId?: string }
 
 /** Reads the address: one piece of the first size unless it says otherwise (decisions 1). */
 export const toAddition = (id: string, search: URLSearchParams): Addition => ({
   id,
   qty: wholeNumber(search.get('qty')) ?? 1,
   variant: wholeNumber(search.get('variant')) ?? 0,
+  ...withSize(search.get('size')),
 })
 
 /** Keeps the wish in this tab: through the sign-in, and so that a reload or Back adds nothing a second time. */
@@ -31,11 +32,13 @@ function readKept(): Addition | undefined {
     const fields = asFields(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
     sessionStorage.removeItem(KEY)
     if (typeof fields?.id !== 'string') return undefined
-    return { id: fields.id, qty: Number(fields.qty), variant: Number(fields.variant) }
+    return { id: fields.id, qty: Number(fields.qty), variant: Number(fields.variant), ...withSize(fields.variantId) }
   } catch {
     return undefined
   }
 }
+
+const withSize = (id: unknown) => (typeof id === 'string' && /^[\da-f-]{36}$/.test(id) ? { variantId: id } : {})
 
 const wholeNumber = (text: string | null) => (text !== null && /^\d{1,3}$/.test(text) ? Number(text) : undefined)
 

@@ -10,6 +10,7 @@ const line = (fields: Partial<CartLine>): CartLine => ({
   category: 'ayurveda',
   qty: 1,
   variant: 0,
+  variantId: 'size',
   productVariant: [{ model: '450 ml', price: 165, discountPrice: 0, countInStock: 20 }],
   price: 165,
   availability: 'available',

@@ -11,6 +11,7 @@ const cart = (...lines: [id: string, qty: number][]): CartLine[] =>
     category: 'ayurveda',
     qty,
     variant: 0,
+    variantId: 'size',
     productVariant: [],
     price: 85,
     availability: 'available',

@@ -61,9 +61,11 @@ function wayOn(error: ApiError): { title?: string; action?: ReactNode } {
   const { code, quote, errors } = error
   if (quote) return { title: t('The total has changed') }
   if (code === 'key_reused') return { title: t('This order is already placed'), action: <ToOrders /> }
-  if (code === 'sold_out' || code === 'gone') {
+  if (['sold_out', 'gone', 'changed'].includes(code)) {
     return { title: t('Not everything can be ordered'), action: <BackToCart /> }
   }
+  if (code === 'too_large') return { action: <BackToCart /> }
+  if (code === 'too_many') return { action: <ToOrders /> }
   if (Object.keys(addressErrors(errors)).length > 0) {
     return { title: t('Something in the address must be corrected'), action: <ToAddress /> }
   }

@@ -60,7 +60,7 @@ export const isUnanswered = (error: Error | null): boolean =>
 /** The prices are for comparison only; the server computes its own and refuses a total that differs (decisions 5). */
 const toDraft = ({ lines, address, method, prices }: Checkout): OrderBody => ({
   ...prices,
-  orderItems: lines.map(({ product, variant, qty }) => ({ product, variant, qty })),
+  orderItems: lines.map(({ product, variant, variantId, qty }) => ({ product, variant, variantId, qty })),
   shippingAddress: address,
   paymentMethod: method,
 })

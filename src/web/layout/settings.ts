@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { PageSettings } from '#shared/settings.ts'
 import { send } from '#web/lib/send.ts'
 
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['settings'],
-    queryFn: ({ signal }) => send('GET /api/settings', { signal }),
+    queryFn: ({ signal }): Promise<PageSettings> => send('GET /api/settings', { signal }),
     staleTime: 10 * 60_000,
   })
 

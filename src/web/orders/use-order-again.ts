@@ -22,11 +22,13 @@ export function useOrderAgain(order: Order) {
     mutationKey,
     mutationFn: async () => {
       const refused: string[] = []
-      for (const { _id, product, variant, qty, ...names } of order.orderItems) {
+      for (const { _id, product, variant, variantId, qty, ...names } of order.orderItems) {
         if (added.current.has(_id)) continue
         const key = keys.current.get(_id) ?? newKey()
         keys.current.set(_id, key)
-        const refusal = await add.mutateAsync({ id: product, variant, qty, key }).then(() => undefined, refusalOf)
+        const refusal = await add
+          .mutateAsync({ id: product, variant, variantId, qty, key })
+          .then(() => undefined, refusalOf)
         added.current.add(_id)
         if (refusal) refused.push(`${nameOfLine(names)}: ${refusal}`)
       }

@@ -25,7 +25,7 @@ export function Purchase({ product }: { product: Product }) {
 
   const buyNow = (className?: string) =>
     canBuy ? (
-      <Button size="lg" className={className} href={`#${to.addToCart(product._id, qty, place)}`}>
+      <Button size="lg" className={className} href={`#${to.addToCart(product._id, qty, place)}&size=${variant._id}`}>
         {t('Buy Now')}
       </Button>
     ) : (

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { MANY_UNPAID } from '#server/testing/builders.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { type JobsByHand, jobsByHand } from '../jobs-by-hand.ts'
 import { expire, giveBack, take, type World, type WorldPayment } from './world.ts'
@@ -25,6 +26,7 @@ let sequences = 0
 /** One shop for many sequences; each has goods and people of its own. */
 export async function openStage() {
   const shop = await openShop()
+  await shop.given.settings(MANY_UNPAID)
   const jobs = await jobsByHand(shop)
   const broken = new Set<string>()
   return {

@@ -1,0 +1,12 @@
+import type { Db } from '#server/database/connect.ts'
+import type { CartLine } from '#shared/cart.ts'
+import { cartOf, rememberPlaces } from './queries.ts'
+import { toCartLine } from './view.ts'
+
+/** The cart as it is now. An order may name a size by the place that it had here (`orders/wanted-lines.ts`). */
+export async function showCart(db: Db, userId: string): Promise<CartLine[]> {
+  const rows = await cartOf(db, userId)
+  const moved = rows.filter(({ position, shown_position }) => position !== null && position !== shown_position)
+  if (moved.length > 0) await rememberPlaces(db, moved)
+  return rows.map(toCartLine)
+}

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { rememberAccount } from '#server/payments/provider-mode.ts'
+import { MANY_UNPAID } from '#server/testing/builders.ts'
+import { openShop, type Reply, type TestShop } from '#server/testing/shop.ts'
+import { expireOverdueOrders } from './expire-order.ts'
+
+const TEN = 10
+
+/** An order of so many pieces of one product with many sizes, at most ten of each. */
+function basket(shop: TestShop, product: { _id: string }, pieces: number) {
+  const sizes = Array.from({ length: Math.ceil(pieces / TEN) }, (_, variant) => variant)
+  return {
+    ...shop.given.draft(product),
+    orderItems: sizes.map((variant) => ({
+      product: product._id,
+      variant,
+      qty: Math.min(TEN, pieces - variant * TEN),
+    })),
+  }
+}
+
+/** Cheap enough that only the pieces count. */
+const manySizes = (shop: TestShop, { sizes = 20, stock = 100, price = 1 } = {}) =>
+  shop.given.product({ variants: Array.from({ length: sizes }, () => ({ price, stock })) })
+
+const statusesOf = (replies: Reply<unknown>[]) => replies.map(({ status }) => status).toSorted()
+
+const heldFor = (shop: TestShop, id: string, minutes: number) =>
+  shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(Date.now() + minutes * 60_000) })
+    .where('id', '=', id)
+    .execute()
+
+test('somebody who never paid has at most three unpaid orders, also with ten presses at the same moment', async () => {
+  const shop = await openShop()
+  const articles = await Promise.all(Array.from({ length: 10 }, () => shop.given.product()))
+  const fresh = await shop.as('fresh')
+  const replies = await Promise.all(articles.map((article) => fresh.post('/api/orders', shop.given.draft(article))))
+  expect(statusesOf(replies)).toEqual([201, 201, 201, 429, 429, 429, 429, 429, 429, 429])
+  expect(replies.find(({ status }) => status === 429)).toMatchObject({
+    body: {
+      code: 'too_many',
+      message:
+        'You have 3 orders that are not paid yet. Please pay one of them, or wait until one is cancelled, in 30 minutes.',
+    },
+  })
+  const stocks = await Promise.all(articles.map((article) => shop.given.stockOf(article)))
+  expect(stocks.filter((stock) => stock === 4)).toHaveLength(3)
+})
+
+test('a fresh account holds at most 60 pieces, however it orders them', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ maxUnpaidOrders: 100 })
+  const product = await manySizes(shop)
+  const fresh = await shop.as('fresh')
+  const replies = await Promise.all(
+    [61, 200, 50, 35, 25, 25, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((pieces) =>
+      fresh.post('/api/orders', basket(shop, product, pieces)),
+    ),
+  )
+  expect(replies.some(({ status }) => status === 201)).toBe(true)
+  expect(new Set(statusesOf(replies))).toEqual(new Set([201, 409, 429]))
+  const { left } = await shop.db
+    .selectFrom('variants')
+    .select((eb) => eb.fn.sum<string>('count_in_stock').as('left'))
+    .where('product_id', '=', product._id)
+    .executeTakeFirstOrThrow()
+  expect(2000 - Number(left)).toBeGreaterThan(50)
+  expect(2000 - Number(left)).toBeLessThanOrEqual(60)
+})
+
+test('a first order of 60 pieces is placed; one more is refused with what to do about it', async () => {
+  const shop = await openShop()
+  const product = await manySizes(shop)
+  const fresh = await shop.as('fresh')
+  expect(await fresh.post('/api/orders', basket(shop, product, 61))).toMatchObject({
+    status: 409,
+    body: {
+      code: 'too_large',
+      message: 'Your unpaid orders can have at most 60 pieces. Please order fewer, or contact the society.',
+    },
+  })
+  expect(await fresh.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
+  expect(await fresh.post('/api/orders', basket(shop, product, 1))).toMatchObject({
+    status: 429,
+    body: {
+      message:
+        'With this order you would have more than 60 unpaid pieces. Please pay an order first, or wait until one is cancelled, in 30 minutes.',
+    },
+  })
+})
+
+test('unpaid orders of a fresh account come to ₹50,000, not to a rupee more', async () => {
+  const shop = await openShop()
+  const free = { discountPercent: 0, taxPercentOther: 0, shipping: 0, smallOrderShipping: 0 }
+  await shop.given.settings(free)
+  const [chair, swing, hook] = await Promise.all(
+    [25_000, 50_001, 1].map((price) => shop.given.product({ price, category: 'furniture' })),
+  )
+  if (!chair || !swing || !hook) throw new Error('three articles')
+  const fresh = await shop.as('fresh')
+  expect(await fresh.post('/api/orders', shop.given.draft(swing))).toMatchObject({
+    status: 409,
+    body: {
+      code: 'too_large',
+      message: 'Your unpaid orders can come to at most ₹50,000. Please order less, or contact the society.',
+    },
+  })
+  for (const _ of [1, 2]) expect((await fresh.post('/api/orders', shop.given.draft(chair))).status).toBe(201)
+  expect(await fresh.post('/api/orders', shop.given.draft(hook))).toMatchObject({
+    status: 429,
+    body: {
+      message:
+        'With this order your unpaid orders would come to more than ₹50,000. Please pay an order first, or wait until one is cancelled, in 30 minutes.',
+    },
+  })
+})
+
+test('the wait that is told lasts until enough is cancelled for the order that is wanted', async () => {
+  const shop = await openShop()
+  const product = await manySizes(shop)
+  const fresh = await shop.as('fresh')
+  for (const minutes of [20, 12]) {
+    const { body } = await fresh.post<{ _id: string }>('/api/orders', basket(shop, product, 30))
+    await heldFor(shop, body._id, minutes)
+  }
+  const refusal = async (pieces: number) => {
+    const { body, headers } = await fresh.post<{ message: string }>('/api/orders', basket(shop, product, pieces))
+    return { says: body.message.split(', ').at(-1), minutes: Math.ceil(Number(headers['retry-after']) / 60) }
+  }
+  expect(await refusal(30)).toEqual({ says: 'in 12 minutes.', minutes: 12 })
+  expect(await refusal(31)).toEqual({ says: 'in 20 minutes.', minutes: 20 })
+
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(Date.now() - 1000) })
+    .execute()
+  await expireOverdueOrders(shop)
+  expect(await fresh.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
+})
+
+test('an order that is cancelled in a minute is waited for, when one is all that may be unpaid', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ maxUnpaidOrders: 1 })
+  const { id, product_id } = await heldOrder(shop)
+  await heldFor(shop, id, 0.5)
+  const fresh = await shop.as('fresh')
+  expect(await fresh.post('/api/orders', shop.given.draft({ _id: product_id }))).toMatchObject({
+    status: 429,
+    body: {
+      message: 'You have an order that is not paid yet. Please pay it, or wait until it is cancelled, in a minute.',
+    },
+  })
+})
+
+async function heldOrder(shop: TestShop) {
+  const { id, items } = await shop.given.order({ by: 'fresh' })
+  return { id, product_id: items[0]?.product_id ?? '' }
+}
+
+test('each paid order allows as much again, up to ten times, and one that was given back allows nothing', async () => {
+  const shop = await openShop()
+  await shop.given.settings({ maxUnpaidOrders: 2, maxUnpaidPieces: 3 })
+  const product = await manySizes(shop, { price: 100 })
+  const customer = await shop.as('customer')
+  const most = async () => {
+    const { body } = await customer.post<{ message: string }>('/api/orders', basket(shop, product, 100))
+    return body.message.match(/at most \d+ pieces/)?.[0]
+  }
+  expect(await most()).toBe('at most 3 pieces')
+  await shop.given.order({ by: 'customer', product, state: 'paid' })
+  expect(await most()).toBe('at most 6 pieces')
+  for (let n = 0; n < 11; n += 1) await shop.given.order({ by: 'customer', product, state: 'paid' })
+  expect(await most()).toBe('at most 30 pieces')
+
+  const other = await shop.given.order({ by: 'other', product, state: 'paid' })
+  await giveBack(shop, other)
+  expect(await (await shop.as('other')).post('/api/orders', basket(shop, product, 4))).toMatchObject({ status: 409 })
+})
+
+test('what was paid with test money allows nothing once the shop runs with live keys', async () => {
+  const shop = await openShop()
+  const product = await manySizes(shop, { price: 100 })
+  await shop.given.order({ by: 'customer', product, state: 'paid' })
+  await rememberAccount(shop.db, { mode: 'live', keyId: 'rzp_live_key' })
+  const customer = await shop.as('customer')
+  expect(await customer.post('/api/orders', basket(shop, product, 61))).toMatchObject({ status: 409 })
+  expect(await customer.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
+})
+
+const giveBack = async (shop: TestShop, order: { id: string; total_price: number }) =>
+  expect(
+    await (await shop.as('admin')).post(
+      `/api/orders/${order.id}/refunds`,
+      { reason: 'The bottle came broken.', amount: order.total_price / 100 },
+      { headers: { 'idempotency-key': 'given-back-whole' } },
+    ),
+  ).toMatchObject({ status: 201 })
+
+test('nobody holds more than a hundred unpaid orders, whatever they have paid', async () => {
+  const shop = await openShop()
+  await shop.given.settings(MANY_UNPAID)
+  const product = await shop.given.product({ stock: 500 })
+  await shop.given.order({ by: 'customer', product, state: 'paid' })
+  for (let n = 0; n < 98; n += 1) await shop.given.order({ by: 'customer', product })
+  const customer = await shop.as('customer')
+  // Of different articles, so that nothing but the person is the same.
+  const articles = await Promise.all([1, 2, 3, 4].map(() => shop.given.product()))
+  const replies = await Promise.all(articles.map((article) => customer.post('/api/orders', shop.given.draft(article))))
+  expect(statusesOf(replies)).toEqual([201, 201, 429, 429])
+  const other = await shop.as('other')
+  expect(await other.post('/api/orders', shop.given.draft(product))).toMatchObject({ status: 201 })
+})
+
+test('staff set how much may be unpaid, and it holds from the next order on', async () => {
+  const shop = await openShop()
+  const product = await manySizes(shop)
+  const [admin, fresh] = [await shop.as('admin'), await shop.as('fresh')]
+  const order = () => fresh.post('/api/orders', basket(shop, product, 61))
+  expect(await order()).toMatchObject({ status: 409 })
+  const change = { maxUnpaidOrders: 1, maxUnpaidPieces: 61, maxUnpaidTotal: 75_000 }
+  expect(await admin.put('/api/settings', change)).toMatchObject({ status: 200, body: change })
+  expect(await admin.get('/api/settings')).toMatchObject({ body: change })
+  expect(await order()).toMatchObject({ status: 201 })
+})
