@@ -14,6 +14,11 @@ test.each([
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an http or https address.'],
   [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL must be an http or https address.'],
   [{ DATA_DIR: '' }, 'DATA_DIR is set but empty.'],
+  [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_DIRECT_URL has a meaning only beside DATABASE_URL.'],
+  [
+    { DATABASE_URL: 'postgres://a@b/c', DATABASE_DIRECT_URL: 'mysql://b' },
+    'DATABASE_DIRECT_URL must be like postgres://user:password@host:5432/database (it does not begin with postgres://).',
+  ],
   [{ CATALOGUE: 'full' }, 'CATALOGUE must be one of: demo, none.'],
   [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'a long password' }, 'ADMIN_EMAIL must be an e-mail address.'],
   [{ ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 12 to 128 characters.'],

@@ -41,6 +41,7 @@ test('while the database is away the rest is still told', async () => {
     db: nowhere,
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     droppedLines: () => 0,
+    isCaching: () => true,
   }).read()
   expect(text).toContain('shop_backlog_read 0')
   expect(text).toMatch(/^shop_process_resident_memory_bytes \d+$/m)
@@ -65,7 +66,12 @@ test.each([
 
 async function openWatched() {
   const shop = await openShop()
-  const metrics = openMetrics({ db: shop.db, pool: () => ({ total: 3, idle: 1, waiting: 1 }), droppedLines: () => 0 })
+  const metrics = openMetrics({
+    db: shop.db,
+    pool: () => ({ total: 3, idle: 1, waiting: 1 }),
+    droppedLines: () => 0,
+    isCaching: () => true,
+  })
   const app = await buildApp(shop, { readiness: async () => undefined, metrics, metricsToken: TOKEN })
   await app.ready()
   onTestFinished(() => app.close())
