@@ -16,30 +16,50 @@ export type SteadyOptions = {
 /**
  * The pool as Kysely sees it, without the connections that have gone silent. The driver gives up waiting for an answer and
  * hands the connection to the next caller, who would wait behind the same silence; here it is dropped instead, and a
- * transaction on it is not waited for a second time: the server undoes it when the connection ends. A connection to a server
- * that takes no changes is dropped too: after a failover the next one may lead to another server.
+ * transaction on it is not waited for a second time: the server undoes it when the connection ends. When a server takes no
+ * changes, all connections of that time are dropped: after a failover the next ones may lead to another server.
  */
 export function steadyPool(pool: DriverPool, options: SteadyOptions = {}): PostgresPool {
   // One for each connection as long as it lives: Kysely keeps something of its own for each that it sees.
-  const steadyOnes = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const steadyOnes = new WeakMap<pg.PoolClient, Steady>()
+  let keptFrom = Number.NEGATIVE_INFINITY
+  const onReadOnly = () => {
+    const now = performance.now()
+    // A server that stays read-only is not signed in to anew for each change that somebody tries.
+    if (now - keptFrom > DROP_AGAIN_MS) keptFrom = now
+  }
+  const isOld = ({ madeAt }: Steady) => madeAt <= keptFrom
+
+  function steadyOf(client: pg.PoolClient): Steady {
+    const known = steadyOnes.get(client)
+    if (known) return known
+    const made = steady(client, { ...options, onReadOnly, isOld })
+    steadyOnes.set(client, made)
+    return made
+  }
+
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect()
-      const known = steadyOnes.get(client)
-      if (known) return known
-      const made = steady(client, options)
-      steadyOnes.set(client, made)
-      return made
+      for (;;) {
+        const found = steadyOf(await pool.connect())
+        if (!isOld(found)) return found
+        found.release()
+      }
     },
     end: () => pool.end(),
   }
 }
 
+const DROP_AGAIN_MS = 1_000
+
+type Steady = PostgresPoolClient & { madeAt: number }
+type Told = SteadyOptions & { onReadOnly: () => void; isOld: (one: Steady) => boolean }
+
 function steady(
   client: PostgresPoolClient & Pick<pg.PoolClient, 'on'>,
-  { onCommitted = () => {}, settings }: SteadyOptions,
-): PostgresPoolClient {
+  { onCommitted = () => {}, settings, onReadOnly, isOld }: Told,
+): Steady {
   const changes = collectChanges(client, onCommitted)
   let lost: unknown
   let isInTransaction = false
@@ -53,6 +73,7 @@ function steady(
       return await (settings === undefined ? asIs<R>(text, parameters) : withSettings<R>(settings, text, parameters))
     } catch (error) {
       if (isConnectionLost(error) || isReadOnly(error)) lost = error
+      if (isReadOnly(error)) onReadOnly()
       throw error
     } finally {
       changes.noteAnswer(text)
@@ -100,7 +121,12 @@ function steady(
   function query<R>(asked: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
     return typeof asked === 'string' ? ask<R>(asked, parameters) : client.query(asked)
   }
-  return { query, release: (destroy) => client.release(destroy || lost !== undefined) }
+  const made: Steady = {
+    query,
+    madeAt: performance.now(),
+    release: (destroy) => client.release(destroy || lost !== undefined || isOld(made)),
+  }
+  return made
 }
 
 const BEGUN: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] }
