@@ -14,7 +14,7 @@ import { refuseCommonPassword, refuseShortAdminPassword } from './password-rules
 import { deleteSessions, findUserByEmail, updateUser } from './queries.ts'
 import { isCode } from './reset-code.ts'
 import { endCode, type TriedCode, tryCode } from './reset-code-queries.ts'
-import { isKnownPlace, rememberPlace } from './sign-in-places.ts'
+import { isKnownPlace, rememberPlaces } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
 type From = Visitor & { requestId: string }
@@ -36,7 +36,7 @@ export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }
     if (!user) throw wrongCode()
     await deleteSessions(tx, user.id)
     await forgetTries(tx, [{ limit: LIMITS.wrongPassword, who: user.id }])
-    await rememberPlace(tx, user.id, network)
+    await rememberPlaces(tx, user.id, { network, deviceKey: from.deviceKey })
     const { requestId } = from
     await writeAudit(tx, { action: 'password reset', actor: user, subject: { type: 'user', id: user.id }, requestId })
     await writePasswordChanged(tx, deps, user, { endsAll: true })
