@@ -128,8 +128,7 @@ export async function openShop({
     ownerConnection: database.ownerConnection,
     eventFolder,
     /** A visitor, a shopper by name, or the admin; the same name is the same person. */
-    as: async (who: string): Promise<Caller> =>
-      callerOf({ app, answers: kept }, who === 'visitor' ? undefined : await people(who)),
+    as: async (who: string): Promise<Caller> => callerOf(app, who === 'visitor' ? undefined : await people(who)),
     person: people,
     given: givenIn(deps, people),
   }
@@ -168,7 +167,7 @@ const passwordHash = () => {
   return hash
 }
 
-function callerOf({ app, answers }: { app: FastifyInstance; answers: Answers }, person: Person | undefined): Caller {
+function callerOf(app: FastifyInstance, person: Person | undefined): Caller {
   const call = async <T>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -176,8 +175,6 @@ function callerOf({ app, answers }: { app: FastifyInstance; answers: Answers }, 
     { headers = {}, payload }: Request = {},
   ): Promise<Reply<T>> => {
     const content = payload ?? (body === undefined ? undefined : JSON.stringify(body))
-    // What a test wrote into the database itself is to be seen, as if it had come through the door.
-    await answers.settled()
     const response = await app.inject({
       method,
       url,
