@@ -26,7 +26,9 @@ export async function openRecorder(owner: DatabaseConnection) {
   const jobs = createJobs(connection, { onError })
   await jobs.start()
   const events = await openEventStore({ connection, folder: join(folder, 'webhooks'), jobs, log })
-  const answers = await openAnswers(connection, { log })
+  // Of its own, so that the statements of a call stand alone.
+  const heartbeats = connect(connection, { max: 1, onError })
+  const answers = await openAnswers(connection, { db: heartbeats, log })
   const app = await buildApp(
     {
       ...{ db, checkoutDb: db, answers, jobs, events, log },
@@ -54,6 +56,7 @@ export async function openRecorder(owner: DatabaseConnection) {
       await events.close()
       await jobs.stop()
       await db.destroy()
+      await heartbeats.destroy()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { installOneOf, run } from './install-package.ts'
 
 const WHOLE = [
   '/usr/bin/chromium',
@@ -36,19 +36,4 @@ async function findOrInstall(known: string[], packages: string[]): Promise<strin
   const installed = present()
   if (!installed) throw new Error('No Chromium could be installed. Install one and set BROWSER_PATH to its program.')
   return installed
-}
-
-function installOneOf(packages: string[], isDone: () => boolean) {
-  if (isDone() || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
-  run('apt-get', ['update', '-qq'])
-  for (const name of packages) {
-    if (!isDone()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
-  }
-}
-
-function run(program: string, parts: string[]) {
-  spawnSync(program, parts, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findTestBrowser } from './find-browser.ts'
+import { findPooler } from './find-pooler.ts'
 
 // Every test there is, cheapest first. The last line is `N passed, N failed`; a step that is no test runner counts as one.
 
@@ -22,6 +23,7 @@ let passed = 0
 let failed = 0
 
 const browser = await findTestBrowser()
+findPooler()
 for (const step of STEPS) await runStep(step)
 await runTests(['rules', 'server', 'start', 'load'], browser)
 // Each with a shop and a browser of its own: most of the time one of them waits for something.

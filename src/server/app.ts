@@ -16,6 +16,7 @@ import { replyToBrokenAddress, replyToBrokenHttp } from '#server/http/broken-req
 import { replyNotFound, replyWithError } from '#server/http/error-reply.ts'
 import { addFairShare } from '#server/http/fair-share.ts'
 import { addFarewell } from '#server/http/farewell.ts'
+import { warnOfUntrustedProxy } from '#server/http/forwarded.ts'
 import { healthRoutes, type Readiness } from '#server/http/health.ts'
 import { speakPlainly } from '#server/http/messages.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
@@ -136,6 +137,7 @@ export async function buildApp(
   if (!webFolder) app.setNotFoundHandler(replyNotFound)
   addRequestLanguage(app, languages)
   addRequestLog(app)
+  warnOfUntrustedProxy(app, trustProxy)
   addFarewell(app)
   addAdmission(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency) })
   addFairShare(app)

@@ -14,6 +14,11 @@ test.each([
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an http or https address.'],
   [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL must be an http or https address.'],
   [{ DATA_DIR: '' }, 'DATA_DIR is set but empty.'],
+  [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_DIRECT_URL has a meaning only beside DATABASE_URL.'],
+  [
+    { DATABASE_URL: 'postgres://a@b/c', DATABASE_DIRECT_URL: 'mysql://b' },
+    'DATABASE_DIRECT_URL must be like postgres://user:password@host:5432/database (it does not begin with postgres://).',
+  ],
   [{ CATALOGUE: 'full' }, 'CATALOGUE must be one of: demo, none.'],
   [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'a long password' }, 'ADMIN_EMAIL must be an e-mail address.'],
   [{ ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 12 to 128 characters.'],
@@ -129,7 +134,7 @@ test('the usual variables of a machine are no misspelt settings', () => {
     'SORT HOSTS PORTS HOSTNAME HOSTTYPE HOME EXPORT REPORT HTTP_PROXY HTTPS_PROXY NO_PROXY LOGNAME LOG_FORMAT MAIL MAILCHECK ' +
     'PGDATA PGHOST PGPORT DATABASE DATABASE_NAME DATA_HOME XDG_DATA_HOME XDG_DATA_DIRS BASE_URL SHOP_URL NODE_ENV NODE_OPTIONS ' +
     'PATH PWD OLDPWD SHELL SHLVL LANG LC_ALL TERM COLORTERM EDITOR DISPLAY INVOCATION_ID JOURNAL_STREAM AWS_REGION ' +
-    'AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN DATABASE_DIRECT_URL CI DEBUG npm_config_cache INIT_CWD'
+    'AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN CI DEBUG npm_config_cache INIT_CWD'
   const machine = Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
   expect(readEnv({ ...machine, IMAGE_STORE: 'file:', WORKERS: '1' }).warnings).toEqual([])
 })

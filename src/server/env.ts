@@ -21,10 +21,11 @@ const address = (name: string) =>
 const oneOf = <const T extends string[]>(name: string, choices: T) =>
   z.enum(choices, `${name} must be one of: ${choices.join(', ')}.`)
 
-const databaseAddress = z.string().superRefine((text, { addIssue }) => {
-  const reason = reasonAgainst(text)
-  if (reason) addIssue(`DATABASE_URL must be like postgres://user:password@host:5432/database (${reason}).`)
-})
+const databaseAddress = (name: string) =>
+  z.string().superRefine((text, { addIssue }) => {
+    const reason = reasonAgainst(text)
+    if (reason) addIssue(`${name} must be like postgres://user:password@host:5432/database (${reason}).`)
+  })
 
 function reasonAgainst(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'it does not begin with postgres://'
@@ -60,7 +61,8 @@ export const Environment = z
     HOST: notBlank('HOST').default('127.0.0.1'),
     PUBLIC_URL: address('PUBLIC_URL').optional(),
     DATA_DIR: notBlank('DATA_DIR').default('./data'),
-    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_URL: databaseAddress('DATABASE_URL').optional(),
+    DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL').optional(),
     BACKUP_DIR: notBlank('BACKUP_DIR').optional(),
     CATALOGUE: oneOf('CATALOGUE', ['demo', 'none']).default('demo'),
     ADMIN_EMAIL: z
@@ -108,6 +110,10 @@ export const Environment = z
     'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together, or none of them.',
   )
   .refine(
+    ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }) => Boolean(url) || !direct,
+    'DATABASE_DIRECT_URL has a meaning only beside DATABASE_URL.',
+  )
+  .refine(
     ({ RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }) => Boolean(secret) || !previous,
     'RAZORPAY_WEBHOOK_SECRET_PREVIOUS has a meaning only beside RAZORPAY_WEBHOOK_SECRET.',
   )
@@ -130,7 +136,7 @@ const isHost = (address: string, pattern: RegExp) => pattern.test(URL.parse(addr
 const NAMES = [
   ...Object.keys(Environment.shape),
   // Without a meaning here so far, but no misspelling.
-  ...['DATABASE_DIRECT_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
 ]
 
 export class WrongEnvironment extends Error {}
@@ -152,6 +158,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     catalogue: env.CATALOGUE,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,

@@ -46,6 +46,8 @@ export const AccountData = z.object({
   signIns: z.array(SignIn),
   /** `network`: a hash, another one for each person. */
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.string() })),
+  /** `device`: a hash as well. */
+  signInDevices: z.array(z.object({ device: z.string(), lastSeenAt: z.string() })),
   orders: z.array(Order),
   cart: z.array(z.object({ productName: z.string(), model: z.string(), qty: z.number() })),
   reviews: z.array(

@@ -1,5 +1,8 @@
+import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { connect, type Db } from '#server/database/connect.ts'
+import { openLink } from '#server/testing/link.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { type Draft, openAnswers } from './answers.ts'
 
@@ -10,8 +13,8 @@ const draftOf = (body: string, more: Partial<Draft> = {}): Draft => ({
   ...more,
 })
 
-async function openStore({ connection, log }: TestShop, maxBytes?: number) {
-  const answers = await openAnswers(connection, { log, ...(maxBytes !== undefined && { maxBytes }) })
+async function openStore({ connection, owner, log }: TestShop, maxBytes?: number) {
+  const answers = await openAnswers(connection, { db: owner, log, ...(maxBytes !== undefined && { maxBytes }) })
   onTestFinished(answers.close)
   return answers
 }
@@ -106,6 +109,102 @@ test('nothing is kept while nobody can be heard, and all goes on when the connec
   await answers.get('list', make)
   expect(made).toBe(before + 1)
 })
+
+test('what this process commits is dropped at once, though nothing is heard; what it undoes or has not committed stays', async () => {
+  const shop = await openShop()
+  const product = await shop.given.product({ stock: 9 })
+  const { link, connection } = await openSilenceable(shop)
+  const answers = await openAnswers(connection, { db: shop.owner, log: shop.log })
+  const db = connect(shop.connection, { max: 2, onError: () => {}, onCommitted: answers.invalidate })
+  onTestFinished(async () => {
+    await db.destroy()
+    await link.close()
+    await answers.close()
+  })
+  const about = [`product:${product._id}`] as const
+  const make = async () => draftOf('as it is', { about })
+  await answers.get('product', make)
+  link.silence()
+  const change = (on: Db, count: number) =>
+    on.updateTable('variants').set({ count_in_stock: count }).where('product_id', '=', product._id).execute()
+
+  const undone = db.transaction().execute(async (tx) => {
+    await change(tx, 1)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(answers.ready('product')).toBeDefined()
+  await db.transaction().execute(async (tx) => {
+    await change(tx, 2)
+    expect(answers.ready('product')).toBeDefined()
+  })
+  expect(answers.ready('product')).toBeUndefined()
+
+  await answers.get('product', make)
+  await change(db, 3)
+  expect(answers.ready('product')).toBeUndefined()
+  await answers.get('other', async () => draftOf('another', { about: ['product:other'] }))
+  await change(db, 9)
+  expect(answers.ready('other')).toBeDefined()
+})
+
+test('a connection that answers and hears nothing is found out: nothing is kept, which is said once, until it hears again', async () => {
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const shop = await openShop({ logTo })
+  const { link, connection } = await openSilenceable(shop)
+  const limits = { beatMs: 30, limitMs: 200, firstLimitMs: 200, deafAgainMs: 30 }
+  const answers = await openAnswers(connection, { db: shop.owner, log: shop.log, limits })
+  onTestFinished(async () => {
+    await link.close()
+    await answers.close()
+  })
+  const warnings = () => lines.filter((line) => line.includes('DATABASE_DIRECT_URL'))
+  const make = async () => draftOf('made')
+  await answers.get('list', make)
+  expect(answers.ready('list')).toBeDefined()
+
+  link.silence()
+  await expect.poll(answers.isHearing).toBe(false)
+  await answers.get('list', make)
+  expect(answers.ready('list')).toBeUndefined()
+  const tried = link.opened()
+  await expect.poll(link.opened).toBeGreaterThan(tried + 2)
+  expect(warnings()).toEqual([expect.stringContaining('pgbouncer in transaction mode')])
+
+  link.silence(false)
+  await expect.poll(answers.isHearing).toBe(true)
+  await answers.get('list', make)
+  expect(answers.ready('list')).toBeDefined()
+  expect(lines.filter((line) => line.includes('heard again'))).toHaveLength(1)
+  expect(warnings()).toHaveLength(1)
+})
+
+/** A way to the database that can keep back its notifications, and nothing else. */
+async function openSilenceable({ ownerConnection: { host, port, ...rest } }: TestShop) {
+  let isSilent = false
+  let opened = 0
+  const link = await openLink({
+    to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+    reader: () => {
+      opened += 1
+      return {
+        onRequest: (piece, forward) => forward(piece),
+        onAnswer: (piece, forward) => void (!(isSilent && piece[0] === NOTIFICATION) && forward(piece)),
+      }
+    },
+  })
+  const silence = (is = true) => {
+    isSilent = is
+  }
+  return {
+    link: { silence, opened: () => opened, close: link.close },
+    connection: { ...rest, host: '127.0.0.1', port: link.port },
+  }
+}
+
+/** What the server says unasked is a piece of its own. */
+const NOTIFICATION = 'A'.charCodeAt(0)
 
 test('an eager answer is made again by itself, and is served as it was for a moment', async () => {
   const shop = await openShop()

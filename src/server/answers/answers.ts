@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection, Db } from '#server/database/connect.ts'
 import { type Kept, keepAnswers } from './kept-answers.ts'
 import { listen } from './listen.ts'
 import { type AnswerText, ReadyAnswer } from './ready-answer.ts'
 import { keepRests } from './rests.ts'
-import type { Heard, Topic } from './topics.ts'
+import { type Heard, type Topic, toHeard } from './topics.ts'
 
 /** `about` is all that can change it; nothing: it stays as it is for ever. */
 export type Draft = AnswerText & {
@@ -24,25 +24,41 @@ export type Answers = {
   ready: (key: string) => ReadyAnswer | undefined
   /** Waits until everything that was committed before this call is known here. */
   settled: () => Promise<void>
+  /** Drops what is about these topics, as this process has just committed a change of them: nothing needs to be heard for it. */
+  invalidate: (topics: string) => void
+  /** Whether changes are heard; while they are not, nothing is kept that could change. */
+  isHearing: () => boolean
   close: () => Promise<void>
 }
 
-type Options = { log: FastifyBaseLogger; maxBytes?: number }
+type Options = {
+  /** The shop's ordinary connections. */
+  db: Db
+  log: FastifyBaseLogger
+  maxBytes?: number
+  limits?: Parameters<typeof listen>[1]['limits']
+}
 
 /** Ready answers in the memory of this process, dropped as soon as the database tells that something of them has changed. */
-export async function openAnswers(connection: Connection, { log, maxBytes = MAX_BYTES }: Options): Promise<Answers> {
+export async function openAnswers(
+  connection: Connection,
+  { db, log, maxBytes = MAX_BYTES, limits }: Options,
+): Promise<Answers> {
   const kept = keepAnswers(maxBytes)
   const builds = new Map<string, Build>()
   const makers = new Map<string, () => Promise<Draft>>()
   const rests = keepRests()
   let hearings = 0
 
+  const onHeard = (heard: Heard) => {
+    noteHearing(heard)
+    for (const key of kept.hear(heard, performance.now())) makeSoon(key)
+  }
   const listener = await listen(connection, {
+    db,
     log,
-    onHeard: (heard) => {
-      noteHearing(heard)
-      for (const key of kept.hear(heard, performance.now())) makeSoon(key)
-    },
+    ...(limits && { limits }),
+    onHeard,
     onGap: () => {
       noteHearing('all')
       kept.clear()
@@ -108,6 +124,8 @@ export async function openAnswers(connection: Connection, { log, maxBytes = MAX_
       await listener.settled()
       if (!listener.isHearing()) hearings += 1
     },
+    invalidate: (topics) => onHeard(toHeard(topics)),
+    isHearing: listener.isHearing,
     close: listener.close,
   }
 }

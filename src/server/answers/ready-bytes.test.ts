@@ -12,7 +12,12 @@ async function openListening() {
   const lines: string[] = []
   const shop = await openShop({ logTo: toLines(lines) })
   for (let n = 0; n < 5; n += 1) await shop.given.product({ name: `Thailam ${n}` })
-  const metrics = openMetrics({ db: shop.db, pool: () => ({ total: 0, idle: 0, waiting: 0 }), droppedLines: () => 0 })
+  const metrics = openMetrics({
+    db: shop.db,
+    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+    droppedLines: () => 0,
+    isCaching: () => true,
+  })
   const app = await buildApp(shop, { readiness: async () => undefined, metrics })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -98,7 +103,7 @@ test('who changes something sees it with the very next look, and so does everybo
 
 test('a change through one process of the shop is in the answers of another as soon as it is heard there', async () => {
   const shop = await openShop()
-  const answers = await openAnswers(shop.connection, { log: shop.log })
+  const answers = await openAnswers(shop.connection, { db: shop.owner, log: shop.log })
   const other = await buildApp({ ...shop, answers }, { readiness: async () => undefined })
   onTestFinished(async () => {
     await other.close()

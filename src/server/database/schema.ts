@@ -60,6 +60,8 @@ export interface SignInPlacesTable {
   user_id: string
   place: Buffer
   seen_at: Stamp
+  /** A browser; otherwise a network. */
+  is_device: Generated<boolean>
 }
 
 export interface MailsTable {
@@ -397,6 +399,11 @@ export interface AuditTable {
   request_id: Generated<string>
 }
 
+export interface WriteProbeTable {
+  id: Generated<boolean>
+  written_at: Stamp
+}
+
 /** The rows as PostgreSQL gives them; a test compares them with the migrated database. */
 export interface Database extends SandboxTables {
   users: UsersTable
@@ -429,4 +436,5 @@ export interface Database extends SandboxTables {
   webhook_events: WebhookEventsTable
   stock_movements: StockMovementsTable
   audit: AuditTable
+  write_probe: WriteProbeTable
 }

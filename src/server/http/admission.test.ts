@@ -23,6 +23,7 @@ async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
     db: shop.db,
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     droppedLines: () => 0,
+    isCaching: () => true,
   })
   const load = { loop: lateMs, shopWait: () => wait.shop, checkoutWait: () => wait.checkout }
   const app = await buildApp(shop, { readiness: async () => undefined, metrics, load })
@@ -135,7 +136,7 @@ test('a process that is late with its work refuses lists until it has caught up'
 
 test('while every connection of the shop is taken, the checkout finds one of its own', async () => {
   const shop = await openShop()
-  const pools = openPools(shop.connection, () => {})
+  const pools = openPools(shop.connection, { onError: () => {} })
   onTestFinished(pools.close)
   const { db, checkoutDb, waits } = pools
   const load = { ...NO_LOAD, ...waits }

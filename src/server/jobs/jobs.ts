@@ -36,7 +36,7 @@ const AT_ONCE = 4
 
 type Options = { onError: (error: Error) => void }
 
-export function createJobs(connection: Connection, { onError }: Options): Jobs {
+export function createJobs({ pooler, ...connection }: Connection, { onError }: Options): Jobs {
   const settings = {
     ...connection,
     max: 4,
@@ -45,7 +45,7 @@ export function createJobs(connection: Connection, { onError }: Options): Jobs {
     keepAlive: true,
     // Jobs are added in the transaction that causes them. What this takes and ticks off need not wait for the disk: a job that
     // was ticked off in the last moment before the power failed is done again, as each must bear.
-    options: '-c synchronous_commit=off',
+    ...(!pooler && { options: '-c synchronous_commit=off' }),
     schema: 'pgboss',
     migrate: false,
     createSchema: false,

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect as connectTo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
@@ -41,6 +43,7 @@ test('while the database is away the rest is still told', async () => {
     db: nowhere,
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     droppedLines: () => 0,
+    isCaching: () => true,
   }).read()
   expect(text).toContain('shop_backlog_read 0')
   expect(text).toMatch(/^shop_process_resident_memory_bytes \d+$/m)
@@ -56,6 +59,11 @@ test.each([
   ['from elsewhere with an empty token', '10.1.2.3', { authorization: 'Bearer ' }, 404],
   ['through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '10.1.2.3' }, 404],
   ['through a proxy that hides the caller', '127.0.0.1', { via: '1.1 proxy' }, 404],
+  ['through a proxy that names the caller in its own way', '127.0.0.1', { 'x-real-ip': '10.1.2.3' }, 404],
+  ['through a proxy that names the protocol only', '127.0.0.1', { 'x-forwarded-proto': 'https' }, 404],
+  ['through a proxy that passes the name on', '127.0.0.1', { host: 'shop.example' }, 404],
+  ['through a proxy with the token', '127.0.0.1', { host: 'shop.example', authorization: `Bearer ${TOKEN}` }, 200],
+  ['from this machine by its number', '127.0.0.1', { host: '127.0.0.1:3000' }, 200],
 ] as const)('the metrics asked %s', async (_, remoteAddress, headers, status) => {
   const { app } = await openWatched()
   const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress, headers })
@@ -63,9 +71,27 @@ test.each([
   if (status === 404) expect(body).not.toContain('shop_')
 })
 
+test('the metrics asked as a plain nginx passes a call on, with HTTP/1.0 and no header of its own', async () => {
+  const { app } = await openWatched()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const ask = async (version: string) => {
+    const socket = connectTo(port, '127.0.0.1')
+    socket.write(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+    return (await text(socket)).split('\r\n')[0]
+  }
+  expect(await ask('1.0')).toBe('HTTP/1.1 404 Not Found')
+  expect(await ask('1.1')).toBe('HTTP/1.1 200 OK')
+})
+
 async function openWatched() {
   const shop = await openShop()
-  const metrics = openMetrics({ db: shop.db, pool: () => ({ total: 3, idle: 1, waiting: 1 }), droppedLines: () => 0 })
+  const metrics = openMetrics({
+    db: shop.db,
+    pool: () => ({ total: 3, idle: 1, waiting: 1 }),
+    droppedLines: () => 0,
+    isCaching: () => true,
+  })
   const app = await buildApp(shop, { readiness: async () => undefined, metrics, metricsToken: TOKEN })
   await app.ready()
   onTestFinished(() => app.close())

@@ -22,10 +22,12 @@ type Sources = {
   pool: () => { total: number; idle: number; waiting: number }
   /** How many lines of the log found no room since the start. */
   droppedLines: () => number
+  /** Whether the response cache keeps what can change: only while it hears of changes. */
+  isCaching: () => boolean
 }
 
 /** What a watcher asks of a running shop. One for each process: it measures this process' memory and event loop too. */
-export function openMetrics({ db, pool, droppedLines }: Sources): Metrics {
+export function openMetrics({ db, pool, droppedLines, isCaching }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'shop_' })
@@ -53,6 +55,14 @@ export function openMetrics({ db, pool, droppedLines }: Sources): Metrics {
     registers,
     collect() {
       this.set(droppedLines())
+    },
+  })
+  new Gauge({
+    name: 'shop_response_cache_active',
+    help: '1 while answers are cached; 0 while changes of the catalogue cannot be heard',
+    registers,
+    collect() {
+      this.set(isCaching() ? 1 : 0)
     },
   })
   const backlog = backlogGauges(registry)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forwardingHeader } from '#server/http/forwarded.ts'
 import { ANYHOW } from '#server/http/health.ts'
 import { hashToken } from '#server/http/sign-in.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,12 +15,16 @@ export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: str
   })
 }
 
-/** What a proxy on this machine passes on comes from the loopback address too, but from anybody. */
-function isOnThisMachine({ headers, socket }: FastifyRequest): boolean {
-  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers.via !== undefined)
-    return false
-  return /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+/**
+ * What a proxy on this machine passes on comes from the loopback address too, but from anybody. A plain one adds no header:
+ * it gives itself away by HTTP/1.0, or by the name that the caller asked for.
+ */
+function isOnThisMachine({ headers, socket, raw }: FastifyRequest): boolean {
+  if (forwardingHeader(headers) !== undefined || raw.httpVersion === '1.0') return false
+  return LOOPBACK_HOST.test(headers.host ?? '') && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
 }
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /** The hashes are compared: they are of one length whatever was sent. */
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {

@@ -20,7 +20,7 @@ export async function openForTask(env: Env): Promise<OpenShop & { close: () => P
   }
   return {
     db,
-    connection: database.connection,
+    connection: database.direct,
     dataDir: env.dataDir,
     backupDir: env.backupDir,
     env,
@@ -33,7 +33,7 @@ export async function openForTask(env: Env): Promise<OpenShop & { close: () => P
 async function findDatabase(env: Env) {
   if (!env.databaseUrl) {
     const running = await connectionOfRunning(env.dataDir)
-    if (running) return { connection: appConnection(running), stop: async () => {} }
+    if (running) return { connection: appConnection(running), direct: appConnection(running), stop: async () => {} }
     if (!(await findCluster(env.dataDir, thisMachine().sharedHome))) throw noShop(env.dataDir)
   }
   const quiet = { onProgress: () => {}, log: () => {}, onEnded: () => {} }

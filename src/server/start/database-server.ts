@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import type { Connection } from '#server/database/connect.ts'
 import { APP_ROLE } from '#server/database/migrate.ts'
-import { isUnreachable, reasonOf } from '#server/database/unreachable.ts'
+import { isSettingRefused, isUnreachable, reasonOf } from '#server/database/unreachable.ts'
 import type { Reporter, RunningDatabase } from './database.ts'
 import { migrateShop } from './migrate-shop.ts'
 
@@ -9,21 +10,62 @@ import { migrateShop } from './migrate-shop.ts'
 export class DatabaseServerUnusable extends Error {}
 
 /**
- * Migrates the database of a server. One that cannot be reached is waited for, with a try each second: it may be starting
- * on another machine, and the shop comes up by itself when it is there. Throws `DatabaseServerUnusable`.
+ * Migrates the database of a server, past a pooler where `directUrl` leads past it. One that cannot be reached is waited
+ * for, with a try each second: it may be starting on another machine, and the shop comes up by itself when it is there.
+ * Throws `DatabaseServerUnusable`.
  */
 export async function openServer(
   url: string,
   reporter: Pick<Reporter, 'onProgress' | 'ending'>,
+  directUrl = url,
 ): Promise<RunningDatabase> {
-  const place = placeOf(url)
-  const hasAppRole = await whenReachable(place, reporter, async () => {
+  const isOne = url === directUrl
+  const { role, direct } = await whenReachable(
+    directUrl,
+    isOne ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+    reporter,
+    async () => {
+      await requireUsable(directUrl)
+      const { hasAppRole } = await migrateShop({ connectionString: directUrl })
+      const role = hasAppRole ? APP_ROLE : undefined
+      return { role, direct: await connectionTo(directUrl, role) }
+    },
+  )
+  if (isOne) return { connection: direct, direct, ...ALWAYS_UP }
+  const connection = await whenReachable(url, 'DATABASE_URL', reporter, async () => {
     await requireUsable(url)
-    return (await migrateShop({ connectionString: url })).hasAppRole
+    return connectionTo(url, role)
   })
-  const connection = { connectionString: hasAppRole ? asAppRole(url) : url }
-  return { connection, isUp: () => true, stop: async () => {} }
+  return { connection, direct, ...ALWAYS_UP }
 }
+
+const ALWAYS_UP = { isUp: () => true, stop: async () => {} }
+
+/** In the role of the application, for each session; where a pooler keeps no session, for each transaction. */
+async function connectionTo(url: string, role: string | undefined): Promise<Connection> {
+  const connection = { connectionString: role ? asAppRole(url) : url }
+  return (await keepsSession(connection, role)) ? connection : { connectionString: url, pooler: { role } }
+}
+
+/** Whether what a connection asks for at its beginning is there when a statement runs. */
+async function keepsSession(connection: Connection, role: string | undefined): Promise<boolean> {
+  const asked = { ...connection, lock_timeout: MARK_MS }
+  try {
+    return await withClient(asked, async (client) => {
+      const { rows } = await client.query(
+        "select current_setting('lock_timeout') = $1 and ($2::text is null or current_user = $2) as kept",
+        [`${MARK_MS}ms`, role],
+      )
+      return rows[0].kept
+    })
+  } catch (error) {
+    if (isSettingRefused(error)) return false
+    throw error
+  }
+}
+
+/** A number that nobody sets by chance. */
+const MARK_MS = 2_987
 
 /** As the role of the application from the first statement on; what the address itself says about options stays. */
 export function asAppRole(url: string): string {
@@ -39,49 +81,60 @@ export function placeOf(url: string): string {
 }
 
 async function whenReachable<T>(
-  place: string,
+  url: string,
+  setting: Setting,
   { onProgress, ending }: Pick<Reporter, 'onProgress' | 'ending'>,
   open: () => Promise<T>,
 ) {
-  for (let tries = 1; ; tries += 1) {
+  const place = placeOf(url)
+  for (let told = ''; ; ) {
     try {
       return await open()
     } catch (error) {
-      if (!isUnreachable(error)) throw toPlain(error, place)
+      if (!isUnreachable(error)) throw toPlain(error, place, setting)
       const sentence = `The database ${place} cannot be reached (${reasonOf(error)}).`
       if (ending.aborted) throw new DatabaseServerUnusable(sentence)
-      if (tries === 1) onProgress(`${sentence} The shop tries again every second until it is.`)
+      if (sentence !== told) onProgress(`${sentence} The shop tries again every second until it is.`)
+      told = sentence
     }
     await delay(TRY_AGAIN_MS, undefined, { signal: ending })
   }
 }
 
+type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
 async function requireUsable(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
-  client.on('error', () => {})
-  try {
-    await client.connect()
+  const { version, encoding } = await withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query(
       "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
     )
-    const { version, encoding } = rows[0]
-    if (Number.parseInt(version, 10) < OLDEST)
-      throw new DatabaseServerUnusable(
-        `DATABASE_URL leads to PostgreSQL ${version}, and the shop needs ${OLDEST} or newer.`,
-      )
-    if (encoding !== 'UTF8')
-      throw new DatabaseServerUnusable(
-        `The database of DATABASE_URL keeps its texts as ${encoding}; make one with the encoding UTF8.`,
-      )
+    return rows[0]
+  })
+  if (Number.parseInt(version, 10) < OLDEST)
+    throw new DatabaseServerUnusable(
+      `DATABASE_URL leads to PostgreSQL ${version}, and the shop needs ${OLDEST} or newer.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new DatabaseServerUnusable(
+      `The database of DATABASE_URL keeps its texts as ${encoding}; make one with the encoding UTF8.`,
+    )
+}
+
+async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-function toPlain(error: unknown, place: string): unknown {
+function toPlain(error: unknown, place: string, setting: Setting): unknown {
   const isServersWord = error instanceof pg.DatabaseError || (error instanceof Error && isBeforeFirstQuery(error))
   if (!isServersWord) return error
-  return new DatabaseServerUnusable(`The database ${place} of DATABASE_URL cannot be used: ${error.message}.`)
+  return new DatabaseServerUnusable(`The database ${place} of ${setting} cannot be used: ${reasonOf(error)}.`)
 }
 
 /** The driver's own refusals while it signs in: no password, no TLS, a certificate that nobody vouches for. */

@@ -8,6 +8,8 @@ import { migrateShop } from './migrate-shop.ts'
 export type RunningDatabase = {
   /** For the shop itself: a role that cannot change the schema where the server allows two. */
   connection: Connection
+  /** Past a pooler, where one keeps no session and an address past it was given: to listen, for the jobs and for backups. */
+  direct: Connection
   isUp: () => boolean
   stop: () => Promise<void>
 }
@@ -23,8 +25,11 @@ export type Reporter = {
 }
 
 /** The database of the environment, migrated: the embedded one in the data folder, or the server of DATABASE_URL. */
-export function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>, reporter: Reporter): Promise<RunningDatabase> {
-  return env.databaseUrl ? openServer(env.databaseUrl, reporter) : openEmbedded(env.dataDir, reporter)
+export function openDatabase(
+  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  reporter: Reporter,
+): Promise<RunningDatabase> {
+  return databaseUrl ? openServer(databaseUrl, reporter, databaseDirectUrl) : openEmbedded(dataDir, reporter)
 }
 
 async function openEmbedded(dataDir: string, { onProgress, log, onEnded }: Reporter): Promise<RunningDatabase> {
@@ -32,8 +37,10 @@ async function openEmbedded(dataDir: string, { onProgress, log, onEnded }: Repor
   embedded.onExit(onEnded)
   try {
     const { hasAppRole } = await migrateShop(embedded.connection)
+    const connection = connectionFor(embedded.connection, hasAppRole)
     return {
-      connection: connectionFor(embedded.connection, hasAppRole),
+      connection,
+      direct: connection,
       isUp: () => embedded.state() === 'up',
       stop: () => embedded.stop(),
     }

@@ -32,6 +32,8 @@ test('R14 all that the shop keeps on a full disk, its database’s log too: it s
     while ((await buy()) && placed.length < MOST_ORDERS);
     expect(placed.length).toBeLessThan(MOST_ORDERS)
     expect((await shop.get('/api/products')).status).toBe(200)
+    await eventually(async () => (await shop.readiness()) === 503)
+    expect(await (await shop.get('/readyz')).json()).toMatchObject({ message: 'The disk of the database is full.' })
     await fillLog(DATA_DIR)
     await eventually(async () => (await shop.readiness()) === 503)
     expect(await (await shop.get('/healthz')).json()).toEqual({ status: 'alive' })

@@ -1,15 +1,26 @@
-import { type Connection, type Db, openPool, overPool, watchedPool } from '#server/database/connect.ts'
+import {
+  type Connection,
+  type Db,
+  openPool,
+  overPool,
+  transactionSettings,
+  watchedPool,
+} from '#server/database/connect.ts'
+import type { OnCommitted } from '#server/database/own-changes.ts'
+
+type Told = { onError: (error: Error) => void; onCommitted?: OnCommitted }
 
 /**
  * The shop's connections: those for everything, and some that only the way from the cart to the payment uses. However many
  * lists wait for the first, an order finds one of the others free, and whoever pays waits longer before they are sent away.
  */
-export function openPools(connection: Connection, onError: (error: Error) => void) {
+export function openPools(connection: Connection, { onError, onCommitted }: Told) {
   const shop = openPool(connection, { max: 8, onError })
   const checkout = openPool(connection, { max: 8, patienceMs: 5_000, onError })
   const watched = { shop: watchedPool(shop), checkout: watchedPool(checkout) }
-  const db: Db = overPool(watched.shop)
-  const checkoutDb: Db = overPool(watched.checkout)
+  const options = { onCommitted, settings: transactionSettings(connection) }
+  const db: Db = overPool(watched.shop, options)
+  const checkoutDb: Db = overPool(watched.checkout, options)
   return {
     db,
     checkoutDb,

@@ -1,20 +1,48 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { codeOf } from '#server/database/transaction.ts'
+import { isReadOnly } from '#server/database/unreachable.ts'
 import type { Readiness } from '#server/http/health.ts'
 import type { LoopWatch } from './watch-event-loop.ts'
 
 type Sources = { db: Db; database: { isUp: () => boolean }; loop: Pick<LoopWatch, 'isCatchingUp'> }
 
-/** The shop can sell when it runs without standing still, and its database answers within a second. */
-export const readinessOf =
-  ({ db, database, loop }: Sources): Readiness =>
-  async () => {
+/** The shop can sell when it runs without standing still, and its database takes a write within a second. */
+export function readinessOf({ db, database, loop }: Sources): Readiness {
+  const probe = sharedFor(PROBE_MS, () => reasonAgainstWriting(db))
+  return async () => {
     if (loop.isCatchingUp()) return 'The shop stood still for a moment and is catching up.'
     if (!database.isUp()) return 'The database is being started again.'
-    const limit = new Promise<string>((resolve) => setTimeout(resolve, 1_000, 'The database does not answer.').unref())
-    const answer = sql`select 1`.execute(db).then(
-      () => undefined,
-      () => 'The database cannot be reached.',
-    )
-    return Promise.race([answer, limit])
+    return probe()
   }
+}
+
+/** A real write: a standby, a read-only database and a full disk answer every question as ever. */
+function reasonAgainstWriting(db: Db): Promise<string | undefined> {
+  const limit = new Promise<string>((resolve) => setTimeout(resolve, 1_000, 'The database does not answer.').unref())
+  const answer = sql`select probe_write()`.execute(db).then(() => undefined, sentenceOf)
+  return Promise.race([answer, limit])
+}
+
+function sentenceOf(error: unknown): string {
+  if (isReadOnly(error)) return 'The database is read-only: it takes no orders.'
+  if (codeOf(error) === DISK_FULL) return 'The disk of the database is full.'
+  return 'The database cannot be reached.'
+}
+
+/** However many probes come, one question a second: each costs a write. */
+function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  let askedAt = 0
+  return () => {
+    const now = performance.now()
+    if (answer === undefined || now - askedAt >= ms) {
+      askedAt = now
+      answer = ask()
+    }
+    return answer
+  }
+}
+
+const DISK_FULL = '53100'
+const PROBE_MS = 1_000

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openAnswers } from '#server/answers/answers.ts'
+import { type Answers, openAnswers } from '#server/answers/answers.ts'
 import type { Deps } from '#server/app.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { backUpNightly } from '#server/backup/nightly.ts'
@@ -118,7 +118,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   const readiness = readinessOf({ db: deps.db, database, loop })
   const load = { loop: loop.lateMs, ...deps.waits }
   cleanups.push(await openDoor(env, { deps, room, readiness, load, withWeb }))
-  const source = { connection: database.connection, dataDir: env.dataDir }
+  const source = { connection: database.direct, dataDir: env.dataDir }
   const hasImages = await insist(() => holdsImages(env, deps), ending)
   cleanups.push(await startWork(deps, ending, { hasImages }))
   if (hasImages) await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
@@ -150,17 +150,18 @@ export type Parts = Deps & {
 
 async function openParts(
   env: Env,
-  { connection }: RunningDatabase,
+  { connection, direct }: RunningDatabase,
   { log, lines }: { log: Deps['log']; lines: LogLines },
   cleanups: Cleanups,
 ) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
-  const pools = openPools(connection, onError)
+  let answers: Answers | undefined
+  const pools = openPools(connection, { onError, onCommitted: (topics) => answers?.invalidate(topics) })
   const { db, checkoutDb } = pools
   cleanups.push(pools.close)
-  const answers = await openAnswers(connection, { log })
+  answers = await openAnswers(direct, { db, log })
   cleanups.push(answers.close)
-  const jobs = createJobs(connection, { onError })
+  const jobs = createJobs(direct, { onError })
   await jobs.start()
   cleanups.push(jobs.stop)
   const events = await openEventStore({ connection, folder: join(env.dataDir, 'webhooks'), jobs, log })
@@ -181,7 +182,7 @@ async function openParts(
     publicUrl,
     testPayments: sandbox !== undefined,
     sandbox,
-    metrics: openMetrics({ db, pool: pools.counts, droppedLines: lines.dropped }),
+    metrics: openMetrics({ db, pool: pools.counts, droppedLines: lines.dropped, isCaching: answers.isHearing }),
     waits: pools.waits,
     log,
     logTogether: lines.together,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect, type Db } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
+import type { OnCommitted } from '#server/database/own-changes.ts'
 
 export type TestDatabase = {
   /** As the shop's own role, which cannot change the schema. */
@@ -20,7 +21,11 @@ let made = 0
  * A fresh clone of the migrated database, gone again on `close`. A clone takes about 50 ms. `max`: so many connections of
  * the test itself; all tests at the same moment share what the server has.
  */
-export async function openTestDatabase(onQuery?: (query: CompiledQuery) => void, max = 16): Promise<TestDatabase> {
+export async function openTestDatabase(
+  onQuery?: (query: CompiledQuery) => void,
+  max = 16,
+  onCommitted?: OnCommitted,
+): Promise<TestDatabase> {
   made += 1
   const template = inject('template')
   const name = `test_${process.pid}_${made}_${Date.now()}`
@@ -33,7 +38,7 @@ export async function openTestDatabase(onQuery?: (query: CompiledQuery) => void,
     if (!isClosing) throw error
   }
   // Tests beside this one may keep the machine busy; how long a shopper waits is tried where the shop is a process of its own.
-  const db = connect(connection, { max, patienceMs: 20_000, onError, onQuery })
+  const db = connect(connection, { max, patienceMs: 20_000, onError, onQuery, onCommitted })
   const owner = connect(ownerConnection, { max: 2, onError })
   const close = async () => {
     isClosing = true

@@ -67,14 +67,16 @@ export async function openShop({
   keptIn,
   webFolder,
 }: ShopOptions = {}) {
-  const database = await openTestDatabase(onQuery)
+  let answers: Answers | undefined
+  const database = await openTestDatabase(onQuery, undefined, (topics) => answers?.invalidate(topics))
   const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'shop-pictures-')))
   const log = fastify({
     logger: logTo ? { level: 'trace', stream: logTo } : { level: process.env.TEST_LOG ?? 'silent' },
   }).log
   const jobs = createJobs(database.connection, { onError: (error) => log.error(error) })
   await jobs.start()
-  const answers = await openAnswers(database.connection, { log })
+  answers = await openAnswers(database.connection, { db: database.owner, log })
+  const kept = answers
   const eventFolder = join(folder, 'webhooks')
   const events = await openEventStore({
     connection: { ...database.connection, ...eventConnection },
@@ -86,7 +88,7 @@ export async function openShop({
   await rememberAccount(database.db, provider)
   const deps: Deps = {
     db: database.db,
-    answers,
+    answers: kept,
     checkoutDb: database.db,
     jobs,
     provider,
@@ -107,7 +109,7 @@ export async function openShop({
   const close = async () => {
     const broken = await brokenInvariants(database.db)
     await app.close()
-    await answers.close()
+    await kept.close()
     await events.close()
     await jobs.stop()
     await database.close()
@@ -126,8 +128,7 @@ export async function openShop({
     ownerConnection: database.ownerConnection,
     eventFolder,
     /** A visitor, a shopper by name, or the admin; the same name is the same person. */
-    as: async (who: string): Promise<Caller> =>
-      callerOf({ app, answers }, who === 'visitor' ? undefined : await people(who)),
+    as: async (who: string): Promise<Caller> => callerOf(app, who === 'visitor' ? undefined : await people(who)),
     person: people,
     given: givenIn(deps, people),
   }
@@ -166,7 +167,7 @@ const passwordHash = () => {
   return hash
 }
 
-function callerOf({ app, answers }: { app: FastifyInstance; answers: Answers }, person: Person | undefined): Caller {
+function callerOf(app: FastifyInstance, person: Person | undefined): Caller {
   const call = async <T>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -174,8 +175,6 @@ function callerOf({ app, answers }: { app: FastifyInstance; answers: Answers }, 
     { headers = {}, payload }: Request = {},
   ): Promise<Reply<T>> => {
     const content = payload ?? (body === undefined ? undefined : JSON.stringify(body))
-    // What a test wrote into the database itself is to be seen, as if it had come through the door.
-    await answers.settled()
     const response = await app.inject({
       method,
       url,

@@ -16,14 +16,17 @@ export async function accountData(db: Db, me: SignedInUser, reader: Reader): Pro
   const user = await findUser(db, me.id)
   if (!user) throw notFound('User')
   const cart = await cartOf(db, me.id)
+  const places = await placesOf(db, me.id)
   return {
     exportedAt: new Date().toISOString(),
     account: { ...toUser(user), language: user.language, createdAt: user.created_at.toISOString() },
     signIns: (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reader)),
-    signInNetworks: (await placesOf(db, me.id)).map(({ place, seen_at }) => ({
-      network: place.toString('hex'),
-      lastSeenAt: seen_at.toISOString(),
-    })),
+    signInNetworks: places
+      .filter(({ is_device }) => !is_device)
+      .map(({ place, seen_at }) => ({ network: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),
+    signInDevices: places
+      .filter(({ is_device }) => is_device)
+      .map(({ place, seen_at }) => ({ device: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),
     orders: (await allOrdersOf(db, me.id)).map((order) => toOrder(order, reader)),
     cart: cart.map(({ name, model, qty }) => ({ productName: name, model, qty })),
     reviews: (await reviewsBy(db, me.id)).map((review) => ({

@@ -5,7 +5,7 @@ import { openShop, PASSWORD, type TestShop } from '#server/testing/shop.ts'
 import type { AccountData, SignIn } from '#shared/account.ts'
 import type { Order } from '#shared/orders.ts'
 import type { SignedIn } from '#shared/users.ts'
-import { rememberPlace } from './sign-in-places.ts'
+import { rememberPlaces } from './sign-in-places.ts'
 import { deviceOf } from './visitor.ts'
 
 const PHONE =
@@ -129,8 +129,8 @@ test('a changed e-mail is told to the address that was left, also when an admin 
 test('a person takes their data with them: all of it, and nobody else’s', async () => {
   const shop = await openShop()
   const me = await shop.person('shopper')
-  await rememberPlace(shop.db, me._id, '10.1.2.3')
-  await rememberPlace(shop.db, (await shop.person('other'))._id, '10.1.2.3')
+  await rememberPlaces(shop.db, me._id, { network: '10.1.2.3', deviceKey: '0'.repeat(32) })
+  await rememberPlaces(shop.db, (await shop.person('other'))._id, { network: '10.1.2.3', deviceKey: undefined })
   const shopper = await shop.as('shopper')
   const product = await shop.given.product({ name: 'Kuzhambu' })
   const order = await shop.given.order({ by: 'shopper', product })
@@ -145,6 +145,7 @@ test('a person takes their data with them: all of it, and nobody else’s', asyn
     account: { email: 'shopper@people.example', name: 'shopper', language: 'en' },
     signIns: [{ isCurrent: true }],
     signInNetworks: [{ network: expect.stringMatching(/^[0-9a-f]{64}$/), lastSeenAt: expect.any(String) }],
+    signInDevices: [{ device: expect.stringMatching(/^[0-9a-f]{64}$/), lastSeenAt: expect.any(String) }],
     orders: [{ _id: order.id }],
     cart: [{ productName: 'Kuzhambu', qty: 2 }],
     reviews: [{ productName: 'Kuzhambu', rating: 5, comment: 'Good' }],

@@ -80,11 +80,6 @@ export async function readUses(db: Db, uses: Use[]): Promise<Tally> {
   return rows.map((row) => ({ ...row, count: row.count + 1 }))
 }
 
-/** Throws 429 when nothing is left of one of these, without counting. */
-export async function refuseSpent(db: Db, uses: Use[]): Promise<void> {
-  refuse(refusalOf(uses, await readUses(db, uses)))
-}
-
 /** The 429 of those of `uses` that were used too often, or undefined. */
 export function refusalOf(uses: Use[], tally: Tally): AppError | undefined {
   const waits = uses.flatMap((use) => {

@@ -8,14 +8,14 @@ import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './password-rules.ts'
 import { insertSession, insertUser } from './queries.ts'
-import { rememberPlace } from './sign-in-places.ts'
+import { rememberPlaces } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Opens an account and signs in. 409 when the e-mail or the number has one already. */
 export async function registerUser(
   deps: Deps,
   { password, ...person }: Registration,
-  { address, device, language }: Visitor,
+  { address, device, deviceKey, language }: Visitor,
 ) {
   refuseCommonPassword(password)
   await countTry(deps.db, [{ limit: LIMITS.registration, who: networkOf(address) }])
@@ -23,7 +23,7 @@ export async function registerUser(
   return inTransaction(deps.db, async (tx) => {
     const user = await explainTaken(insertUser(tx, { ...person, passwordHash, language }))
     await writeWelcome(tx, deps, user)
-    await rememberPlace(tx, user.id, networkOf(address))
+    await rememberPlaces(tx, user.id, { network: networkOf(address), deviceKey })
     return { user, token: await insertSession(tx, user.id, device) }
   })
 }

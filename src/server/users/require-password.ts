@@ -2,22 +2,30 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { passwordNeeded } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
-import { countTry, forgetTries, LIMITS, refuseSpent } from './attempts.ts'
+import { countUses, forgetTries, LIMITS, readUses, refusalOf, refuse, takeBackTries } from './attempts.ts'
 import { isPassword } from './password.ts'
 import { findUser } from './queries.ts'
 
 /**
  * Throws 403 `password_needed` unless `password` is the person's own. Wrong ones count with those of the sign-in page, so
- * that a stolen phone is no place to guess.
+ * that a stolen phone is no place to guess. Only those of this sign-in close it here: a stranger who guesses on the sign-in
+ * page shuts nobody out who is signed in.
  */
 export async function requirePassword(db: Db, me: SignedInUser, password: string | undefined, path: string) {
   if (!password) throw passwordNeeded('Please enter your current password.', path)
-  const use = { limit: LIMITS.wrongPassword, who: me.id }
-  await refuseSpent(db, [use])
+  const account = { limit: LIMITS.wrongPassword, who: me.id }
+  const here = { limit: LIMITS.wrongPasswordThere, who: `${me.id} sign-in ${me.tokenHash.toString('hex')}` }
+  const before = await readUses(db, [account, here])
+  refuse(refusalOf([here], before))
   const user = await findUser(db, me.id)
-  if (!(await isPassword(password, user?.password_hash, () => countTry(db, [use]))))
-    throw passwordNeeded('This is not your current password.', path)
-  await forgetTries(db, [use])
+  const isRight = await isPassword(password, user?.password_hash, async () => {
+    refuse(refusalOf([here], await countUses(db, [account, here])))
+  })
+  if (!isRight) throw passwordNeeded('This is not your current password.', path)
+  // Others may have closed the account's sign-in page: it stays closed to them.
+  const isClosed = refusalOf([account], before) !== undefined
+  await forgetTries(db, isClosed ? [here] : [here, account])
+  if (isClosed) await takeBackTries(db, [account])
 }
 
 /** Whether this sign-in is so young that its owner has only just given the password. */

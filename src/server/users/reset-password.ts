@@ -13,7 +13,7 @@ import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './replace-password.ts'
 import { isCode } from './reset-code.ts'
 import { endCode, type TriedCode, tryCode } from './reset-code-queries.ts'
-import { isKnownPlace, rememberPlace } from './sign-in-places.ts'
+import { isKnownPlace, rememberPlaces } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
 type From = Visitor & { requestId: string }
@@ -34,7 +34,7 @@ export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }
     const { requestId } = from
     const user = await replacePassword(tx, deps, { userId: code.user_id, passwordHash, requestId })
     if (!user) throw wrongCode()
-    await rememberPlace(tx, user.id, network)
+    await rememberPlaces(tx, user.id, { network, deviceKey: from.deviceKey })
   })
 }
 

@@ -14,9 +14,9 @@ async function openVillage() {
   const shop = await openShop()
   await shop.person('member')
   await shop.person('stranger')
-  const send = async (method: 'POST' | 'PUT', url: string, payload: object, remoteAddress: string) => {
+  const send = async (method: 'POST' | 'PUT', url: string, payload: object, remoteAddress: string, sent = {}) => {
     const startedAt = performance.now()
-    const { statusCode, body, headers } = await shop.app.inject({ method, url, payload, remoteAddress })
+    const { statusCode, body, headers } = await shop.app.inject({ method, url, payload, remoteAddress, headers: sent })
     return { status: statusCode, body, retryAfter: headers['retry-after'], ms: performance.now() - startedAt }
   }
   const login = (emailorMobile: string, password: string, address = HOME) =>
@@ -123,4 +123,65 @@ test('places are forgotten after 90 days, and of very many the oldest', async ()
   await shop.owner.updateTable('sign_in_places').set({ seen_at: sql<Date>`now() - interval '91 days'` }).execute()
   await spend(shop, LIMITS.wrongSignIn, '192.0.2.24')
   expect(await login(MEMBER, PASSWORD, '192.0.2.24')).toMatchObject({ status: 429 })
+})
+
+const [BROWSER, ANOTHER] = ['a1'.repeat(16), 'b2'.repeat(16)]
+
+/** Everybody comes from the proxy's address, which is then known for everybody who ever signed in. */
+async function openBehindUnknownProxy() {
+  const { shop, send } = await openVillage()
+  const login = (emailorMobile: string, password: string, deviceKey?: string) =>
+    send('POST', '/api/users/login', { emailorMobile, password }, HOME, deviceKey ? { 'x-device': deviceKey } : {})
+  expect(await login(MEMBER, PASSWORD, BROWSER)).toMatchObject({ status: 200 })
+  return { shop, send, login }
+}
+
+test('behind a proxy that makes all addresses one, a stranger’s wrong tries lock nobody out of a browser that they signed in with before', async () => {
+  const { login } = await openBehindUnknownProxy()
+  for (let n = 0; n < 10; n += 1) expect(await login(MEMBER, 'wrong', ANOTHER)).toMatchObject({ status: 401 })
+  expect(await login(MEMBER, PASSWORD, ANOTHER)).toMatchObject({ status: 429 })
+  expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 429 })
+  expect(await login(MEMBER, PASSWORD, BROWSER)).toMatchObject({ status: 200 })
+  expect(await login(MEMBER, PASSWORD, BROWSER)).toMatchObject({ status: 200 })
+  // The stranger's limit is as it was, and what the browser knows is of no use for another account.
+  expect(await login(MEMBER, PASSWORD, ANOTHER)).toMatchObject({ status: 429 })
+  for (let n = 0; n < 10; n += 1) await login(STRANGER, 'wrong', BROWSER)
+  expect(await login(STRANGER, PASSWORD, BROWSER)).toMatchObject({ status: 429 })
+})
+
+test('a browser that is known has ten wrong tries of its own, and hears the same as a stranger meanwhile', async () => {
+  const { shop, login } = await openBehindUnknownProxy()
+  await spend(shop, LIMITS.wrongPassword, (await shop.person('member'))._id)
+  await spend(shop, LIMITS.wrongPasswordThere, `${(await shop.person('member'))._id} ${HOME}`)
+  const stranger = await login(MEMBER, 'wrong', ANOTHER)
+  expect(stranger).toMatchObject({ status: 429 })
+  const inWords = (reply: typeof stranger) => ({ ...reply, ms: 0, retryAfter: '' })
+  for (let n = 0; n < 10; n += 1) expect(inWords(await login(MEMBER, 'wrong', BROWSER))).toEqual(inWords(stranger))
+  expect(await login(MEMBER, PASSWORD, BROWSER)).toMatchObject({ status: 429 })
+})
+
+test.each(['', 'x', 'A1'.repeat(16), `${'a1'.repeat(16)}a1`, 'a1'.repeat(4_000)])(
+  'what is no number of a browser (%#) is as if it had not come',
+  async (deviceKey) => {
+    const { shop, send } = await openVillage()
+    const login = (password: string) =>
+      send('POST', '/api/users/login', { emailorMobile: MEMBER, password }, HOME, { 'x-device': deviceKey })
+    expect(await login(PASSWORD)).toMatchObject({ status: 200 })
+    expect(await shop.db.selectFrom('sign_in_places').select('place').where('is_device', '=', true).execute()).toEqual(
+      [],
+    )
+  },
+)
+
+test('a stranger’s wrong sign-ins do not keep who is signed in from giving the password', async () => {
+  const { shop, login } = await openBehindUnknownProxy()
+  for (let n = 0; n < 10; n += 1) await login(MEMBER, 'wrong', ANOTHER)
+  const member = await shop.as('member')
+  await shop.owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '1 day'` }).execute()
+  const change = (currentPassword: string) =>
+    member.put('/api/users/profile', { password: 'lotus pond at noon', currentPassword })
+  expect(await change('wrong')).toMatchObject({ status: 403 })
+  expect(await change(PASSWORD)).toMatchObject({ status: 200 })
+  // The sign-in page stays closed to the stranger.
+  expect(await login(MEMBER, 'lotus pond at noon', ANOTHER)).toMatchObject({ status: 429 })
 })

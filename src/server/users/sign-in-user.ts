@@ -9,23 +9,25 @@ import { networkOf } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { hashPassword, isDearEnough, isPassword } from './password.ts'
 import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage, renewHash } from './queries.ts'
-import { isKnownPlace, rememberPlace } from './sign-in-places.ts'
+import { knownPlaces, rememberPlaces, type Whereabouts } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
 type From = Visitor & { requestId: string }
 
 /**
  * Signs in with e-mail or mobile number; one answer and the same time for every wrong login (decisions 6). Within 15 minutes
- * ten wrong ones close an account and fifty an address, with 429. Who has signed in from an address before is let in there
- * all the same with the right password, for ten tries of their own: neither a neighbour nor a stranger shuts them out.
+ * ten wrong ones close an account and fifty an address, with 429. Who has signed in before from an address, or in a browser,
+ * is let in there all the same with the right password, for ten tries of their own: neither a neighbour nor a stranger shuts
+ * them out. A browser counts apart from its address, which behind a proxy may be everybody's.
  */
 export function signInUser(db: Db, { emailorMobile, password }: Login, from: From) {
   return atEqualPace(async () => {
     const user = await findByLogin(db, emailorMobile)
     const network = networkOf(from.address)
-    const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), network)
-    const isKnown = await isKnownPlace(db, user?.id, network)
-    const door = isKnown ? [uses.there] : uses.everywhere
+    const where = { network, deviceKey: from.deviceKey }
+    const { isNetworkKnown, isDeviceKnown } = await knownPlaces(db, user?.id, where)
+    const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), where, isDeviceKnown)
+    const door = isNetworkKnown || isDeviceKnown ? [uses.there] : uses.everywhere
 
     const before = await readUses(db, [...uses.counted, uses.right])
     const closed = refusalOf(uses.everywhere, before)
@@ -43,7 +45,7 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
     await countTry(db, [uses.right])
     await forgetTries(db, closed ? [uses.there] : [uses.there, uses.account])
     await takeBackTries(db, closed ? [uses.address, uses.account] : [uses.address])
-    await rememberPlace(db, user.id, network)
+    await rememberPlaces(db, user.id, where)
     if (!isDearEnough(user.password_hash)) await renewHash(db, user, await hashPassword(password))
     await rememberLanguage(db, user, from.language)
     const token = await insertSession(db, user.id, from.device)
@@ -52,10 +54,11 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
   })
 }
 
-function usesOf(who: string, network: string) {
+function usesOf(who: string, { network, deviceKey }: Whereabouts, isDeviceKnown: boolean) {
   const account = { limit: LIMITS.wrongPassword, who }
   const address = { limit: LIMITS.wrongSignIn, who: network }
-  const there = { limit: LIMITS.wrongPasswordThere, who: `${who} ${network}` }
+  const place = isDeviceKnown ? `device ${fingerprintOf(deviceKey ?? '')}` : network
+  const there = { limit: LIMITS.wrongPasswordThere, who: `${who} ${place}` }
   const right = { limit: LIMITS.signIn, who }
   return { account, there, address, right, everywhere: [account, address], counted: [account, address, there] }
 }
@@ -67,7 +70,7 @@ async function findByLogin(db: Db, emailorMobile: string) {
   return email.success ? findUserByEmail(db, email.data) : undefined
 }
 
-/** What was typed for no account is counted too, but not kept. */
+/** What was typed for no account is counted too, but not kept; nor is the number of a browser. */
 const fingerprintOf = (typed: string) =>
   createHash('sha256')
     .update(toMobile(typed.normalize('NFKC').trim().toLowerCase()))

@@ -2,15 +2,20 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Where a call comes from: the address as far as proxies are trusted, the device in words, and the language it asks for, if
- * that is one of ours.
+ * that is one of ours. `deviceKey`: the secret number of the browser, by which one that signed in before is known again.
  */
-export type Visitor = { address: string; device: string; language: string | undefined }
+export type Visitor = { address: string; device: string; deviceKey: string | undefined; language: string | undefined }
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   address: request.ip,
   device: deviceOf(request.headers['user-agent'] ?? ''),
+  deviceKey: deviceKeyOf(request.headers['x-device']),
   language: request.language,
 })
+
+/** Anything else is no number of ours, and is left out as if it had not come. */
+const deviceKeyOf = (header: string | string[] | undefined) =>
+  typeof header === 'string' && /^[0-9a-f]{32}$/.test(header) ? header : undefined
 
 /** 'Chrome on Android'; enough for a person to know their own device by, and no more is kept. */
 export function deviceOf(userAgent: string): string {

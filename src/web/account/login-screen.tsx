@@ -12,6 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
+import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
 import { StatusNote } from './status-note.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -54,7 +55,8 @@ export function LoginScreen() {
 function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   const form = useFieldErrors(sentences())
   const login = useMutation({
-    mutationFn: (body: { emailorMobile: string; password: string }) => send('POST /api/users/login', { body }),
+    mutationFn: (body: { emailorMobile: string; password: string }) =>
+      send('POST /api/users/login', { body, headers: deviceHeader() }),
     onSuccess: userInfo.set,
     onError: form.showRefusal,
   })

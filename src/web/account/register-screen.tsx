@@ -11,6 +11,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
+import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
 import { mismatch, personSentences } from './person-fields.ts'
 import { type Fields, useFieldErrors } from './use-field-errors.ts'
@@ -42,7 +43,7 @@ function RegisterForm() {
   const { errors, ...form } = useFieldErrors(sentences(), check)
   const register = useMutation({
     mutationFn: ({ name = '', email = '', number = '', password = '' }: Fields) =>
-      send('POST /api/users', { body: { name, email, number, password } }),
+      send('POST /api/users', { body: { name, email, number, password }, headers: deviceHeader() }),
     onSuccess: userInfo.set,
     onError: form.showRefusal,
   })

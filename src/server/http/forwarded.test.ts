@@ -1,0 +1,32 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { openShop } from '#server/testing/shop.ts'
+
+const WORDS = 'TRUST_PROXY'
+
+async function openLogged(trustProxy: number) {
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const { app } = await openShop({ logTo, trustProxy })
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/healthz', headers })
+  return { ask, warnings: () => lines.filter((line) => line.includes(WORDS)) }
+}
+
+test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via'])(
+  'the log says once that requests come through a proxy that is not trusted, told by %s',
+  async (header) => {
+    const { ask, warnings } = await openLogged(0)
+    await ask({})
+    expect(warnings()).toEqual([])
+    for (let n = 0; n < 3; n += 1) await ask({ [header]: '203.0.113.7' })
+    expect(warnings()).toHaveLength(1)
+    expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ level: 40, header })
+    expect(warnings()[0]).not.toContain('203.0.113.7')
+  },
+)
+
+test('where the proxies in front are counted nothing is said of them', async () => {
+  const { ask, warnings } = await openLogged(1)
+  await ask({ 'x-forwarded-for': '203.0.113.7' })
+  expect(warnings()).toEqual([])
+})
