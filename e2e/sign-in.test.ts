@@ -192,6 +192,26 @@ test('signing out forgets the person here and ends the sign-in at the shop', asy
   await expect.poll(() => ask('GET /api/cart', { as: person }).catch(String), soon).toContain('401')
 })
 
+test('a browser stays known after signing out: a stranger’s wrong tries do not lock its owner out', async ({
+  openPage,
+}) => {
+  const person = await registered()
+  const page = await openPage({ width: 360, path: '/login' })
+  await signIn(page, person.email)
+  await expectAddress(page, '/')
+  await page.goto('/#/profile')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectAddress(page, '/')
+  const strangers = Array.from({ length: 10 }, () =>
+    ask('POST /api/users/login', { body: { emailorMobile: person.email, password: 'a guess' } }).catch(String),
+  )
+  for (const refused of await Promise.all(strangers)) expect(refused).toContain('401')
+  await page.goto('/#/login')
+  await signIn(page, person.email)
+  await expectAddress(page, '/')
+  expect(await signedInOn(page)).toMatchObject({ name: person.name })
+})
+
 test('a sign-in that has ended sends to sign in, without a broken screen', async ({ openPage }) => {
   const { page, person } = await openAsNew(openPage, ['/api/'])
   await ask('POST /api/users/logout', { as: person })
