@@ -10,6 +10,8 @@ import { offlineWorker, WORKER } from './scripts/offline-worker.ts'
 import { precompress } from './scripts/precompress.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
+import { shortTokenNames } from './scripts/short-token-names.ts'
+import { usedExports } from './scripts/used-exports.ts'
 import { words } from './scripts/words.ts'
 
 const { plugin: rememberFirstLoad, isFirstLoad } = firstLoad(
@@ -24,7 +26,8 @@ const shared = {
   css: { modules: { generateScopedName: shortClassNames(join(import.meta.dirname, 'src/web')) } },
 } satisfies UserConfig
 
-const MARK = join(import.meta.dirname, 'src/web/art/favicon.svg')
+const SOURCES = join(import.meta.dirname, 'src/web')
+const MARK = join(SOURCES, 'art/favicon.svg')
 
 // The file names of pictures must be the same for both.
 const assetFileNames = 'assets/[hash:7][extname]'
@@ -35,6 +38,8 @@ const forBrowser: UserConfig = {
     words(),
     react(),
     classNamesInPlace(),
+    shortTokenNames(SOURCES),
+    usedExports(),
     rememberFirstLoad,
     appIcons(MARK),
     byteBudget(),
@@ -42,6 +47,8 @@ const forBrowser: UserConfig = {
     screenFiles(),
     precompress(),
   ],
+  // The developers' tools look at the shop that `npm run dev` serves.
+  define: { 'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"' },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -9,6 +9,8 @@ const HTML = 14_000
 // Its letters have three bytes each, and it carries the products' English names too.
 const HTML_IN_MALAYALAM = 14_800
 const CARD = 8_000
+/** A fiftieth of each stays free: what the society writes next must not be the one word too many. */
+const FULL = 0.98
 
 type File = { url: string; type: string; bytes: number }
 
@@ -43,16 +45,22 @@ test('the first view of the home page on a sharp phone keeps to its bytes', asyn
   const first = await files.slice()
 
   expect(sumOf(first, /\.js$/)).toBeGreaterThan(10_000)
-  expect(sumOf(first)).toBeLessThan(FIRST_VIEW)
-  expect(sumOf(first, /\.woff2$/)).toBeLessThan(FONTS)
+  expect(sumOf(first)).toBeLessThan(FIRST_VIEW * FULL)
+  expect(sumOf(first, /\.woff2$/)).toBeLessThan(FONTS * FULL)
   expect(sumOf(first, /\/api\//)).toBe(0)
 })
 
-test('the page itself, with the home and its data in it, keeps to its bytes', async ({ openPage }) => {
-  const page = await openPage()
-  await expect.poll(() => sizeOfPage(page), soon).toBeLessThan(HTML)
-  await expect.poll(() => sizeOfPage(page, '/ml/'), soon).toBeLessThan(HTML_IN_MALAYALAM)
-})
+test.for([
+  ['/', HTML],
+  ['/ml/', HTML_IN_MALAYALAM],
+] as const)(
+  'the page at %s, with the home and its data in it, keeps to its bytes',
+  async ([path, budget], { openPage }) => {
+    const page = await openPage()
+    await expect.poll(() => sizeOfPage(page, path), soon).toBeLessThan(budget * FULL)
+    console.info(`${path} ${await sizeOfPage(page, path)} bytes, at most ${budget * FULL} of ${budget}`)
+  },
+)
 
 test('a card’s picture is small, and comes only when the reader is near', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 640, more: { deviceScaleFactor: 3 } })

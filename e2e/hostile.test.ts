@@ -8,7 +8,7 @@ import { ask } from './ask.ts'
 import { expect, type OpenPage, soon, test } from './browser.ts'
 import { givenInCart, productPath } from './goods.ts'
 import { CHUNKS, HOSTILE } from './hostile-texts.ts'
-import { expectNoSidewaysScroll, see, seeNot } from './looks.ts'
+import { addressOf, expectNoSidewaysScroll, see, seeNot } from './looks.ts'
 import { ADDRESS, payAtProvider } from './orders.ts'
 import { admin, newPerson, type Person, registered } from './people.ts'
 
@@ -21,7 +21,7 @@ test('hostile texts of goods and reviews are only texts', async ({ openPage }) =
   const page = await openAttacked(openPage, { as: shopper })
   for (const product of products) {
     await visit(page, productPath(product))
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(product.name)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), soon).toContain(product.name)
   }
   const kept = { shippingAddress: hostileAddress(CHUNKS[1] ?? ''), paymentMethod: 'Razorpay' }
   const buying = await openAttacked(openPage, { as: shopper, kept })
@@ -151,10 +151,17 @@ async function openAttacked(openPage: OpenPage, attacked: Attacked): Promise<Pag
   return page
 }
 
+/** The address changes at once; the screen before stays in sight until the one that is meant is drawn in its place. */
 async function visit(page: Page, path: string) {
+  const before = page.locator('#main > [data-before]')
+  if (addressOf(page) !== path) await page.locator('#main > *').evaluateAll(markAll)
   await page.goto(`/#${path}`)
-  await expect.poll(() => page.url(), soon).toContain(`#${path.slice(0, 8)}`)
+  await expect.poll(() => before.count(), soon).toBe(0)
   await expectUnharmed(page)
+}
+
+const markAll = (all: { setAttribute: (name: string, value: string) => void }[]) => {
+  for (const element of all) element.setAttribute('data-before', '')
 }
 
 async function expectUnharmed(page: Page) {

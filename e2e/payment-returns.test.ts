@@ -58,11 +58,9 @@ test('a page out of the browser’s memory asks anew and lets the shopper pay', 
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))
   const asks = countAsks(page)
-  await page.evaluate(`
-    for (const dialog of document.querySelectorAll('dialog')) dialog.remove()
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  `)
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
   await see(page.getByText(/^You closed the payment window/))
+  await expect.poll(() => page.locator('iframe').count(), soon).toBe(0)
   expect(asks()).toBeGreaterThan(0)
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))

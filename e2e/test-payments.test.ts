@@ -46,6 +46,23 @@ async function openWindow(openPage: OpenPage, { width = 360, options = {}, callb
 
 const tab = (window: ReturnType<typeof paymentWindow>, name: string) => window.inside.getByRole('tab', { name })
 
+test('the window does to the page what the provider’s own script does, and undoes it', async ({ openPage }) => {
+  const { page, window } = await openWindow(openPage)
+  const parts = ['container', 'container > style', 'backdrop > span', 'checkout-frame[style*="z-index"]']
+  for (const part of parts) expect([part, await page.locator(`.razorpay-${part}`).count()]).toEqual([part, 1])
+  const state = () =>
+    page.locator('html').evaluate((html) => ({
+      metas: html.querySelectorAll('head meta:is([name=viewport], [name="theme-color"])').length,
+      overflow: html.querySelector('body').style.overflow,
+      isCovered: html.querySelector('.razorpay-container').style.display === 'block',
+    }))
+  expect(await state()).toEqual({ metas: 2, overflow: 'hidden', isCovered: true })
+  expect(await page.locator('.razorpay-loader').count()).toBe(0)
+  await window.close()
+  await expect.poll(state, soon).toEqual({ metas: 2, overflow: '', isCovered: false })
+  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#1B4B3B')
+})
+
 test('several payments may fail before one succeeds, and the page hears of each', async ({ openPage }) => {
   const { order_id, window, told } = await openWindow(openPage)
   await window.payByCard(CARD_WITHOUT_MONEY)

@@ -1,18 +1,23 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-// Brotli 11, in bytes (stack: budget). A build that exceeds one of them fails.
+// Brotli 11, in bytes (stack: budget). A build that comes nearer than a fiftieth to one of them fails.
 const HOME_JS = 85_000
 const HOME_CSS = 6_000
 const ROUTE = 8_000
 const FORM_ROUTE = 12_000
+const ROOM = 0.02
 
 const FORM_ROUTES = ['login', 'register', 'profile', 'shipping', 'payment', 'place-order', 'order', 'cart', 'product']
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** Fails the build when a shopper would load more than the budget, or any of the back office. */
+/** Where the sizes are written, beside their budgets: a file with a dot is not for the world. */
+export const SIZES = '.sizes.txt'
+
+/** Fails the build when a shopper would load nearly more than the budget, or any of the back office. */
 export function byteBudget(): Plugin {
   return {
     name: 'byte-budget',
@@ -22,8 +27,8 @@ export function byteBudget(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const { lines, broken } = measure(bundle)
-        console.info(lines.join('\n'))
-        if (broken.length > 0) this.error(`Over the byte budget:\n${broken.join('\n')}`)
+        if (broken.length > 0) this.error(`Too near to the byte budget, or over it:\n${broken.join('\n')}`)
+        this.emitFile({ type: 'asset', fileName: SIZES, source: `${lines.join('\n')}\n` })
       },
     },
   }
@@ -64,10 +69,13 @@ function routeRow(bundle: Bundle, name: string, chunk: Chunk, first: Set<string>
   return row(`${name} JS`, sizeOf(bundle, further), FORM_ROUTES.includes(name) ? FORM_ROUTE : ROUTE)
 }
 
-const row = (what: string, size: number, budget: number) => ({
-  text: `${what.padEnd(24)} ${String(size).padStart(7)} of ${budget} bytes`,
-  isOver: size > budget,
-})
+function row(what: string, size: number, budget: number) {
+  const most = Math.floor(budget * (1 - ROOM))
+  return {
+    text: `${what.padEnd(24)} ${String(size).padStart(6)} bytes, at most ${most} of ${budget}`,
+    isOver: size > most,
+  }
+}
 
 /** The shopper's screens in a file: several when they are read one after the other. */
 const screensIn = ({ moduleIds }: Chunk) =>
@@ -104,6 +112,22 @@ function sizeOf(bundle: Bundle, files: string[]): number {
 
 function compressed(output: Bundle[string] | undefined): Uint8Array {
   if (!output) return new Uint8Array()
-  const content = output.type === 'chunk' ? output.code : output.source
+  const content = withEvenNames(String(output.type === 'chunk' ? output.code : output.source))
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 }
+
+/**
+ * With hashes of its own in the names of files, the same in every build. What the builder writes changes with every byte
+ * of any file, and the size of a script with a hundred of them by tens of bytes.
+ */
+function withEvenNames(content: string): string {
+  const even = new Map<string, string>()
+  return content.replace(HASH, (hash) => {
+    const name =
+      even.get(hash) ?? createHash('sha256').update(String(even.size)).digest('base64url').slice(0, hash.length)
+    even.set(hash, name)
+    return name
+  })
+}
+
+const HASH = /(?<=(?:assets|\.)\/(?:[a-z-]+-)?)[\w-]{7}(?=\.\w)/g

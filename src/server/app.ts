@@ -178,7 +178,7 @@ export async function buildApp(
   if (webFolder) {
     await publicPageRoutes(app, deps, webFolder)
     sitemapRoutes(app, deps)
-    await staticFiles(app, webFolder)
+    await staticFiles(app, webFolder, deps.provider.checkoutUrl)
   }
   openFastDoor(app, deps.answers, {
     onAnswered: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),

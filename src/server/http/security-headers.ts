@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** What stands in a page itself, letter for letter between its tags; each is allowed by its hash, and nothing else inline is. */
-export type Inline = { scripts?: string[]; styles?: string[] }
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a page with something inline; all else is sent with the shop's own (`contentPolicy`). */
+    /** A page's own (`pagePolicy`); every other answer has the strictest (`contentPolicy`). */
     contentPolicy?: string
   }
 }
@@ -24,13 +21,27 @@ export function addSecurityHeaders(app: FastifyInstance, { checkoutUrl, ...site 
   })
 }
 
-/** Our own files alone, with the payment provider's hosts added; a page with something `inline` has a policy of its own. */
-export function contentPolicy(checkoutUrl: string, inline: Inline = {}): string {
+/** For answers that are no page: our own files alone, with the payment provider's hosts added. */
+export const contentPolicy = (checkoutUrl: string): string => policyOf(checkoutUrl, { scripts: [], styles: [] })
+
+/**
+ * For pages, with the scripts that stand in them, letter for letter between their tags. They run by their hash alone.
+ *
+ * Every page becomes the whole app, so people pay in each of them. The provider's script puts a `<style>` element into the
+ * page and sets the `style` attribute of its frame. Without inline styles its backdrop covers the payment form and takes every
+ * press. `style-src` has no hash: beside a hash, browsers ignore 'unsafe-inline'. It covers elements and attributes
+ * in every browser; Safari before 15.4 does not know `style-src-elem` and `style-src-attr`.
+ */
+export const pagePolicy = (checkoutUrl: string, inlineScripts: string[] = []): string =>
+  policyOf(checkoutUrl, { scripts: inlineScripts.map(hashOf), styles: ["'unsafe-inline'"] })
+
+function policyOf(checkoutUrl: string, inline: { scripts: string[]; styles: string[] }): string {
   const provider = checkoutUrl.startsWith('/') ? [] : [new URL(checkoutUrl).origin, 'https://*.razorpay.com']
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashesOf(inline.scripts), ...provider],
-    'style-src': ["'self'", ...hashesOf(inline.styles)],
+    // The provider's script loads another one, which looks for fraud, from a second host of theirs.
+    'script-src': ["'self'", ...inline.scripts, ...provider],
+    'style-src': ["'self'", ...inline.styles],
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...provider],
@@ -47,7 +58,8 @@ export function contentPolicy(checkoutUrl: string, inline: Inline = {}): string 
     .join(';')
 }
 
-// A photo is chosen or taken by the phone itself; the page never looks through its camera.
+// A photo is chosen or taken by the phone itself; the page never looks through its camera. `payment`, `clipboard-write`
+// and `otp-credentials` stay as browsers have them: the provider's script may pass them on to its frame.
 const NEVER_ASKED_FOR = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'midi']
   .map((power) => `${power}=()`)
   .join(', ')
@@ -73,5 +85,4 @@ function transportSecurity({ publicUrl, hstsSubdomains }: Omit<Site, 'checkoutUr
   return { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }
 }
 
-const hashesOf = (texts: string[] = []) =>
-  texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

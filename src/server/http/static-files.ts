@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { pagePolicy } from './security-headers.ts'
 
 /** The built web half. Files under /assets carry a hash of their content in their name; index.html is always asked for anew. */
-export async function staticFiles(app: FastifyInstance, folder: string) {
+export async function staticFiles(app: FastifyInstance, folder: string, checkoutUrl: string) {
+  const policy = pagePolicy(checkoutUrl)
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -13,6 +15,7 @@ export async function staticFiles(app: FastifyInstance, folder: string) {
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', policy)
       reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

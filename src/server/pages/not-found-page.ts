@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from '#server/answers/accepted-encoding.ts'
 import type { Deps } from '#server/app.ts'
 import { replyNotFound } from '#server/http/error-reply.ts'
-import { contentPolicy } from '#server/http/security-headers.ts'
+import { pagePolicy } from '#server/http/security-headers.ts'
 import { drawNotFound } from './draw.ts'
 import { languageOf } from './page-languages.ts'
 import type { PageShell } from './page-shell.ts'
@@ -10,7 +10,7 @@ import { NOT_FOUND_SCREEN } from './public-pages.ts'
 
 /** Answers with the shop's own page for what is nowhere: one page in each language, whatever was asked for. */
 export function openNotFoundPage(deps: Deps, shell: PageShell | undefined) {
-  const policy = contentPolicy(deps.provider.checkoutUrl, shell?.inlineOf(NOT_FOUND_SCREEN))
+  const policy = pagePolicy(deps.provider.checkoutUrl, shell?.scriptsIn(NOT_FOUND_SCREEN))
   return async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) => {
     const language = languageOf(request.url)
     const made = shell && deps.answers.get(`page not found ${language.code}`, () => drawNotFound(deps, shell, language))

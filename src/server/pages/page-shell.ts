@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Inline } from '#server/http/security-headers.ts'
 import { ENGLISH } from '#shared/language.ts'
 import { type DrawPage, type Language, PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
 import { asData, escaped } from './html.ts'
@@ -14,8 +13,8 @@ export type PageShell = {
   drawPage: DrawPage
   /** The whole page. */
   fill: (page: Filling) => string
-  /** For the content policy of pages with this screen. */
-  inlineOf: (screen: string | undefined) => Inline
+  /** What runs in pages with this screen, for their content policy. */
+  scriptsIn: (screen: string | undefined) => string[]
   /** The path of the shop's mark. */
   icon: string
 }
@@ -79,9 +78,9 @@ export async function openPageShell(webFolder: string, screens: readonly string[
   return {
     drawPage,
     icon,
-    inlineOf: (screen) => {
-      const { notice, start, style } = partsFor(screen)
-      return { scripts: [notice, start], styles: [style] }
+    scriptsIn: (screen) => {
+      const { notice, start } = partsFor(screen)
+      return [notice, start]
     },
     fill: ({ screen, html, answers, head, path, language }) => {
       const { notice, start, style, links } = partsFor(screen)

@@ -19,8 +19,9 @@ test('the page carries the home, drawn and as data, and no text can leave its pl
   const inline = [...body.matchAll(/<(script|style)( data-path="[^"]*")?>(.*?)<\/\1>/gs)]
   expect(inline.map(([, kind]) => kind)).toEqual(['script', 'style', 'script'])
   for (const [, kind, , inside = ''] of inline) {
+    const rule = policy.find((each) => each.startsWith(`${kind}-src 'self'`))
     const hash = createHash('sha256').update(inside).digest('base64')
-    expect(policy.find((rule) => rule.startsWith(`${kind}-src 'self'`))).toContain(hash)
+    expect(rule).toContain(kind === 'script' ? hash : "'unsafe-inline'")
   }
 })
 

@@ -5,7 +5,7 @@ import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Deps } from '#server/app.ts'
 import { replyNotFound } from '#server/http/error-reply.ts'
 import { AppError } from '#server/http/errors.ts'
-import { contentPolicy } from '#server/http/security-headers.ts'
+import { pagePolicy } from '#server/http/security-headers.ts'
 import type { Language } from '#shared/public-page.ts'
 import { drawPublicPage } from './draw.ts'
 import { openNotFoundPage } from './not-found-page.ts'
@@ -49,7 +49,7 @@ function addPage(
   language: Language,
   sendNotFound: SendNotFound,
 ) {
-  const policy = contentPolicy(deps.provider.checkoutUrl, shell?.inlineOf(page.screen))
+  const policy = pagePolicy(deps.provider.checkoutUrl, shell?.scriptsIn(page.screen))
   const before = beforePath(language)
   app.get<{ Params: Record<string, string> }>(
     before + page.route,

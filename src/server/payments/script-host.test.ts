@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readEnv } from '#server/env.ts'
+import { pagePolicy } from '#server/http/security-headers.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { razorpay } from './razorpay.ts'
 
@@ -31,10 +32,22 @@ test('with real keys the script of the payment window comes from the provider’
     headers: { authorization: `Bearer ${token}` },
   })
   expect(start.json()).toMatchObject({ script: SCRIPT })
-  const policy = String((await app.inject('/api/settings')).headers['content-security-policy'])
-  const hosts = /script-src ([^;]*)/
+  const answer = await app.inject('/api/settings')
+  for (const policy of [String(answer.headers['content-security-policy']), pagePolicy(SCRIPT)]) {
+    // Its frame is at api.razorpay.com, its look for fraud at cdn, its telemetry at lumberjack; in-app browsers post a form.
+    for (const kind of ['script-src', 'connect-src', 'frame-src', 'form-action'])
+      expect([kind, hostsOf(policy, kind)]).toEqual([kind, ['https://checkout.razorpay.com', 'https://*.razorpay.com']])
+    for (const kind of ['default-src', 'style-src', 'font-src', 'worker-src', 'object-src', 'frame-ancestors'])
+      expect([kind, hostsOf(policy, kind)]).toEqual([kind, []])
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-/)
+  }
+  // Banks open in pop-ups that report back, and what the frame may be given is not taken from it.
+  expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  expect(answer.headers['permissions-policy']).not.toMatch(/payment|clipboard|otp-credentials|publickey/)
+})
+
+const hostsOf = (policy: string, kind: string) =>
+  new RegExp(`(?:^|;)${kind} ([^;]*)`)
     .exec(policy)?.[1]
     ?.split(' ')
     .filter((source) => source.startsWith('http'))
-  expect(hosts).toEqual(['https://checkout.razorpay.com', 'https://*.razorpay.com'])
-})

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
+import { ComboboxOption } from '#web/ui/combobox-option.tsx'
 import { Marked } from '#web/ui/marked.tsx'
 import { RatingInput } from '#web/ui/rating-input.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -66,9 +67,11 @@ export function Searching() {
           options={found}
           keyOf={({ name }) => name}
           render={({ name }) => (
-            <span>
-              <Marked text={name} marks={[[0, words.trim().length]]} />
-            </span>
+            <ComboboxOption>
+              <span>
+                <Marked text={name} marks={[[0, words.trim().length]]} />
+              </span>
+            </ComboboxOption>
           )}
           onChoose={({ name }) => setChosen(name)}
           emptyText="No product has that name."

@@ -2,18 +2,14 @@ import { type FormEvent, useCallback, useDeferredValue, useState } from 'react'
 import { t, tCount } from '#web/language/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
-import { langOf } from '#web/products/lang-of.ts'
-import { nameOf } from '#web/products/name-of.ts'
-import { Picture } from '#web/products/picture.tsx'
 import { prepareSearch, useProductSearch } from '#web/products/search.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { titleOf } from './categories.ts'
 
 /** Finds products by name while typing; Enter without a choice shows all that were found (decisions 1). */
 export function SearchBox({ className }: { className?: string }) {
   const [words, setWords] = useState('')
   const sought = useDeferredValue(words)
-  const { found, marked, isPending, error } = useProductSearch(sought)
+  const { found, shown, isPending, error } = useProductSearch(sought)
 
   // What was typed into the page before its scripts were there.
   const takeOver = useCallback(
@@ -38,15 +34,7 @@ export function SearchBox({ className }: { className?: string }) {
           onValue={setWords}
           options={found.slice(0, MOST)}
           keyOf={(product) => product._id}
-          render={(product) => (
-            <>
-              <Picture image={product.image} alt="" sizes="48px" />
-              <span>
-                <span lang={langOf(nameOf(product))}>{marked?.(nameOf(product), sought)}</span>
-                <small>{titleOf(product.category)}</small>
-              </span>
-            </>
-          )}
+          render={(product) => shown?.(product, sought)}
           onChoose={(product) => go(to.product(product.category, product._id))}
           emptyText={error ? error.message : t('No product has that name.')}
           countText={() => tCount(found.length, '{n} product', '{n} products')}

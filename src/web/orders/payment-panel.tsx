@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { t } from '#web/language/t.ts'
 import { useSocietyName } from '#web/layout/settings.ts'
-import { payOrder } from '#web/payments/pay.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -70,13 +69,17 @@ function usePay(order: Order, { askAgain }: PaymentCheck) {
   const cache = useQueryClient()
   const shopName = useSocietyName()
   const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
+  useEffect(() => {
+    void loadPaying().catch(() => {})
+    return () => leaving.current?.abort()
+  }, [])
 
   const mutationKey = ['orders', order._id, 'pay']
   const pay = useMutation({
     mutationKey,
     mutationFn: async () => {
       leaving.current = new AbortController()
+      const { payOrder } = await loadPaying()
       const outcome = await payOrder({ order, shopName, signal: leaving.current.signal })
       // Closing does not mean that nothing was paid: an app may have finished it behind the window.
       if (outcome.kind === 'closed') await askAgain()
@@ -94,3 +97,9 @@ function usePay(order: Order, { askAgain }: PaymentCheck) {
   }
   return { ...pay, start }
 }
+
+/** It comes while the order is read; the press that finds it missing asks again. */
+const loadPaying = () =>
+  import('#web/payments/pay.ts').catch(() => {
+    throw new Error(t('Razorpay SDK failed to load. Are you online?'))
+  })

@@ -28,7 +28,10 @@ type Paying = {
 export async function payOrder({ order, shopName, signal }: Paying): Promise<Outcome> {
   const start = await send('POST /razorpay/:orderId', { params: { orderId: order._id }, signal })
   noteTry(order._id, 'opened')
+  // The provider's script takes the focus into its frame and leaves it nowhere.
+  const focused = document.activeElement
   const ending = await endOfWindow(start, optionsFor(order, shopName), signal).finally(() => forgetTry(order._id))
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   if ('result' in ending) return finish(order._id, ending.result)
   return { kind: 'closed', ...ending }
 }
@@ -41,8 +44,6 @@ function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSign
   const ending = new Promise<Ending>((resolve, reject) => {
     let failure: string | undefined
     const close = () => resolve(failure === undefined ? {} : { failure })
-    // A redirect left this page for good; when Back brings it out of the browser's memory, nothing else ends the wait.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && close(), { signal: over.signal })
     openCheckoutWindow({
       script: start.script,
       options: {
@@ -62,6 +63,8 @@ function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSign
         close()
         closeWindow()
       }
+      // A redirect left this page for good; when Back brings it out of the browser's memory, nothing else ends the wait.
+      window.addEventListener('pageshow', ({ persisted }) => persisted && leave(), { signal: over.signal })
       if (signal.aborted) leave()
       else signal.addEventListener('abort', leave, { signal: over.signal })
     }, reject)

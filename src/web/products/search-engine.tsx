@@ -5,14 +5,14 @@ import { marksOf } from '#shared/search/mark.ts'
 import { readSynonyms } from '#shared/search/synonyms.ts'
 import { inSlices } from '#web/lib/in-slices.ts'
 import { send } from '#web/lib/send.ts'
-import { Marked } from '#web/ui/marked.tsx'
+import { FoundProduct } from './found-product.tsx'
 
 /** Looks through a list of products. It comes with the first letter typed, not with the page. */
 export type SearchEngine = {
   /** Nothing for no words; `isFound`: the list is what the server found by them. In slices: a list may have 10,000 products. */
   find: (products: ProductCard[], words: string, isFound: boolean, signal?: AbortSignal) => Promise<ProductCard[]>
-  /** The name with the parts marked because of which it was found. */
-  marked: (name: string, words: string) => ReactNode
+  /** As it is listed under the words, with the parts of its name marked because of which it was found. */
+  shown: (product: ProductCard, words: string) => ReactNode
 }
 
 /** With the words that mean the same; when they cannot be had it goes by sound alone. */
@@ -23,7 +23,7 @@ export async function openEngine(): Promise<SearchEngine> {
   return {
     find: async (products, words, isFound, signal) =>
       isFound && words ? products : inSlices(finding(await ready(products), words, synonyms), signal),
-    marked: (name, words) => <Marked text={name} marks={marksOf(name, words, synonyms)} />,
+    shown: (product, words) => <FoundProduct product={product} marksOf={(name) => marksOf(name, words, synonyms)} />,
   }
 }
 

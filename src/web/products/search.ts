@@ -15,7 +15,7 @@ const WHOLE_LIST = 10_000
 
 /**
  * The products meant by the words, those that hold them first (specification 5), and how
- * their names are marked. Empty words find nothing.
+ * they are shown in a list. Empty words find nothing.
  */
 export function useProductSearch(text: string) {
   const words = text.trim()
@@ -34,7 +34,7 @@ export function useProductSearch(text: string) {
   })
   return {
     found: (enabled && found.data) || NONE,
-    marked: engine.data?.marked,
+    shown: engine.data?.shown,
     isPending: enabled && !found.data && !error,
     error,
     refetch,

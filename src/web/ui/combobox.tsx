@@ -10,7 +10,7 @@ type ComboboxProps<Option> = {
   onValue: (value: string) => void
   options: readonly Option[]
   keyOf: (option: Option) => string
-  /** Use `Marked` to show where the words match. */
+  /** A `ComboboxOption`; use `Marked` to show where the words match. */
   render: (option: Option) => ReactNode
   onChoose: (option: Option) => void
   /** Shown when the words match nothing; left away, the list simply closes. */
@@ -96,7 +96,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             id={`${id}-${place}`}
             role="option"
             aria-selected={place === active}
-            className={css.option}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
+import css from './marked.module.css'
 
 /** The text with its parts `marks` marked, each from where to where, in order. */
 export function Marked({ text, marks }: { text: string; marks: [from: number, to: number][] }) {
   const parts: ReactNode[] = []
   let at = 0
   for (const [from, to] of marks) {
-    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>)
+    parts.push(
+      text.slice(at, from),
+      <mark key={from} className={css.mark}>
+        {text.slice(from, to)}
+      </mark>,
+    )
     at = to
   }
   return [...parts, text.slice(at)]

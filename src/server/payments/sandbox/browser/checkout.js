@@ -1,5 +1,7 @@
 // The checkout script of the test payments: the same global, options and events as the provider's own script.
-// It opens the window in a frame over the page; nothing that is typed there passes through the page.
+// It does to the page what that script does, so that whatever breaks the real payment window breaks this one too: a container
+// with a style element in it, a backdrop, a frame with a style attribute, other meta tags, no scrolling.
+// Nothing that is typed in the frame passes through the page.
 ;(() => {
   const base = new URL('.', document.currentScript.src)
   const TITLE = 'Test payments'
@@ -7,7 +9,6 @@
   class Razorpay {
     #options
     #failed = []
-    #dialog
     #frame
     #isReady = false
 
@@ -24,20 +25,13 @@
     }
 
     open() {
-      if (this.#dialog) return
-      const { key, order_id, theme } = this.#options
-      this.#frame = styled('iframe', { width: '100%', height: '100%', border: '0', display: 'block' })
+      if (this.#frame) return
+      const { key, order_id } = this.#options
+      this.#frame = cover.show(this.#options)
       this.#frame.title = TITLE
       this.#frame.src = new URL(`window?${new URLSearchParams({ key_id: key, order_id })}`, base)
-      this.#dialog = styled('dialog', OVER_THE_PAGE)
-      this.#dialog.style.background = theme?.backdrop_color || 'rgba(20, 58, 46, 0.55)'
-      this.#dialog.setAttribute('aria-label', TITLE)
-      this.#dialog.append(this.#frame)
-      this.#dialog.addEventListener('cancel', this.#onEscape)
       addEventListener('message', this.#onMessage)
-      document.body.append(this.#dialog)
-      document.documentElement.style.overflow = 'hidden'
-      this.#dialog.showModal()
+      addEventListener('keydown', this.#onKey)
       if (this.#handlesBack) {
         addEventListener('popstate', this.#onBack)
         history.pushState({ ...history.state, [STEP]: true }, '')
@@ -57,7 +51,9 @@
       return Boolean(this.#options.redirect && this.#options.callback_url)
     }
 
-    #onEscape = (event) => {
+    /** While the frame is loading the page still has the focus. */
+    #onKey = (event) => {
+      if (event.key !== 'Escape') return
       event.preventDefault()
       if (!this.#isReady) this.close()
       else this.#tell({ type: 'escape' })
@@ -82,6 +78,8 @@
 
     #start() {
       this.#isReady = true
+      cover.endLoading()
+      this.#frame.focus()
       const { name, description, image, prefill, notes, theme, modal, retry, config, timeout } = this.#options
       const logo = image && new URL(image, document.baseURI).href
       // Only plain data passes between windows: callbacks among the options stay here.
@@ -106,17 +104,78 @@
 
     /** Takes the window away, and the history entry that it added, before the page goes on. */
     #leave(next) {
-      if (!this.#dialog) return
-      this.#dialog.close()
-      this.#dialog.remove()
-      this.#dialog = undefined
+      if (!this.#frame) return
+      cover.hide()
       this.#frame = undefined
       this.#isReady = false
-      document.documentElement.style.overflow = ''
       removeEventListener('message', this.#onMessage)
+      removeEventListener('keydown', this.#onKey)
       removeEventListener('popstate', this.#onBack)
       if (!history.state?.[STEP]) return next()
       afterBack(next)
+    }
+  }
+
+  /** All that stands over the page, and what the page has instead of its own meanwhile. It is made when the script runs. */
+  class Cover {
+    #container = styled('div', { ...WHOLE_WINDOW, zIndex: '1000000000', display: 'none' })
+    #backdrop = styled('div', WHOLE_WINDOW)
+    #ribbon = styled('span', RIBBON)
+    #loader = withAttributes('div', { class: 'razorpay-loader', style: LOADER })
+    #frame
+    #putBack
+
+    constructor() {
+      this.#container.className = 'razorpay-container'
+      this.#container.innerHTML = `<style>${TURNING}</style>`
+      this.#backdrop.className = 'razorpay-backdrop'
+      this.#ribbon.textContent = 'Test Mode'
+      // The frame's title and its words say the same.
+      this.#backdrop.setAttribute('aria-hidden', 'true')
+      this.#backdrop.append(this.#ribbon)
+      this.#container.append(this.#backdrop)
+      document.body.append(this.#container)
+    }
+
+    /** The frame in it, still empty. */
+    show({ key, theme }) {
+      this.#frame = withAttributes('iframe', FRAME)
+      this.#container.append(this.#loader, this.#frame)
+      this.#container.style.display = 'block'
+      this.#backdrop.style.background = theme?.backdrop_color || 'rgba(20, 58, 46, 0.55)'
+      this.#ribbon.style.opacity = key.startsWith('rzp_t') ? '1' : '0'
+      this.#putBack = changePage(theme)
+      return this.#frame
+    }
+
+    endLoading() {
+      this.#loader.remove()
+    }
+
+    hide() {
+      this.#putBack()
+      this.#loader.remove()
+      this.#frame.remove()
+      this.#backdrop.style.background = ''
+      this.#container.style.display = 'none'
+    }
+  }
+
+  /** Puts its own meta tags in the place of the page's and stops its scrolling; answers what undoes it. */
+  function changePage(theme) {
+    const own = [...document.head.querySelectorAll('meta[name=viewport], meta[name=theme-color]')]
+    const others = [
+      withAttributes('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      withAttributes('meta', { name: 'theme-color', content: theme?.color ?? '' }),
+    ]
+    const { overflow } = document.body.style
+    for (const meta of own) meta.remove()
+    document.head.append(...others)
+    document.body.style.overflow = 'hidden'
+    return () => {
+      for (const meta of others) meta.remove()
+      document.head.append(...own)
+      document.body.style.overflow = overflow
     }
   }
 
@@ -137,11 +196,7 @@
     form.method = 'post'
     form.action = action
     for (const [name, value] of Object.entries(fields)) {
-      const input = document.createElement('input')
-      input.type = 'hidden'
-      input.name = name
-      input.value = value
-      form.append(input)
+      form.append(withAttributes('input', { type: 'hidden', name, value }))
     }
     document.body.append(form)
     form.submit()
@@ -156,25 +211,46 @@
     'error[metadata]': JSON.stringify(metadata),
   })
 
-  const styled = (tag, style) => {
+  /** Property by property, which every content policy allows. */
+  function styled(tag, style) {
     const element = document.createElement(tag)
     Object.assign(element.style, style)
     return element
   }
 
-  const STEP = 'testPayments'
-  const OVER_THE_PAGE = {
-    position: 'fixed',
-    inset: '0',
-    width: '100%',
-    height: '100%',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    margin: '0',
-    padding: '0',
-    border: '0',
-    overflow: 'hidden',
+  /** A `style` among the attributes needs a content policy with inline styles. */
+  function withAttributes(tag, attributes) {
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    return element
   }
 
+  const STEP = 'testPayments'
+  const TURNING = '@keyframes rzp-rot{to{transform:rotate(360deg)}}'
+  const WHOLE_WINDOW = { position: 'fixed', top: '0', left: '0', width: '100%', height: '100%' }
+  const RIBBON = {
+    position: 'absolute',
+    top: '50px',
+    right: '-50px',
+    width: '200px',
+    padding: '3px',
+    color: 'white',
+    background: '#d64444',
+    textAlign: 'center',
+    transform: 'rotate(45deg)',
+    opacity: '0',
+  }
+  const LOADER =
+    'position: absolute; left: 50%; top: 50%; width: 50px; height: 50px; margin: -25px 0 0 -25px; border-radius: 50%; ' +
+    'border: 1px solid rgba(255, 255, 255, 0.2); border-top-color: white; animation: rzp-rot 1s infinite linear'
+  const FRAME = {
+    class: 'razorpay-checkout-frame',
+    style: 'position: relative; z-index: 2; display: block; width: 100%; height: 100%; border: 0; background: none',
+    frameborder: '0',
+    width: '100%',
+    height: '100%',
+  }
+
+  const cover = new Cover()
   window.Razorpay = Razorpay
 })()

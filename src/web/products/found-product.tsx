@@ -1,0 +1,25 @@
+import type { ProductCard } from '#shared/products.ts'
+import { titleOf } from '#web/layout/categories.ts'
+import { ComboboxOption } from '#web/ui/combobox-option.tsx'
+import { Marked } from '#web/ui/marked.tsx'
+import { langOf } from './lang-of.ts'
+import { nameOf } from './name-of.ts'
+import { Picture } from './picture.tsx'
+
+type FoundProductProps = { product: ProductCard; marksOf: (name: string) => [from: number, to: number][] }
+
+/** A product in the list under the search box. */
+export function FoundProduct({ product, marksOf }: FoundProductProps) {
+  const name = nameOf(product)
+  return (
+    <ComboboxOption>
+      <Picture image={product.image} alt="" sizes="48px" />
+      <span>
+        <span lang={langOf(name)}>
+          <Marked text={name} marks={marksOf(name)} />
+        </span>
+        <small>{titleOf(product.category)}</small>
+      </span>
+    </ComboboxOption>
+  )
+}
