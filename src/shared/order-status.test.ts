@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canDeliver, canMove, canPay, canShip, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+import { canDeliver, canMove, canPay, canRestock, canShip, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 const ALLOWED = [
   'submitted>paid',
@@ -44,4 +44,15 @@ test.each(ORDER_STATUSES)('a test order that is %s offers no step', (status) => 
 
 test('an order with another payment method is not paid here', () => {
   expect(canPay({ ...order('submitted'), paymentMethod: 'Cash' })).toBe(false)
+})
+
+test.each([
+  ['submitted', false, false],
+  ['cancelled', false, false],
+  ['paid', false, true],
+  ['shipped', true, true],
+  ['delivered', true, true],
+  ['refunded', true, true],
+] as const)('pieces of a %s order return to the shelf: without money %s, for money %s', (status, without, forMoney) => {
+  expect([canRestock(order(status), false), canRestock(order(status), true)]).toEqual([without, forMoney])
 })

@@ -29,3 +29,7 @@ export const canShip = (order: Flags): boolean =>
 
 export const canDeliver = (order: Flags): boolean =>
   !order.isTest && order.isPaid && order.isShipped && !order.isDelivered
+
+/** Pieces return to the shelf from a parcel that came back, and before sending only for money that goes back. */
+export const canRestock = ({ isPaid, status }: Pick<Flags, 'isPaid' | 'status'>, hasGoneBack: boolean): boolean =>
+  isPaid && (status !== 'paid' || hasGoneBack)

@@ -57,22 +57,34 @@ export const OrderRefunds = z.object({
 })
 export type OrderRefunds = z.infer<typeof OrderRefunds>
 
+/** Lines of an order, each with how many of its pieces go back on the shelf. */
+const pieces = z
+  .array(
+    z.object({
+      item: z.uuid(inEnglish('Choose a line of the order')),
+      qty: wholeNumber('The number of pieces', 1, 10),
+    }),
+  )
+  .max(100, inEnglish('An order has at most 100 lines'))
+  .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, inEnglish('Name each line once'))
+
 /** `amount` in rupees; `putBack` names the lines of the order whose pieces go back on the shelf. */
 export const RefundDraft = z.object({
   amount: Rupees.refine((amount) => amount > 0, inEnglish('Enter how much goes back')),
   reason: neededLine('The reason', 200),
-  putBack: z
-    .array(
-      z.object({
-        item: z.uuid(inEnglish('Choose a line of the order')),
-        qty: wholeNumber('The number of pieces', 1, 10),
-      }),
-    )
-    .max(100, inEnglish('An order has at most 100 lines'))
-    .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, inEnglish('Name each line once'))
-    .default([]),
+  putBack: pieces.default([]),
 })
 export type RefundDraft = z.output<typeof RefundDraft>
+
+export const RestockDraft = z.object({ lines: pieces.min(1, inEnglish('Choose at least one piece')) })
+export type RestockDraft = z.output<typeof RestockDraft>
+
+const keyHeaders = (missing: string) =>
+  z.object({
+    'idempotency-key': z
+      .string(missing)
+      .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _')),
+  })
 
 export const refundCalls = {
   ofOrder: {
@@ -90,14 +102,21 @@ export const refundCalls = {
     summary:
       'Gives back a paid order’s money, whole or in part; the Idempotency-Key makes a repeated call the same refund',
     params: ById,
-    headers: z.object({
-      'idempotency-key': z
-        .string(inEnglish('A refund needs an Idempotency-Key, so that it is made once'))
-        .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _')),
-    }),
+    headers: keyHeaders(inEnglish('A refund needs an Idempotency-Key, so that it is made once')),
     body: RefundDraft,
     reply: OrderRefunds,
     status: 201,
+  },
+  restock: {
+    method: 'POST',
+    path: '/api/orders/:id/restock',
+    access: 'admin',
+    summary:
+      'Puts pieces of a paid order back on the shelf without moving money; the Idempotency-Key makes a repeated call do it once',
+    params: ById,
+    headers: keyHeaders(inEnglish('Putting pieces back needs an Idempotency-Key, so that it is done once')),
+    body: RestockDraft,
+    reply: OrderRefunds,
   },
   again: {
     method: 'POST',

@@ -40,6 +40,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
           pieces: putBack.join(', '),
         })
   },
+  'pieces put back': ({ putBack = [] }) => sentence('Back on the shelf: {pieces}', { pieces: putBack.join(', ') }),
   'refund tried again': ({ amount, currency }) =>
     amount === undefined
       ? 'The refund is tried again'

@@ -23,6 +23,7 @@ const STAFF = [
   'PUT /api/orders/:id/ship',
   'PUT /api/orders/:id/deliver',
   'PUT /api/orders/:id/cancel-test',
+  'POST /api/orders/:id/restock',
   'GET /api/orders/:id/refunds',
   'POST /api/orders/:id/refunds',
   'POST /api/refunds/:id/again',

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest, conflict, keyReused, notFound } from '#server/http/errors.ts'
-import { findOrder, type OrderRow } from '#server/orders/queries.ts'
-import { returnStock } from '#server/orders/stock.ts'
+import { conflict, keyReused, notFound } from '#server/http/errors.ts'
+import { findOrder } from '#server/orders/queries.ts'
 import { toPaise } from '#shared/money.ts'
 import type { RefundDraft } from '#shared/refunds.ts'
-import { sentence } from '#shared/sentence.ts'
 import { type By, decideRefund } from './decide-refund.ts'
 import { findPaymentOf, findRefundOfKey, lockOrder, lockRefundable } from './refund-queries.ts'
-import { piecesPutBack } from './returned-pieces.ts'
+import { restockLines } from './returned-pieces.ts'
 
 /**
  * Gives back a paid order's money, whole or in part, and puts the named pieces back on the shelf. All is decided under the
@@ -32,49 +30,18 @@ export function refundOrder(deps: Deps, orderId: string, draft: RefundDraft, key
 
     const amount = toPaise(draft.amount)
     const isWhole = amount === payment.amount - payment.goneBack
-    const putBack = await putBackPieces(tx, orderId, draft.putBack, { isWhole, by })
+    const putBack = draft.putBack.length === 0 ? [] : await putBackOf(tx, orderId, draft, { isWhole, by })
     await decideRefund(tx, deps, { payment, amount, reason: draft.reason, by, key, requestHash, details: { putBack } })
   })
 }
 
-/** Answers in words what went back on the shelf, for the audit. */
-async function putBackPieces(
+async function putBackOf(
   tx: Db,
   orderId: string,
-  lines: RefundDraft['putBack'],
+  { putBack }: RefundDraft,
   { isWhole, by }: { isWhole: boolean; by: By },
-): Promise<string[]> {
-  if (lines.length === 0) return []
+) {
   const order = await findOrder(tx, orderId)
   if (!order) throw notFound('Order')
-  const before = await piecesPutBack(tx, orderId)
-  const chosen = lines.map(({ item, qty }) => ({ qty, line: lineOf(order, item) }))
-  for (const { line, qty } of chosen) {
-    const left = line.qty - (before.get(line.variant_id) ?? 0)
-    if (qty > left) {
-      throw conflict(
-        left === 0
-          ? sentence('{article}: no piece can still be put back.', { article: line.product_name })
-          : sentence('{article}: only {n} can still be put back.', { article: line.product_name, n: left }),
-        'put_back',
-      )
-    }
-  }
-  const pieces = chosen.map(({ line, qty }) => ({ variantId: line.variant_id, qty }))
-  const after = pieces.reduce((sum, { qty }) => sum + qty, 0) + [...before.values()].reduce((sum, qty) => sum + qty, 0)
-  const ordered = order.items.reduce((sum, { qty }) => sum + qty, 0)
-  if (order.status === 'paid' && !isWhole && after === ordered) {
-    throw conflict('Give the whole amount back, or leave a piece: an order without pieces cannot be sent.', 'put_back')
-  }
-  await returnStock(tx, orderId, pieces, { reason: 'put back', actorId: by.admin.id })
-  return chosen.map(({ line, qty }) => `${qty} × ${line.product_name}`)
-}
-
-function lineOf(order: OrderRow, id: string) {
-  const line = order.items.find((item) => item.id === id)
-  if (!line)
-    throw badRequest('This line is not part of the order.', [
-      { path: 'putBack', message: 'Choose a line of the order' },
-    ])
-  return line
+  return restockLines(tx, order, putBack, { isToBeSent: !isWhole && order.status === 'paid', by })
 }

@@ -10,6 +10,7 @@ import { tryRefundAgain } from './refund-again.ts'
 import { refundOrder } from './refund-order.ts'
 import { findPaymentOf, refundsOfOrder } from './refund-queries.ts'
 import { toOrderRefunds, toRefund } from './refund-view.ts'
+import { restockOrder } from './restock-order.ts'
 import { piecesPutBack } from './returned-pieces.ts'
 
 export function refundRoutes(app: FastifyInstance, deps: Deps) {
@@ -21,6 +22,11 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
 
   addRoute(app, refundCalls.refund, async ({ params, body, headers, reply, requestId }, admin) => {
     await refundOrder(deps, params.id, body, headers['idempotency-key'], { admin, requestId })
+    return readRefunds(db, await requireOrder(db, params.id, admin), reply.request)
+  })
+
+  addRoute(app, refundCalls.restock, async ({ params, body, headers, reply, requestId }, admin) => {
+    await restockOrder(deps, params.id, body, headers['idempotency-key'], { admin, requestId })
     return readRefunds(db, await requireOrder(db, params.id, admin), reply.request)
   })
 

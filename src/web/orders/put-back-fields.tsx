@@ -13,6 +13,10 @@ type PutBackFieldsProps = {
   onChoose: (chosen: Record<string, number>) => void
 }
 
+/** The lines with at least one chosen piece, as the calls take them. */
+export const linesOf = (chosen: Record<string, number>) =>
+  Object.entries(chosen).flatMap(([item, qty]) => (qty > 0 ? [{ item, qty }] : []))
+
 /** Which pieces of the order are back on the shelf and can be sold again; those that were put back before are not offered. */
 export function PutBackFields({ pieces, chosen, onChoose }: PutBackFieldsProps) {
   const left = pieces.filter(({ qty, putBack }) => qty > putBack)

@@ -6,13 +6,14 @@ import type { Order } from '#shared/orders.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { useFieldErrors } from '#web/account/use-field-errors.ts'
 import { t } from '#web/language/office.tsx'
+import { newKey } from '#web/lib/new-key.ts'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { PutBackFields } from './put-back-fields.tsx'
+import { linesOf, PutBackFields } from './put-back-fields.tsx'
 import css from './staff.module.css'
 import { orderRefundsQuery } from './staff-queries.ts'
 
@@ -123,10 +124,3 @@ const toAmount = (typed: string): number => {
   const text = typed.replaceAll(',', '').trim()
   return /^\d+(\.\d{0,2})?$/.test(text) ? Number(text) : Number.NaN
 }
-
-const linesOf = (putBack: Record<string, number>) =>
-  Object.entries(putBack).flatMap(([item, qty]) => (qty > 0 ? [{ item, qty }] : []))
-
-/** Not `randomUUID`: a page without https has none. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, sumOf } from '#shared/money.ts'
+import { canRestock } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
-import type { Refund } from '#shared/refunds.ts'
+import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import { type OfficeSentence, t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/alert.tsx'
@@ -12,17 +13,21 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { RestockDialog } from './restock-dialog.tsx'
 import css from './staff.module.css'
 import { orderRefundsQuery } from './staff-queries.ts'
 
 /** For the staff: what was given back for an order, how it stands, and giving more back. Nothing for an unpaid order. */
 export function RefundsCard({ order }: { order: Order }) {
   const refunds = useQuery({ ...orderRefundsQuery(order._id), enabled: order.isPaid || order.refunds.length > 0 })
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<'refund' | 'restock'>()
   const place = useRef<HTMLDivElement>(null)
   if (refunds.error && !refunds.data) return <Alert>{refunds.error.message}</Alert>
   if (!refunds.data) return null
-  const { paid, refundable, refunds: list } = refunds.data
+  const { paid, refundable, refunds: list, pieces } = refunds.data
+  const areAllBack = pieces.every(({ qty, putBack }) => qty === putBack)
+  const close = () => setOpen(undefined)
+  const onDone = () => place.current?.focus()
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
       <Card title={t('Money given back')}>
@@ -37,21 +42,33 @@ export function RefundsCard({ order }: { order: Order }) {
             {t('Nothing was given back. The buyer paid {amount}.', { amount: formatRupees(paid) })}
           </p>
         )}
-        {refundable > 0 && !order.isTest && (
-          <Button variant="line" icon="card" className={css.give} onClick={() => setOpen(true)}>
-            {t('Give money back')}
-          </Button>
-        )}
+        <PiecesBack order={order} pieces={pieces} />
+        <div className={css.actions}>
+          {refundable > 0 && !order.isTest && (
+            <Button variant="line" icon="card" onClick={() => setOpen('refund')}>
+              {t('Give money back')}
+            </Button>
+          )}
+          {!areAllBack && canRestock(order, refundable < paid) && (
+            <Button variant="line" icon="box" onClick={() => setOpen('restock')}>
+              {t('Put pieces back on the shelf')}
+            </Button>
+          )}
+        </div>
       </Card>
-      {isOpen && (
-        <RefundDialog
-          order={order}
-          refunds={refunds.data}
-          onClose={() => setOpen(false)}
-          onDone={() => place.current?.focus()}
-        />
-      )}
+      {isOpen === 'refund' && <RefundDialog order={order} refunds={refunds.data} onClose={close} onDone={onDone} />}
+      {isOpen === 'restock' && <RestockDialog orderId={order._id} pieces={pieces} onClose={close} onDone={onDone} />}
     </div>
+  )
+}
+
+/** Nothing while the order keeps its pieces: they are with the buyer, or on their way. */
+function PiecesBack({ order, pieces }: { order: Order; pieces: OrderRefunds['pieces'] }) {
+  const back = sumOf(pieces.map(({ putBack }) => putBack))
+  const ordered = sumOf(pieces.map(({ qty }) => qty))
+  if (back === 0 && order.status !== 'refunded') return null
+  return (
+    <p className={`hint ${css.give}`}>{t('On the shelf again: {n} of {total} pieces', { n: back, total: ordered })}</p>
   )
 }
 

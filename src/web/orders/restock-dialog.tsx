@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { OrderRefunds } from '#shared/refunds.ts'
+import { t } from '#web/language/office.tsx'
+import { newKey } from '#web/lib/new-key.ts'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { linesOf, PutBackFields } from './put-back-fields.tsx'
+import css from './staff.module.css'
+import { orderRefundsQuery } from './staff-queries.ts'
+
+type RestockDialogProps = { orderId: string; pieces: OrderRefunds['pieces']; onClose: () => void; onDone: () => void }
+
+/** Which pieces are on the shelf again. No money moves. */
+export function RestockDialog({ orderId, pieces, onClose, onDone }: RestockDialogProps) {
+  const cache = useQueryClient()
+  // One for each time the window is opened: pressed twice, or sent again after a lost answer, it is done once.
+  const [key] = useState(newKey)
+  const [chosen, setChosen] = useState<Record<string, number>>({})
+  const lines = linesOf(chosen)
+  const restock = useMutation({
+    mutationFn: () =>
+      send('POST /api/orders/:id/restock', {
+        params: { id: orderId },
+        headers: { 'idempotency-key': key },
+        body: { lines },
+      }),
+    onSuccess: (now) => {
+      cache.setQueryData(orderRefundsQuery(orderId).queryKey, now)
+      flushSync(onClose)
+      onDone()
+      showToast(t('The pieces are on the shelf again'), { variant: 'success' })
+    },
+    onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
+  })
+  const [isEmpty, setEmpty] = useState(false)
+
+  function submit() {
+    setEmpty(lines.length === 0)
+    if (lines.length > 0 && !restock.isPending) restock.mutate()
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('Put pieces back on the shelf')}
+      actions={
+        <>
+          <Button icon="box" busy={restock.isPending} busyText={t('One moment')} onClick={submit}>
+            {t('Put back')}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{t('They can be sold again at once. No money moves.')}</p>
+      <PutBackFields pieces={pieces} chosen={chosen} onChoose={setChosen} />
+      <FormError className={css.failure}>
+        {isEmpty && lines.length === 0 ? t('Choose at least one piece.') : restock.error?.message}
+      </FormError>
+    </Modal>
+  )
+}
+
+const NOUNS = ['orders', 'products', 'home', 'dashboard']
