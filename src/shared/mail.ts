@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'orderPlaced',
   'orderPaid',
   'orderShipped',
+  'trackingCorrected',
   'orderDelivered',
   'orderCancelled',
   'orderRefunded',

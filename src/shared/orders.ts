@@ -208,6 +208,15 @@ export const orderCalls = {
     body: Shipment,
     reply: Order,
   },
+  correctTracking: {
+    method: 'PUT',
+    path: '/api/orders/:id/tracking',
+    access: 'admin',
+    summary: 'Corrects the tracking number and the courier of a sent order; the buyer is told while it is on its way',
+    params: ById,
+    body: Shipment,
+    reply: Order,
+  },
   deliver: {
     method: 'PUT',
     path: '/api/orders/:id/deliver',

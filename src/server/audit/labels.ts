@@ -3,7 +3,9 @@ import type { PlainSentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /** What the fields of products, settings and people are called where their changes are told. */
-export const LABELS: Readonly<Record<ProductField | keyof Settings | 'isAdmin', PlainSentence>> = {
+export const LABELS: Readonly<
+  Record<ProductField | keyof Settings | 'isAdmin' | 'trackingNumber' | 'courier', PlainSentence>
+> = {
   name: 'Name',
   malayalamName: 'Malayalam name',
   category: 'Category',
@@ -45,4 +47,6 @@ export const LABELS: Readonly<Record<ProductField | keyof Settings | 'isAdmin', 
   courierLinks: 'Courier links',
   synonyms: 'Synonyms',
   isAdmin: 'Is admin',
+  trackingNumber: 'Tracking number',
+  courier: 'Courier',
 }

@@ -19,6 +19,13 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'order released': () => 'Cancelled, because it was not paid in time; its pieces are on the shelf again',
   'order shipped': ({ service = '', tracking = '' }) =>
     sentence('Shipped with {courier}, tracking number {number}', { courier: service, number: tracking }),
+  'tracking corrected': ({ service = '', tracking = '', from = {} }) =>
+    sentence('Tracking corrected to {courier}, {number}; before: {oldCourier}, {oldNumber}', {
+      courier: service,
+      number: tracking,
+      oldCourier: String(from.courier ?? ''),
+      oldNumber: String(from.trackingNumber ?? ''),
+    }),
   'order delivered': () => 'Marked as delivered',
   'test order cancelled': () => 'Test order cancelled; its pieces are on the shelf again',
   'payment set aside': ({ amount, currency, reason = '' }) =>

@@ -21,6 +21,7 @@ const STAFF = [
   'GET /api/orders/export',
   'GET /api/orders/:id/history',
   'PUT /api/orders/:id/ship',
+  'PUT /api/orders/:id/tracking',
   'PUT /api/orders/:id/deliver',
   'PUT /api/orders/:id/cancel-test',
   'POST /api/orders/:id/restock',

@@ -37,6 +37,7 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
 
   const delivered = await shop.given.order({ by: 'buyer', state: 'paid' })
   await admin.put(`/api/orders/${delivered.id}/ship`, { tracking: 'EK123456789IN', service: 'DTDC' })
+  await admin.put(`/api/orders/${delivered.id}/tracking`, { tracking: 'EK999999999IN', service: 'DTDC' })
   await admin.put(`/api/orders/${delivered.id}/deliver`)
 
   const product = await shop.given.product({ price: 85, stock: 1 })
@@ -72,6 +73,12 @@ test('each of the shop’s mails goes over the wire in plain text and in HTML, a
     orderPlaced: ['buyer@people.example', `We have your order ${delivered}`, '200 ml', 'Thekkedath House', '₹194.50'],
     orderPaid: ['buyer@people.example', `Your order ${delivered} is paid`, '₹194.50', today],
     orderShipped: ['buyer@people.example', `Your order ${delivered} is on its way`, 'Sent with DTDC', 'EK123456789IN'],
+    trackingCorrected: [
+      'buyer@people.example',
+      `The right tracking number of your order ${delivered}`,
+      'Your parcel was sent with DTDC.',
+      'EK999999999IN',
+    ],
     orderDelivered: ['buyer@people.example', `Your order ${delivered} was delivered`, `Delivered on ${today}`],
     orderCancelled: ['buyer@people.example', `Your order ${late} was cancelled`, 'It was not paid in time'],
     orderRefunded: ['buyer@people.example', `Your money for order ${late} goes back to you`, '₹180.33'],

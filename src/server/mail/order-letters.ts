@@ -8,7 +8,13 @@ import { nameFor } from '#shared/product-name.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Letter } from './letter.ts'
 
-export type OrderMailKind = 'orderPlaced' | 'orderPaid' | 'orderShipped' | 'orderDelivered' | 'orderCancelled'
+export type OrderMailKind =
+  | 'orderPlaced'
+  | 'orderPaid'
+  | 'orderShipped'
+  | 'trackingCorrected'
+  | 'orderDelivered'
+  | 'orderCancelled'
 
 type Button = NonNullable<Letter['button']>
 type Event = { kind: OrderMailKind; order: OrderRow; shop: string; at: Date; courierLinks: CourierLinks }
@@ -47,7 +53,12 @@ export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLi
         button: page,
       }
     case 'orderShipped':
-      return shippedLetter(speaker, order, day, page, trackingLink(order.courier, order.tracking, courierLinks))
+    case 'trackingCorrected': {
+      const link = trackingLink(order.courier, order.tracking, courierLinks)
+      return kind === 'orderShipped'
+        ? shippedLetter(speaker, order, day, page, link)
+        : correctedLetter(speaker, order, page, link)
+    }
     case 'orderDelivered':
       return {
         subject: t('Your order {number} was delivered', { number }),
@@ -109,18 +120,36 @@ export function refundedLetter(
 
 function shippedLetter(speaker: Speaker, order: OrderRow, day: string, page: Button, link: string | undefined): Letter {
   const { t } = speaker
-  const courier = order.courier === 'Others' ? sentence('a courier') : order.courier
   return {
     subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
     heading: t('Your order is on its way'),
-    paragraphs: [t('Sent with {courier} on {day}.', { courier, day })],
-    facts: [{ label: t('Tracking number'), value: order.tracking }],
-    lines: linesOf(speaker, order),
-    address: addressOf(order),
-    button: link ? { label: t('Follow the parcel'), href: link } : page,
-    ...(link && { notes: [t('Your order: {address}', { address: page.href })] }),
+    paragraphs: [t('Sent with {courier} on {day}.', { courier: courierOf(order), day })],
+    ...parcelOf(speaker, order, page, link),
   }
 }
+
+function correctedLetter(speaker: Speaker, order: OrderRow, page: Button, link: string | undefined): Letter {
+  const { t } = speaker
+  return {
+    subject: t('The right tracking number of your order {number}', { number: orderNumber(order.id) }),
+    heading: t('The right tracking number'),
+    paragraphs: [
+      t('We told you a wrong number or courier. Your parcel was sent with {courier}.', { courier: courierOf(order) }),
+    ],
+    ...parcelOf(speaker, order, page, link),
+  }
+}
+
+const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a courier') : courier)
+
+/** What is in it, where it goes and how it is followed. */
+const parcelOf = (speaker: Speaker, order: OrderRow, page: Button, link: string | undefined) => ({
+  facts: [{ label: speaker.t('Tracking number'), value: order.tracking }],
+  lines: linesOf(speaker, order),
+  address: addressOf(order),
+  button: link ? { label: speaker.t('Follow the parcel'), href: link } : page,
+  ...(link && { notes: [speaker.t('Your order: {address}', { address: page.href })] }),
+})
 
 const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
 

@@ -9,7 +9,12 @@ import { type OrderMailKind, orderLetter, refundedLetter } from './order-letters
 import { type MailDeps, writeMail } from './write-mail.ts'
 
 /** What the transaction has read already. */
-type Known = { to?: string | undefined; settings?: Settings }
+type Known = {
+  to?: string | undefined
+  settings?: Settings
+  /** Of something that may happen to an order more than once: which time it was. */
+  occasion?: string
+}
 
 /** Tells the buyer what has just happened to their order, once; goes to the address of their account. */
 export async function writeOrderMail(
@@ -17,12 +22,12 @@ export async function writeOrderMail(
   deps: MailDeps,
   kind: OrderMailKind,
   order: OrderRow,
-  { to: known, settings }: Known = {},
+  { to: known, settings, occasion: time }: Known = {},
 ): Promise<void> {
   const to = known ?? (await addressOf(tx, order))
   if (!to) return
   const { id, user_id: userId, language } = order
-  const occasion = { kind, of: id, to, userId, orderId: id, language, settings }
+  const occasion = { kind, of: time ? `${id}:${time}` : id, to, userId, orderId: id, language, settings }
   await writeMail(tx, deps, occasion, (speaker, { courierLinks }) =>
     orderLetter(speaker, { kind, order, shop: deps.publicUrl, at: new Date(), courierLinks }),
   )

@@ -84,6 +84,20 @@ export const markShipped = (db: Db, id: string, { tracking, service }: Shipment)
     .returning('id')
     .executeTakeFirst()
 
+/** Writes only what differs; answers what stood there before, or undefined when nothing was to be corrected. */
+export async function correctShipment(tx: Db, id: string, { tracking, service }: Shipment) {
+  const before = await tx
+    .selectFrom('orders')
+    .select(['tracking as trackingNumber', 'courier'])
+    .where('id', '=', id)
+    .where('shipped_at', 'is not', null)
+    .where((eb) => eb.or([eb('tracking', '<>', tracking), eb('courier', '<>', service)]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (before) await tx.updateTable('orders').set({ tracking, courier: service }).where('id', '=', id).execute()
+  return before
+}
+
 export const markDelivered = (db: Db, id: string) =>
   db
     .updateTable('orders')

@@ -15,6 +15,7 @@ import { lookerAt } from '#server/payments/look-again.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
 import { type Order, orderCalls } from '#shared/orders.ts'
 import { cancelTestOrder } from './cancel-test-order.ts'
+import { correctTracking } from './correct-tracking.ts'
 import { exportOrders } from './export-orders.ts'
 import { listedOrders } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
@@ -73,6 +74,10 @@ export function orderRoutes(app: FastifyInstance, shop: Deps) {
 
   addRoute(app, orderCalls.ship, async ({ params, body, requestId, reply }, admin) =>
     toOrder(await shipOrder(deps, params.id, body, { admin, requestId }), reply.request),
+  )
+
+  addRoute(app, orderCalls.correctTracking, async ({ params, body, requestId, reply }, admin) =>
+    toOrder(await correctTracking(deps, params.id, body, { admin, requestId }), reply.request),
   )
 
   addRoute(app, orderCalls.deliver, async ({ params, requestId, reply }, admin) =>

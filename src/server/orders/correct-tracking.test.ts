@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { mailsIn } from '#server/mail/testing.ts'
+import { openShop } from '#server/testing/shop.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import type { Order } from '#shared/orders.ts'
+
+const RIGHT = { tracking: 'EK999999999IN', service: 'DTDC' }
+
+test('a wrong tracking number is corrected once, with a mail, and the audit keeps the old and the new', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const { id } = await shop.given.order({ state: 'shipped' })
+  const correct = () => admin.put<Order>(`/api/orders/${id}/tracking`, RIGHT)
+  const presses = await Promise.all([correct(), correct(), correct()])
+  for (const { status, body } of presses) expect([status, body]).toMatchObject([200, { ...RIGHT, status: 'shipped' }])
+  expect((await (await shop.as('shopper')).get(`/api/orders/${id}`)).body).toMatchObject(RIGHT)
+
+  const rows = await shop.db.selectFrom('audit').selectAll().where('action', '=', 'tracking corrected').execute()
+  expect(rows).toMatchObject([
+    {
+      actor_name: 'admin',
+      subject_id: id,
+      details: {
+        from: { trackingNumber: 'EK123456789IN', courier: 'India Post' },
+        to: { trackingNumber: 'EK999999999IN', courier: 'DTDC' },
+      },
+    },
+  ])
+  const { body: history } = await admin.get<AuditEntry[]>(`/api/orders/${id}/history`)
+  expect(history.at(-1)).toMatchObject({
+    what: 'Tracking corrected to DTDC, EK999999999IN; before: India Post, EK123456789IN',
+    changes: [
+      { field: 'Courier', from: 'India Post', to: 'DTDC' },
+      { field: 'Tracking number', from: 'EK123456789IN', to: 'EK999999999IN' },
+    ],
+  })
+  const told = (await mailsIn(shop)).filter(({ kind }) => kind === 'trackingCorrected')
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain('Your parcel was sent with DTDC.')
+  expect(told[0]?.text).toContain('EK999999999IN')
+  expect((await admin.get<Order[]>('/api/orders?search=EK999999999IN')).body).toMatchObject([{ _id: id }])
+})
+
+test('each correction is told, also the one that takes an earlier back', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const { id } = await shop.given.order({ state: 'shipped' })
+  for (const shipment of [RIGHT, shop.given.shipment(), RIGHT])
+    expect(await admin.put(`/api/orders/${id}/tracking`, shipment)).toMatchObject({ status: 200, body: shipment })
+  expect((await mailsIn(shop)).filter(({ kind }) => kind === 'trackingCorrected')).toHaveLength(3)
+})
+
+test('after the delivery the number is corrected for the books, and nobody is written to', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const { id } = await shop.given.order({ state: 'shipped' })
+  await admin.put(`/api/orders/${id}/deliver`)
+  expect(await admin.put(`/api/orders/${id}/tracking`, RIGHT)).toMatchObject({ status: 200, body: RIGHT })
+  expect((await mailsIn(shop)).map(({ kind }) => kind)).not.toContain('trackingCorrected')
+})
+
+test('what was not sent has no number to correct, and shipping twice stays refused', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const paid = await shop.given.order({ state: 'paid' })
+  expect(await admin.put(`/api/orders/${paid.id}/tracking`, RIGHT)).toMatchObject({
+    status: 409,
+    body: { message: 'Only an order that was sent has a tracking number to correct.' },
+  })
+  const { id } = await shop.given.order({ state: 'shipped' })
+  expect(await admin.put(`/api/orders/${id}/ship`, RIGHT)).toMatchObject({ status: 409 })
+  expect(await (await shop.as('shopper')).put(`/api/orders/${id}/tracking`, RIGHT)).toMatchObject({ status: 403 })
+  expect(await admin.put(`/api/orders/${id}/tracking`, { ...RIGHT, tracking: '' })).toMatchObject({ status: 400 })
+  expect(await admin.put(`/api/orders/${id}/tracking`, { ...RIGHT, service: 'FedEx' })).toMatchObject({ status: 400 })
+  const nowhere = '/api/orders/0190a5c2-0000-7000-8000-000000000000/tracking'
+  expect(await admin.put(nowhere, RIGHT)).toMatchObject({ status: 404 })
+})
