@@ -90,6 +90,15 @@ test('what of a cancelled order is sold out meanwhile is told by its name', asyn
   expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
 })
 
+test('money that came for a cancelled order and does not fit it is said, with what happens to it', async ({
+  openPage,
+}) => {
+  const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'aside' }))
+  await see(page.getByText('We are looking at your payment'))
+  await see(page.getByText(/^A payment has reached us .* what cannot be used is given back\.$/))
+  await expectSound(page)
+})
+
 test('money that comes after the time has run out is not kept silent', async ({ openPage }) => {
   const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'made' }))
   await see(page.getByText('We are waiting for your bank'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { mirrorPayments } from '#server/payments/mirror.ts'
 import type { ProviderPayment } from '#server/payments/provider.ts'
@@ -95,6 +96,34 @@ test('a payment of another amount is said so, is never booked, and goes back wit
   expect(await (await shop.as('shopper')).get(`/api/orders/${order.id}`)).toMatchObject({
     body: { isPaid: false, refunds: [{ amount: 100 }] },
   })
+})
+
+test('money that came for a cancelled order and does not fit it is found by that order, and the buyer is told of it', async () => {
+  const shop = await openShop()
+  const { order, total, start } = await startedOrder(shop)
+  const other = await startedOrder(shop)
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .where('id', '=', order.id)
+    .execute()
+  await expireOverdueOrders(shop)
+  const id = await heardOf(shop, start, { amount: 162_16 })
+  await heardOf(shop, other.start, { amount: 100_00 })
+
+  const admin = await shop.as('admin')
+  const ofOrder = async () => (await admin.get<MoneyLine[]>(`/api/payments?search=${order.id}`)).body
+  const sentence = `₹162.16 came in, but the order costs ₹${total.toFixed(2)}.`
+  expect(await ofOrder()).toMatchObject([
+    { _id: id, refundable: 162.16, wrong: { sentence, remedies: ['refund', 'settle'] } },
+  ])
+  const { body } = await (await shop.as('shopper')).get(`/api/orders/${order.id}`)
+  expect(body).toMatchObject({ status: 'cancelled', lastPayment: 'aside' })
+
+  expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
+  expect(await ofOrder()).toMatchObject([{ _id: id, refundable: 162.16, wrong: null }])
+  expect(await post(shop, id, 'refund')).toMatchObject({ status: 200 })
+  expect(await ofOrder()).toMatchObject([{ _id: id, refundable: 0 }])
 })
 
 test('a payment in another currency is said so in that currency', async () => {

@@ -12,10 +12,12 @@ import { amountIn } from './money-words.ts'
 
 export type Asked = { line: MoneyLine; remedy: Remedy }
 
+type MoneyRemediesProps = { line: MoneyLine; remedies?: Remedy[]; onAsk: (asked: Asked) => void }
+
 /** What mends a line that does not match, each with one tap; nothing moves money without a question. */
-export const MoneyRemedies = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked: Asked) => void }) => (
+export const MoneyRemedies = ({ line, remedies = remediesOf(line), onAsk }: MoneyRemediesProps) => (
   <div className={css.remedies}>
-    {(line.wrong?.remedies ?? (line.provider || line.isTest ? [] : CHECK)).map((remedy) => (
+    {remedies.map((remedy) => (
       <Button
         key={remedy}
         size="sm"
@@ -30,7 +32,8 @@ export const MoneyRemedies = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked:
   </div>
 )
 
-const CHECK: Remedy[] = ['check']
+const remediesOf = ({ wrong, provider, isTest }: MoneyLine): Remedy[] =>
+  wrong?.remedies ?? (provider || isTest ? [] : ['check'])
 
 const ICONS: Record<Remedy, IconName> = { check: 'refresh', book: 'receipt', refund: 'card', settle: 'check' }
 

@@ -28,14 +28,15 @@ import { Tracking } from './tracking.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
 // Apart, so that no shopper loads what only the staff sees.
-const StaffActions = page(async () => (await import('./staff-actions.tsx')).loadStaffActions())
+const loadStaffParts = async () => (await import('./staff-parts.tsx')).loadStaffParts()
+const StaffActions = page(async () => (await loadStaffParts()).StaffActions)
+const OrderHistory = page(async () => (await loadStaffParts()).OrderHistory)
+const UnmatchedPayments = page(async () => (await loadStaffParts()).UnmatchedPayments)
 
 // Apart, because most orders come to a good end.
-const OrderEnd = page(async () => (await import('./order-end.tsx')).OrderEnd)
-
-const MoneyBack = page(async () => (await import('./money-back.tsx')).MoneyBack)
-
-const OrderHistory = page(async () => (await import('./order-history.tsx')).loadOrderHistory())
+const loadRareParts = () => import('./rare-parts.ts')
+const OrderEnd = page(async () => (await loadRareParts()).OrderEnd)
+const MoneyBack = page(async () => (await loadRareParts()).MoneyBack)
 
 type OrderDetailProps = {
   order: Order
@@ -55,72 +56,65 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   const onDone = () => heading.current?.focus()
 
   return (
-    <div className={`wrap ${css.page}`}>
-      <Breadcrumb crumbs={isOwn ? ownCrumbs() : staffCrumbs()} />
-      <OrderHead order={order}>
-        <h1 ref={heading} tabIndex={-1}>
-          {t('Order {number}', { number: orderNumber(order._id) })}
-        </h1>
-      </OrderHead>
-      {children}
-      {isJustPaid && <StatusNote className={css.note}>{t('Transaction successful')}</StatusNote>}
-      {hasEndedEarly(order) && (
-        <Late waiting={null}>
-          <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
-        </Late>
-      )}
-      {!order.isTest && (
-        <Card>
-          <Progress label={t('Order progress')} steps={progressSteps(order)} />
-          {isOwn && <NextStep order={order} />}
-        </Card>
-      )}
-      <div className={classNames(css.columns, isPayable && css.payFirst)}>
-        <div className={css.cards}>
-          <Card title={t('Shipping')}>
-            <AddressLines address={order.shippingAddress} />
-            {shippingWords(order).map(({ tone, text }) => (
-              <Alert key={text} variant={tone} className={css.banner} silent>
-                {text}
+    <Waiting value={null}>
+      <div className={`wrap ${css.page}`}>
+        <Breadcrumb crumbs={isOwn ? ownCrumbs() : staffCrumbs()} />
+        <OrderHead order={order}>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('Order {number}', { number: orderNumber(order._id) })}
+          </h1>
+        </OrderHead>
+        {children}
+        {isJustPaid && <StatusNote className={css.note}>{t('Transaction successful')}</StatusNote>}
+        {hasEndedEarly(order) && (
+          <Late waiting={null}>
+            <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
+          </Late>
+        )}
+        {user.isAdmin && <UnmatchedPayments order={order} />}
+        {!order.isTest && (
+          <Card>
+            <Progress label={t('Order progress')} steps={progressSteps(order)} />
+            {isOwn && <NextStep order={order} />}
+          </Card>
+        )}
+        <div className={classNames(css.columns, isPayable && css.payFirst)}>
+          <div className={css.cards}>
+            <Card title={t('Shipping')}>
+              <AddressLines address={order.shippingAddress} />
+              {shippingWords(order).map(({ tone, text }) => (
+                <Alert key={text} variant={tone} className={css.banner} silent>
+                  {text}
+                </Alert>
+              ))}
+              {order.tracking && <Tracking service={order.service} tracking={order.tracking} />}
+            </Card>
+            <Card title={t('Payment method')}>
+              <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
+              <Alert variant={paidWords(order).tone} className={css.banner} silent>
+                {paidWords(order).text}
               </Alert>
-            ))}
-            {order.tracking && <Tracking service={order.service} tracking={order.tracking} />}
-          </Card>
-          <Card title={t('Payment method')}>
-            <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
-            <Alert variant={paidWords(order).tone} className={css.banner} silent>
-              {paidWords(order).text}
-            </Alert>
-          </Card>
-          {!user.isAdmin && order.refunds.length > 0 && (
-            <Late waiting={null}>
-              <MoneyBack refunds={order.refunds} />
-            </Late>
-          )}
-          <Card title={t('Items')}>
-            <OrderItems items={order.orderItems} />
-          </Card>
-          {user.isAdmin ? (
-            <Waiting value={null}>
-              <OrderHistory order={order} />
-            </Waiting>
-          ) : (
-            <OrderTimeline order={order} />
-          )}
-        </div>
-        <aside className={css.side} aria-label={t('Price and payment')}>
-          <Card title={t('Price summary')}>
-            <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
-            {isPayable && <PaymentPanel order={order} check={check} />}
-            {user.isAdmin && (
-              <Waiting value={null}>
-                <StaffActions order={order} onDone={onDone} />
-              </Waiting>
+            </Card>
+            {!user.isAdmin && order.refunds.length > 0 && (
+              <Late waiting={null}>
+                <MoneyBack refunds={order.refunds} />
+              </Late>
             )}
-          </Card>
-        </aside>
+            <Card title={t('Items')}>
+              <OrderItems items={order.orderItems} />
+            </Card>
+            {user.isAdmin ? <OrderHistory order={order} /> : <OrderTimeline order={order} />}
+          </div>
+          <aside className={css.side} aria-label={t('Price and payment')}>
+            <Card title={t('Price summary')}>
+              <PriceSummary count={sumOf(order.orderItems.map(({ qty }) => qty))} prices={order} />
+              {isPayable && isOwn && <PaymentPanel order={order} check={check} />}
+              {user.isAdmin && <StaffActions order={order} isOwn={isOwn} onDone={onDone} />}
+            </Card>
+          </aside>
+        </div>
       </div>
-    </div>
+    </Waiting>
   )
 }
 

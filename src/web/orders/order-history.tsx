@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
-import { withOfficeWords } from '#web/language/load-office-words.ts'
 import { t } from '#web/language/office.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +11,7 @@ import { RefundsCard } from './refunds-card.tsx'
 import css from './staff.module.css'
 
 /** For the staff: what was given back, then what happened to the order and who did it, the first first. */
-const OrderHistory = ({ order }: { order: Order }) => (
+export const OrderHistory = ({ order }: { order: Order }) => (
   <>
     <RefundsCard order={order} />
     <Card title={t('History')}>
@@ -20,8 +19,6 @@ const OrderHistory = ({ order }: { order: Order }) => (
     </Card>
   </>
 )
-
-export const loadOrderHistory = () => withOfficeWords(OrderHistory)
 
 function Entries({ id }: { id: string }) {
   const history = useQuery(orderHistoryQuery(id))

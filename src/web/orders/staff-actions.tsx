@@ -2,27 +2,33 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canDeliver, canShip } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
-import { withOfficeWords } from '#web/language/load-office-words.ts'
 import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CheckPayment } from './check-payment.tsx'
 import css from './order.module.css'
 import { PackingSlip } from './packing-slip.tsx'
 import { orderQuery } from './queries.ts'
-import { ShipDialog } from './ship-dialog.tsx'
+import { ShipmentDialog } from './shipment-dialog.tsx'
 
-type StaffActionsProps = { order: Order; onDone: () => void }
+type StaffActionsProps = { order: Order; isOwn: boolean; onDone: () => void }
 
 /** What the staff can do with an order: its next step, when it is their turn (specification 4), and what goes into its parcel. */
-const StaffActions = (props: StaffActionsProps) => (
+export const StaffActions = (props: StaffActionsProps) => (
   <>
     <NextStep {...props} />
-    {props.order.isPaid && !props.order.isTest && <PackingSlip order={props.order} />}
+    {!props.order.isTest && <MoreActions {...props} />}
   </>
 )
 
-export const loadStaffActions = () => withOfficeWords(StaffActions)
+const MoreActions = (props: StaffActionsProps) => (
+  <>
+    {!props.order.isPaid && !props.isOwn && <CheckPayment order={props.order} />}
+    {props.order.isShipped && <CorrectTracking {...props} />}
+    {props.order.isPaid && <PackingSlip order={props.order} />}
+  </>
+)
 
 function NextStep(props: StaffActionsProps) {
   if (props.order.isTest) return props.order.status === 'refunded' ? null : <CancelTestAction {...props} />
@@ -37,7 +43,38 @@ function ShipAction({ order, onDone }: StaffActionsProps) {
       <Button size="lg" block icon="truck" className={css.pay} onClick={() => setOpen(true)}>
         {t('Mark as shipped')}
       </Button>
-      <ShipDialog id={order._id} isOpen={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
+      <ShipmentDialog
+        title={t('Mark as shipped')}
+        explain={t('The buyer sees the date, the number and the courier on the order page.')}
+        save={(body) => send('PUT /api/orders/:id/ship', { params: { id: order._id }, body })}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onDone={onDone}
+      />
+    </>
+  )
+}
+
+function CorrectTracking({ order, onDone }: StaffActionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="line" block icon="edit" className={css.pay} onClick={() => setOpen(true)}>
+        {t('Correct the tracking number')}
+      </Button>
+      <ShipmentDialog
+        title={t('Correct the tracking number')}
+        explain={
+          order.isDelivered
+            ? t('The buyer sees it on the order page.')
+            : t('The buyer sees it on the order page and gets it in a mail.')
+        }
+        order={order}
+        save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body })}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onDone={onDone}
+      />
     </>
   )
 }

@@ -10,4 +10,16 @@ export const orderRefundsQuery = (id: string) =>
       state.data?.refunds.some(({ status }) => status === 'requested' || status === 'pending') ? LOOK_AGAIN_MS : false,
   })
 
+/** For the staff alone: money that came for an order and does not pay it. Of one that was settled the rest can still go back. */
+export const unmatchedPaymentsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['money', 'order', orderId],
+    queryFn: ({ signal }) => send('GET /api/payments', { query: { search: orderId }, signal }),
+    select: (lines) =>
+      lines.filter(
+        ({ shop, wrong, refundable, isTest }) =>
+          !isTest && shop?.state !== 'booked' && (wrong !== null || refundable > 0),
+      ),
+  })
+
 const LOOK_AGAIN_MS = 5_000

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { COURIERS, type Courier } from '#shared/couriers.ts'
+import type { Order } from '#shared/orders.ts'
 import { useFieldErrors } from '#web/account/use-field-errors.ts'
 import { t } from '#web/language/office.tsx'
-import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -13,19 +13,30 @@ import { TextField } from '#web/ui/text-field.tsx'
 import css from './order.module.css'
 import { orderQuery } from './queries.ts'
 
-type ShipDialogProps = { id: string; isOpen: boolean; onClose: () => void; onDone: () => void }
+type Body = { tracking: string; service: Courier }
 
-export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
+type ShipmentDialogProps = {
+  title: string
+  explain: string
+  /** What stands there now; it is to be corrected. */
+  order?: Pick<Order, 'tracking' | 'service'>
+  save: (body: Body) => Promise<Order>
+  isOpen: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** With which courier a parcel was sent, and its number there. */
+export function ShipmentDialog({ title, explain, order, save, isOpen, onClose, onDone }: ShipmentDialogProps) {
   const formId = useId()
   const cache = useQueryClient()
   const { errors, ...form } = useFieldErrors(sentences())
   const ship = useMutation({
-    mutationFn: (body: { tracking: string; service: Courier }) =>
-      send('PUT /api/orders/:id/ship', { params: { id }, body }),
+    mutationFn: save,
     onSuccess: (shipped) => {
       flushSync(onClose)
       onDone()
-      cache.setQueryData(orderQuery(id).queryKey, shipped)
+      cache.setQueryData(orderQuery(shipped._id).queryKey, shipped)
     },
     onError: form.showRefusal,
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
@@ -34,11 +45,11 @@ export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
     <Modal
       open={isOpen}
       onClose={onClose}
-      title={t('Mark as shipped')}
+      title={title}
       actions={
         <>
           <Button type="submit" form={formId} icon="truck" busy={ship.isPending} busyText={t('Saving')}>
-            {t('Mark as shipped')}
+            {title}
           </Button>
           <Button variant="line" onClick={onClose}>
             {t('Cancel')}
@@ -55,9 +66,7 @@ export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
           if (fields?.tracking && service) ship.mutate({ tracking: fields.tracking, service })
         }}
       >
-        <p className={`muted ${css.explain}`}>
-          {t('The buyer sees the date, the number and the courier on the order page.')}
-        </p>
+        <p className={`muted ${css.explain}`}>{explain}</p>
         <TextField
           label={t('Tracking number')}
           name="tracking"
@@ -65,6 +74,7 @@ export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
           autoCapitalize="characters"
           maxLength={64}
           required
+          defaultValue={order?.tracking}
           error={errors.tracking}
         />
         <SelectField
@@ -73,6 +83,7 @@ export function ShipDialog({ id, isOpen, onClose, onDone }: ShipDialogProps) {
           options={COURIERS.map((courier) => ({ value: courier, text: courier === 'Others' ? t('Others') : courier }))}
           placeholder={t('Choose a courier')}
           required
+          defaultValue={order?.service ?? ''}
           error={errors.service}
         />
         <FormError className={css.pay}>{form.refusal}</FormError>

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LastPayment, Order } from '#shared/orders.ts'
+import { type OfficeSentence, t } from '#web/language/office.tsx'
+import { send } from '#web/lib/send.ts'
+import { Alert, FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import css from './order.module.css'
+import { orderQuery } from './queries.ts'
+
+/** For the staff, who do not pay what others have ordered: asks the provider whether the buyer has. */
+export function CheckPayment({ order }: { order: Order }) {
+  const cache = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => send('GET /api/orders/:id/pay', { params: { id: order._id } }),
+    onSuccess: (checked) => cache.setQueryData(orderQuery(order._id).queryKey, checked),
+    onSettled: () => Promise.all(['orders', 'money'].map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
+  })
+  return (
+    <div className={css.pay}>
+      {check.data && !check.isPending && (
+        <Alert variant="info" className={css.held}>
+          {t(ANSWERS[check.data.lastPayment ?? 'none'])}
+        </Alert>
+      )}
+      <FormError className={css.held}>{check.error?.message}</FormError>
+      <Button
+        variant="line"
+        block
+        icon="refresh"
+        busy={check.isPending}
+        busyText={t('One moment')}
+        onClick={() => check.mutate()}
+      >
+        {t('Check payment with Razorpay')}
+      </Button>
+    </div>
+  )
+}
+
+const ANSWERS = {
+  none: 'Razorpay has no payment for this order.',
+  begun: 'A payment was begun. The bank has not answered yet.',
+  made: 'The bank has agreed. The money is on its way.',
+  aside: 'Money has come that does not fit this order. It is shown at the top of this page.',
+  failed: 'Every payment for this order has failed so far.',
+  unknown: 'Razorpay does not know this order. Nobody can pay for it.',
+} as const satisfies Record<LastPayment | 'none', OfficeSentence>

@@ -1,0 +1,7 @@
+import { withOfficeWords } from '#web/language/load-office-words.ts'
+import { OrderHistory } from './order-history.tsx'
+import { StaffActions } from './staff-actions.tsx'
+import { UnmatchedPayments } from './unmatched-payments.tsx'
+
+/** What the page of an order shows to the staff alone. */
+export const loadStaffParts = () => withOfficeWords({ StaffActions, OrderHistory, UnmatchedPayments })

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { MoneyLine, Remedy } from '#shared/money-lines.ts'
+import type { Order } from '#shared/orders.ts'
+import { type Asked, MoneyQuestion, MoneyRemedies } from '#web/admin/money-remedies.tsx'
+import { amountIn } from '#web/admin/money-words.ts'
+import { t } from '#web/language/office.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import css from './staff.module.css'
+import { unmatchedPaymentsQuery } from './staff-queries.ts'
+
+/** For the staff: money that came for this order and does not pay it, each sum with what can be done about it. */
+export function UnmatchedPayments({ order }: { order: Order }) {
+  const lines = useQuery(unmatchedPaymentsQuery(order._id))
+  const [asked, setAsked] = useState<Asked>()
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} tabIndex={-1} className={css.unmatched}>
+      {lines.error && <Alert className={css.failure}>{lines.error.message}</Alert>}
+      {lines.data?.map((line) => (
+        <Alert
+          key={line._id}
+          variant="warning"
+          silent
+          className={css.failure}
+          title={line.wrong?.sentence ?? t('{amount} came in and does not pay this order.', { amount: restOf(line) })}
+        >
+          {line.shop?.reason && <p>{line.shop.reason}</p>}
+          <div className={css.remedies}>
+            <MoneyRemedies line={line} remedies={line.wrong?.remedies ?? GIVE_BACK} onAsk={setAsked} />
+          </div>
+        </Alert>
+      ))}
+      <MoneyQuestion asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
+    </div>
+  )
+}
+
+/** Somebody has looked at it and left the money here. */
+const GIVE_BACK: Remedy[] = ['refund']
+
+const restOf = ({ refundable, currency }: MoneyLine) => amountIn(refundable, currency)
