@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { ById, Done, OnceHeaders, paragraphs, wholeNumber } from './text.ts'
+import { ById, Done, neededLine, OnceHeaders, paragraphs, wholeNumber } from './text.ts'
 
 export const RATING_WORDS = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' } as const
 
@@ -33,5 +33,14 @@ export const reviewCalls = {
     body: ReviewDraft,
     reply: Done,
     status: 201,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/products/:id/reviews/:reviewId',
+    access: 'admin',
+    summary: 'Removes a review that does not belong there; its stars count no more, and its writer may write again',
+    params: ById.extend({ reviewId: z.uuid() }),
+    body: z.object({ reason: neededLine('The reason', 200) }),
+    reply: Done,
   },
 } satisfies Record<string, Call>

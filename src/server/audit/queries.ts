@@ -84,6 +84,8 @@ export const savesSince = (db: Db, productId: string, since: Date) =>
   rows(db)
     .where('subject_type', '=', 'product')
     .where('subject_id', '=', productId)
+    // It is kept with the product, and is no other version of it.
+    .where('action', '<>', 'review removed')
     .where('at', '>=', new Date(since.getTime() + 1))
     .orderBy('id')
     .limit(100)

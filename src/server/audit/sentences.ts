@@ -90,6 +90,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'products imported': ({ products = 0 }) => sentence('{n} products came from a file', { n: products }),
   'product created': () => 'Product created',
   'product saved': () => 'Product saved',
+  'review removed': ({ reason = '' }) => sentence('A review was removed: {reason}', { reason }),
   'product removed': () => 'Product removed',
   'settings changed': () => 'Settings changed',
   'user changed': () => 'User changed',

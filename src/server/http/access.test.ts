@@ -17,6 +17,7 @@ const STAFF = [
   'POST /api/products/import',
   'PUT /api/products/:id',
   'DELETE /api/products/:id',
+  'DELETE /api/products/:id/reviews/:reviewId',
   'GET /api/orders',
   'GET /api/orders/export',
   'GET /api/orders/:id/history',

@@ -38,3 +38,22 @@ export async function addToRatings(tx: Db, reviews: { product_id: string; rating
     where products.id = added.product_id
   `.execute(tx)
 }
+
+/** Answers undefined when it is not there, so that it is taken away once. */
+export const deleteReview = (tx: Db, productId: string, id: string) =>
+  tx
+    .deleteFrom('reviews')
+    .where('id', '=', id)
+    .where('product_id', '=', productId)
+    .returning(['rating', 'user_id'])
+    .executeTakeFirst()
+
+/** The counterpart of `addToRatings`, in the transaction that deletes the review. */
+export const takeFromRating = (tx: Db, productId: string, rating: number) =>
+  sql`
+    update products set
+      rating_sum = rating_sum - ${rating}::int,
+      num_reviews = num_reviews - 1,
+      rating = coalesce(round((rating_sum - ${rating}::int)::numeric / nullif(num_reviews - 1, 0), 2), 0)
+    where id = ${productId}
+  `.execute(tx)

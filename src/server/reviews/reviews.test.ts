@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
 import { openShop } from '#server/testing/shop.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import type { Product } from '#shared/products.ts'
 
 test('a review stands under its writer’s own name and counts at once', async () => {
   const { as, given } = await openShop()
@@ -74,4 +76,86 @@ test('a comment has an end, and only what is sold is reviewed, by people who sig
   expect(await shopper.post(`/api/products/${hidden._id}/reviews`, review)).toMatchObject({ status: 404 })
   expect(await shopper.post(`/api/products/${newId()}/reviews`, review)).toMatchObject({ status: 404 })
   expect(await (await as('visitor')).post(`/api/products/${_id}/reviews`, review)).toMatchObject({ status: 401 })
+})
+
+const PATH = (product: string, review: string) => `/api/products/${product}/reviews/${review}`
+
+test('an admin removes a review with a reason: its stars count no more, at once for everybody', async () => {
+  const { as, given, person, db } = await openShop()
+  const { _id } = await given.product()
+  const [admin, visitor, meera] = [await as('admin'), await as('visitor'), await as('Meera')]
+  await meera.post(`/api/products/${_id}/reviews`, { rating: 1, comment: 'Bad words' })
+  await (await as('Anil')).post(`/api/products/${_id}/reviews`, { rating: 4, comment: 'Fine' })
+  const { body: before } = await visitor.get<Product>(`/api/products/${_id}`)
+  expect([before.rating, before.numReviews]).toEqual([2.5, 2])
+  const bad = before.reviews.find(({ name }) => name === 'Meera')?._id ?? ''
+
+  const remove = () => admin.delete(PATH(_id, bad), because('  Insults the staff  '))
+  const presses = await Promise.all([remove(), remove(), remove()])
+  expect(presses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+
+  const { body: after } = await visitor.get<Product>(`/api/products/${_id}`)
+  expect(after).toMatchObject({ rating: 4, numReviews: 1, reviews: [{ name: 'Anil' }] })
+  const { body: top } = await visitor.get<Product[]>('/api/products/top')
+  expect(top[0]).toMatchObject({ rating: 4, numReviews: 1 })
+  const rows = await db.selectFrom('audit').selectAll().where('action', '=', 'review removed').execute()
+  expect(rows).toMatchObject([
+    {
+      actor_id: (await person('admin'))._id,
+      subject_type: 'product',
+      subject_id: _id,
+      details: { review: bad, writer: (await person('Meera'))._id, rating: 1, reason: 'Insults the staff' },
+    },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('Bad words')
+  const { body: audit } = await admin.get<AuditEntry[]>(`/api/audit?subjectId=${_id}`)
+  expect(audit[0]?.what).toBe('A review was removed: Insults the staff')
+})
+
+test('the last review leaves no rating, and its writer may write again', async () => {
+  const { as, given, db } = await openShop()
+  const { _id } = await given.product()
+  const meera = await as('Meera')
+  await meera.post(`/api/products/${_id}/reviews`, { rating: 3, comment: '' })
+  const { id } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
+  expect(await (await as('admin')).delete(PATH(_id, id), because('By mistake'))).toMatchObject({ status: 200 })
+  expect((await meera.get(`/api/products/${_id}`)).body).toMatchObject({ rating: 0, numReviews: 0, reviews: [] })
+  expect(await meera.post(`/api/products/${_id}/reviews`, { rating: 5, comment: '' })).toMatchObject({ status: 201 })
+  expect((await meera.get(`/api/products/${_id}`)).body).toMatchObject({ rating: 5, numReviews: 1 })
+})
+
+test('a review is removed by admins alone, with a reason, and only from its own product', async () => {
+  const { as, given, db } = await openShop()
+  const [{ _id }, other] = [await given.product(), await given.product()]
+  const meera = await as('Meera')
+  await meera.post(`/api/products/${_id}/reviews`, { rating: 3, comment: '' })
+  const { id } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
+  const admin = await as('admin')
+  expect(await meera.delete(PATH(_id, id), because('Mine'))).toMatchObject({ status: 403 })
+  expect(await admin.delete(PATH(other._id, id), because('x'))).toMatchObject({ status: 404 })
+  expect(await admin.delete(PATH(_id, newId()), because('x'))).toMatchObject({ status: 404 })
+  expect(await admin.delete(PATH(_id, id), because(' '))).toMatchObject({
+    status: 400,
+    body: { message: 'The reason is needed' },
+  })
+  expect(await admin.delete(PATH(_id, id), because('x'.repeat(201)))).toMatchObject({ status: 400 })
+  expect(await admin.delete(PATH(_id, id))).toMatchObject({ status: 400 })
+  expect((await admin.get(`/api/products/${_id}`)).body).toMatchObject({ numReviews: 1 })
+})
+
+test('a removed review is no other version of its product: an edit that is open is saved', async () => {
+  const { as, given, db } = await openShop()
+  const { _id } = await given.product()
+  await (await as('Meera')).post(`/api/products/${_id}/reviews`, { rating: 3, comment: '' })
+  const admin = await as('admin')
+  const { body: seen } = await admin.get<Product>(`/api/products/${_id}`)
+  const { id } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
+  await admin.delete(PATH(_id, id), because('Spam'))
+  const { name, category, updatedAt } = seen
+  expect(await admin.put(`/api/products/${_id}`, { name, category, updatedAt })).toMatchObject({ status: 200 })
+})
+
+const because = (reason: string) => ({
+  headers: { 'content-type': 'application/json' },
+  payload: JSON.stringify({ reason }),
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/app.ts'
 import { addRoute } from '#server/http/route.ts'
 import { reviewCalls } from '#shared/reviews.ts'
+import { removeReview } from './remove-review.ts'
 import { writeReview } from './write-review.ts'
 
 export function reviewRoutes(app: FastifyInstance, { db }: Deps) {
@@ -9,5 +10,11 @@ export function reviewRoutes(app: FastifyInstance, { db }: Deps) {
     const writer = { user: me, address: reply.request.ip, key: headers['idempotency-key'] }
     await writeReview(db, writer, params.id, body)
     return { message: reply.request.say('Review submitted!') }
+  })
+
+  addRoute(app, reviewCalls.remove, async ({ params, body, reply, requestId }, admin) => {
+    const { id: productId, reviewId } = params
+    await removeReview(db, { productId, reviewId, reason: body.reason }, { admin, requestId })
+    return { message: reply.request.say('The review was removed') }
   })
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Product } from '#shared/products.ts'
 import type { Review } from '#shared/reviews.ts'
 import { userInfo } from '#web/account/user-info.ts'
 import { t, tCount } from '#web/language/t.ts'
+import { page, Waiting } from '#web/lib/page.tsx'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +13,11 @@ import { langOf } from './lang-of.ts'
 import { ReviewForm } from './review-form.tsx'
 import css from './reviews.module.css'
 
+// Apart, so that no shopper loads what only the staff can do.
+const RemoveReview = page(async () => (await import('./remove-review.tsx')).loadRemoveReview())
+
 export function Reviews({ product }: { product: Product }) {
-  const isSignedIn = userInfo.use() !== undefined
+  const user = userInfo.use()
   return (
     <section className={`section ${css.ground}`} id="reviews" aria-labelledby="reviews-title">
       <div className={`wrap ${css.columns}`}>
@@ -22,10 +26,10 @@ export function Reviews({ product }: { product: Product }) {
             {t('Reviews')}
           </h2>
           {product.numReviews > 0 && <Score product={product} />}
-          <ReviewList reviews={product.reviews} />
+          <ReviewList product={product} isStaff={user?.isAdmin === true} />
         </div>
         <Card title={t('Write a review')} level={3} className={css.card}>
-          {isSignedIn ? <ReviewForm product={product} /> : <SignInPrompt product={product} />}
+          {user ? <ReviewForm product={product} /> : <SignInPrompt product={product} />}
         </Card>
       </div>
     </section>
@@ -45,11 +49,13 @@ function Score({ product }: { product: Product }) {
   )
 }
 
-function ReviewList({ reviews }: { reviews: Review[] }) {
+function ReviewList({ product, isStaff }: { product: Product; isStaff: boolean }) {
+  const { reviews } = product
   const [shown, setShown] = useState(AT_ONCE)
+  const list = useRef<HTMLDivElement>(null)
   if (reviews.length === 0) return <p className="muted">{t('No reviews')}</p>
   return (
-    <>
+    <div ref={list} tabIndex={-1} className={css.list}>
       {reviews.slice(0, shown).map((review) => (
         <article key={review._id} className={css.review}>
           <div className={css.head}>
@@ -67,6 +73,11 @@ function ReviewList({ reviews }: { reviews: Review[] }) {
               {review.comment}
             </p>
           )}
+          {isStaff && (
+            <Waiting value={null}>
+              <RemoveReview productId={product._id} review={review} onDone={() => list.current?.focus()} />
+            </Waiting>
+          )}
         </article>
       ))}
       {shown < reviews.length && (
@@ -74,7 +85,7 @@ function ReviewList({ reviews }: { reviews: Review[] }) {
           {t('Show more reviews')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,27 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { SignedInUser } from '#server/http/sign-in.ts'
+import { deleteReview, takeFromRating } from './queries.ts'
+
+type Removal = { productId: string; reviewId: string; reason: string }
+
+/** Takes a review and its stars away; the audit keeps why, and not what it said. Throws 404 when it is not there. */
+export const removeReview = (
+  db: Db,
+  { productId, reviewId, reason }: Removal,
+  { admin, requestId }: { admin: SignedInUser; requestId: string },
+) =>
+  inTransaction(db, async (tx) => {
+    const review = await deleteReview(tx, productId, reviewId)
+    if (!review) throw notFound('Review')
+    await takeFromRating(tx, productId, review.rating)
+    await writeAudit(tx, {
+      action: 'review removed',
+      actor: admin,
+      subject: { type: 'product', id: productId },
+      details: { review: reviewId, writer: review.user_id, rating: review.rating, reason },
+      requestId,
+    })
+  })

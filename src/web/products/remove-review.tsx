@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Review } from '#shared/reviews.ts'
+import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { withOfficeWords } from '#web/language/load-office-words.ts'
+import { t } from '#web/language/office.tsx'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import css from './remove-review.module.css'
+
+type RemoveReviewProps = { productId: string; review: Review; onDone: () => void }
+
+/** For the staff: takes a review away that does not belong there. */
+function RemoveReview(props: RemoveReviewProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="line"
+        icon="trash"
+        className={css.remove}
+        aria-label={t('Remove the review by {name}', { name: props.review.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Remove')}
+      </Button>
+      {isOpen && <Question {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+export const loadRemoveReview = () => withOfficeWords(RemoveReview)
+
+function Question({ productId, review, onDone, onClose }: RemoveReviewProps & { onClose: () => void }) {
+  const formId = useId()
+  const cache = useQueryClient()
+  const { errors, ...form } = useFieldErrors({ reason: t('Say in a few words why the review goes.') })
+  const removal = useMutation({
+    mutationFn: (reason: string) =>
+      send('DELETE /api/products/:id/reviews/:reviewId', {
+        params: { id: productId, reviewId: review._id },
+        body: { reason },
+      }),
+    onSuccess: async () => {
+      flushSync(onClose)
+      // The button goes with its review; reading goes on at the list.
+      onDone()
+      showToast(t('The review was removed'))
+      await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+    },
+    onError: form.showRefusal,
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('Are you sure?')}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="danger" busy={removal.isPending} busyText={t('One moment')}>
+            {t('Remove')}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        {...form.props}
+        id={formId}
+        onSubmit={(event) => {
+          const fields = form.read(event)
+          if (fields?.reason && !removal.isPending) removal.mutate(fields.reason)
+        }}
+      >
+        <p className={css.explain}>
+          {t('The review by {name} and its stars are removed for good. {name} can write another one.', {
+            name: review.name,
+          })}
+        </p>
+        <TextField
+          label={t('Reason')}
+          name="reason"
+          hint={t('Only the staff reads it, in the audit.')}
+          autoComplete="off"
+          maxLength={200}
+          required
+          error={errors.reason}
+        />
+        <FormError>{form.refusal}</FormError>
+      </form>
+    </Modal>
+  )
+}
