@@ -2,7 +2,8 @@ import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
 import { changeSizes, givenProduct } from './goods.ts'
 import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
-import { admin } from './people.ts'
+import { givenOrder } from './orders.ts'
+import { admin, registered } from './people.ts'
 
 test('what is not right yet is marked, and nothing typed is lost without a question', async ({ openPage }) => {
   const product = await givenProduct()
@@ -57,6 +58,30 @@ test('sizes are put in order and removed, and the first one gives the price of t
     variant: [{ model: '450 ml' }, { model: '200 ml' }],
   })
 })
+
+test.for([1280, 360])(
+  'a stock that became another than was typed, because of a sale in between, is said before the list is shown, at %i px',
+  async (width, { openPage }) => {
+    const product = await givenProduct({ stock: 40 })
+    const page = await openPage({ width, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
+    await seeScreen(page, 'Edit product')
+    const stock = page.getByRole('listitem').filter({ hasText: '100 ml' }).getByLabel('Stock', { exact: true })
+    await stock.fill('37')
+    await givenOrder({ by: await registered(), product })
+    await page.getByRole('button', { name: 'Update' }).click()
+    await see(page.getByText('Saved, but the stock is not what you typed'))
+    const told = page.getByText('100 ml: 1 was sold while you edited: 36 now, not 37.')
+    await see(told)
+    const height = page.viewportSize()?.height ?? 0
+    await expect.poll(async () => (await told.boundingBox())?.y ?? -1, soon).toSatisfy((y) => y > 0 && y < height)
+    await expect.poll(() => stock.inputValue(), soon).toBe('36')
+    await expectSound(page)
+    await stock.fill('37')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expectAddress(page, '/admin-productlist')
+    expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ countInStock: 37 })
+  },
+)
 
 test('the second of two admins is told and shown what the first one changed', async ({ openPage }) => {
   const product = await givenProduct({ price: 245, stock: 20 })

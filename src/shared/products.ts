@@ -66,6 +66,10 @@ export const Product = ProductCard.extend({
 })
 export type Product = z.infer<typeof Product>
 
+/** The stock of a size (the product's own where `model` is '') that became another than was typed: pieces moved meanwhile. */
+const StockNotice = z.object({ model: z.string(), typed: z.number(), countInStock: z.number() })
+export type StockNotice = z.infer<typeof StockNotice>
+
 export const ProductPage = z.object({ products: z.array(ProductCard), pages: z.number(), page: z.number() })
 export type ProductPage = z.infer<typeof ProductPage>
 
@@ -209,10 +213,11 @@ export const productCalls = {
     method: 'PUT',
     path: '/api/products/:id',
     access: 'admin',
-    summary: 'Saves a product and publishes it; 409 when somebody else saved it since the sent updatedAt',
+    summary:
+      'Saves a product and publishes it; 409 when somebody else saved it since the sent updatedAt; stockNotices tell what was sold meanwhile',
     params: ById,
     body: ProductDraft,
-    reply: Product,
+    reply: Product.extend({ stockNotices: z.array(StockNotice).optional() }),
   },
   remove: {
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { badRequest, conflict } from '#server/http/errors.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
-import type { ProductDraft } from '#shared/products.ts'
+import type { ProductDraft, StockNotice } from '#shared/products.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import { matchSizes } from './match-sizes.ts'
 import type { Size } from './size-queries.ts'
@@ -16,7 +16,8 @@ export type PlannedSize = Pick<Size, 'model' | 'price' | 'discount_price' | 'cou
 
 /**
  * What the sizes of a product become by an admin's save. A size without a stock of its own keeps what it has. Throws 400 for
- * sizes that contradict each other, 409 when a difference of stock would leave less than nothing.
+ * sizes that contradict each other, 409 when a difference of stock would leave less than nothing. `notices` names every stock
+ * that becomes another than was typed, because pieces were sold or came back meanwhile.
  */
 export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
   if (draft.variant) refuseContradictions(draft.variant)
@@ -30,22 +31,37 @@ export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant'> &
     stored: size,
     count_in_stock: wantedStock(size?.count_in_stock ?? 0, stock),
   }))
-  return { planned: fitToTotal(planned, present, draft), left }
+  const fitted = fitToTotal(planned, present, draft)
+  const typed = matches.map(({ wanted: { model, stock } }, at) => noticeOf(model, stock, planned[at]?.count_in_stock))
+  const total = fitted === planned ? undefined : noticeOf('', draft, totalOf(fitted))
+  return { planned: fitted, left, notices: [...typed, total].filter((notice) => notice !== undefined) }
 }
+
+/** A stock that is sent back as it was read was not typed. */
+function noticeOf(
+  model: string,
+  { countInStock: typed, countInStockWas: was }: StockDraft,
+  countInStock: number | undefined,
+): StockNotice | undefined {
+  if (typed === undefined || was === undefined || typed === was) return undefined
+  return countInStock === undefined || countInStock === typed ? undefined : { model, typed, countInStock }
+}
+
+const totalOf = (sizes: { count_in_stock: number }[]) => sumOf(sizes.map(({ count_in_stock }) => count_in_stock))
 
 /**
  * The product's own stock is the sum (decisions 2): the first size takes the difference. A client that sends back what it
  * read has changed the sizes' stock when only theirs differs from what is stored.
  */
 function fitToTotal(planned: PlannedSize[], present: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
-  const before = sumOf(present.map(({ count_in_stock }) => count_in_stock))
+  const before = totalOf(present)
   const isPerSize = draft.variant?.some(({ countInStock }) => countInStock !== undefined) ?? false
   const isUnchanged = draft.countInStock === (draft.countInStockWas ?? before)
   if (draft.countInStock === undefined || (isPerSize && isUnchanged)) return planned
 
   const [first, ...others] = planned
   if (!first) return planned
-  const inOthers = sumOf(others.map(({ count_in_stock }) => count_in_stock))
+  const inOthers = totalOf(others)
   const rest = wantedStock(before, draft) - inOthers
   if (rest < 0)
     throw badRequest(

@@ -95,8 +95,8 @@ export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
   )
 
   addRoute(app, productCalls.update, async ({ params, body, requestId }, admin) => {
-    await saveProduct(db, params.id, body, { admin, requestId })
-    return wholeProduct(params.id)
+    const stockNotices = await saveProduct(db, params.id, body, { admin, requestId })
+    return { ...(await wholeProduct(params.id)), ...(stockNotices.length > 0 && { stockNotices }) }
   })
 
   addRoute(app, productCalls.remove, async ({ params, reply, requestId }, admin) => {

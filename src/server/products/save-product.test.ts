@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
-import type { Product } from '#shared/products.ts'
+import type { Product, StockNotice } from '#shared/products.ts'
+
+type SavedProduct = Product & { stockNotices?: StockNotice[] }
 
 const draft = (change: object = {}) => ({ name: 'Navara Rice', category: 'organicfoods', ...change })
 
@@ -152,6 +154,49 @@ test('what was sold while the admin typed stays sold', async () => {
   expect((await given.stockOf(product)) + sold).toBe(20)
   const moved = await db.selectFrom('stock_movements').select(['delta']).where('reason', '=', 'admin').execute()
   expect(moved).toEqual([{ delta: -40 }])
+})
+
+test('a save tells which stock became another than was typed, because of a sale in between', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  const product = await given.product({
+    category: 'organicfoods',
+    variants: [
+      { model: 'Small', price: 10, stock: 40 },
+      { model: 'Large', stock: 5 },
+    ],
+  })
+  const save = (change: object) => admin.put<SavedProduct>(`/api/products/${product._id}`, draft(change))
+  const typed = { variant: sizes({ countInStock: 37, countInStockWas: 40 }, {}) }
+  await given.order({ product })
+  const { status, body } = await save(typed)
+  expect([status, body.stockNotices]).toEqual([200, [{ model: 'Small', typed: 37, countInStock: 36 }]])
+  expect(body.variant.map(({ countInStock }) => countInStock)).toEqual([36, 5])
+
+  const again = await save({ variant: sizes({ countInStock: 37, countInStockWas: 36 }, {}) })
+  expect([again.body.stockNotices, await given.stockOf(product)]).toEqual([undefined, 37])
+
+  await given.order({ product })
+  expect((await save({ countInStock: 40, countInStockWas: 42 })).body).toMatchObject({
+    countInStock: 39,
+    stockNotices: [{ model: '', typed: 40, countInStock: 39 }],
+  })
+})
+
+test('a stock that was not typed, or that comes without what was shown, is nothing to tell', async () => {
+  const { as, given } = await openShop()
+  const admin = await as('admin')
+  const product = await given.product({
+    category: 'organicfoods',
+    variants: [{ model: 'Small', price: 10, stock: 40 }, { model: 'Large' }],
+  })
+  await given.order({ product })
+  const save = async (change: object) =>
+    (await admin.put<SavedProduct>(`/api/products/${product._id}`, draft(change))).body
+  const sentBack = await save({ variant: sizes({ countInStock: 40, countInStockWas: 40 }, {}) })
+  expect([sentBack.stockNotices, sentBack.countInStock]).toEqual([undefined, 44])
+  const specified = await save({ countInStock: 60 })
+  expect([specified.stockNotices, specified.countInStock]).toEqual([undefined, 60])
 })
 
 test('a save leaves an audit row that says who changed which price and stock', async () => {

@@ -17,14 +17,14 @@ import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, upda
 /** Who changes something, and in which request. */
 export type By = { admin: { id: string; name: string }; requestId: string }
 
-/** Saves and publishes a product. Throws 404 when it is not there, 400 and 409 as `planSizes`, 409 for an old version. */
+/** Saves and publishes a product; answers the stocks that became others than typed. Throws 404 when it is not there, 400 and 409 as `planSizes`, 409 for an old version. */
 export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
   inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw notFound('Product')
     await refuseOldVersion(tx, product, draft.updatedAt)
     const subCategory = await subCategoryOf(tx, draft, product)
-    const { planned, left } = planSizes(await lockSizesOf(tx, id), draft)
+    const { planned, left, notices } = planSizes(await lockSizesOf(tx, id), draft)
     await writeSizes(tx, id, planned, left, by.admin.id)
     const columns = { ...toColumns(draft), sub_category: subCategory, is_published: true }
     await updateProduct(tx, id, columns)
@@ -35,6 +35,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
       details: { name: draft.name, ...changedFields(product, columns), ...changedSizes(planned, left) },
       requestId: by.requestId,
     })
+    return notices
   })
 
 /** Absent fields stay as they are. */

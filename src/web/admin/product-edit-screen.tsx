@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Product } from '#shared/products.ts'
 import { t } from '#web/language/office.tsx'
 import { useParams } from '#web/lib/routing.tsx'
 import { productQuery } from '#web/products/queries.ts'
@@ -10,7 +9,9 @@ import { AdminFrame } from './admin-frame.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import css from './product-editor.module.css'
 import { ProductEditor } from './product-editor.tsx'
+import { StockNotices } from './stock-notices.tsx'
 import { lastListAddress } from './use-list-address.ts'
+import type { SavedProduct } from './use-save-product.ts'
 
 export function ProductEditScreen() {
   const { id = '' } = useParams()
@@ -24,12 +25,15 @@ export function ProductEditScreen() {
 /** Starts from what the server has now: a copy kept since an earlier visit would bring old prices back. */
 function ProductEdit({ id }: { id: string }) {
   const product = useQuery({ ...productQuery(id), staleTime: 0 })
-  const [theirs, setTheirs] = useState<Product>()
+  /** What is edited from here on: what somebody else saved, or what was saved here with another stock than was typed. */
+  const [theirs, setTheirs] = useState<SavedProduct>()
   const place = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
 
-  function takeTheirs(version: Product) {
+  function takeTheirs(version: SavedProduct) {
     flushSync(() => setTheirs(version))
-    place.current?.focus()
+    const reading = notice.current ?? place.current
+    reading?.focus()
   }
 
   if (!product.isFetchedAfterMount) return <Spinner />
@@ -37,7 +41,8 @@ function ProductEdit({ id }: { id: string }) {
     const shown = theirs ?? product.data
     return (
       <div ref={place} tabIndex={-1} className={css.place}>
-        <ProductEditor key={theirs?.updatedAt} product={shown} onTakeTheirs={takeTheirs} />
+        {theirs?.stockNotices && <StockNotices ref={notice} notices={theirs.stockNotices} />}
+        <ProductEditor key={theirs?.updatedAt} product={shown} onTakeTheirs={takeTheirs} onOtherStock={takeTheirs} />
       </div>
     )
   }

@@ -12,23 +12,28 @@ import { ProductTexts } from './product-texts.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SizesEditor } from './sizes-editor.tsx'
 import { useLeaveQuestion } from './use-leave-question.ts'
-import { useSaveProduct } from './use-save-product.ts'
+import { type SavedProduct, useSaveProduct } from './use-save-product.ts'
 
 type ProductEditorProps = {
   product: Product
   /** Somebody else saved meanwhile, and their version is to be edited from here on. */
   onTakeTheirs: (product: Product) => void
+  /** It is saved, with another stock than was typed. */
+  onOtherStock: (saved: SavedProduct) => void
 }
 
 /** Everything about one product. It starts from what was loaded and keeps what is typed until Update or leaving. */
-export function ProductEditor({ product, onTakeTheirs }: ProductEditorProps) {
+export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEditorProps) {
   const [before] = useState(() => toForm(product))
   const [version] = useState(product.updatedAt)
   const [form, setForm] = useState(before)
   const [newSize, setNewSize] = useState(emptySize)
   const question = useLeaveQuestion(JSON.stringify(form) !== JSON.stringify(before) || isTyped(newSize))
   const page = useRef<HTMLFormElement>(null)
-  const save = useSaveProduct({ _id: product._id, version }, { form, newSize }, page, question.letGo)
+  const save = useSaveProduct({ _id: product._id, version }, { form, newSize }, page, {
+    letGo: question.letGo,
+    onOtherStock,
+  })
   const { errorOf } = save
 
   function change(part: Partial<ProductForm>) {

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { ReplyOf } from '#shared/call.ts'
+import type { CallByKey } from '#shared/calls.ts'
 import { t } from '#web/language/office.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
@@ -10,14 +12,17 @@ import { showToast } from '#web/ui/toast.ts'
 import { type ProductBody, type ProductForm, problemsOf, type SizeRow, toBody } from './product-form.ts'
 import { lastListAddress } from './use-list-address.ts'
 
+/** `stockNotices`: pieces moved while the page was open, so that its stock is not what was typed. */
+export type SavedProduct = ReplyOf<CallByKey['PUT /api/products/:id']>
+
 type Typed = { form: ProductForm; newSize: SizeRow }
 
-/** The save: shows errors beside their fields with the first in focus, and returns to the list when all went well. */
+/** The save: shows errors beside their fields with the first in focus, and returns to the list when all is as typed. */
 export function useSaveProduct(
   { _id: id, version }: { _id: string; version: string },
   typed: Typed,
   page: RefObject<HTMLElement | null>,
-  letGo: () => void,
+  { letGo, onOtherStock }: { letGo: () => void; onOtherStock: (saved: SavedProduct) => void },
 ) {
   const cache = useQueryClient()
   const [isChecked, setChecked] = useState(false)
@@ -26,6 +31,10 @@ export function useSaveProduct(
     onSuccess: async (saved) => {
       cache.setQueryData(productQuery(id).queryKey, saved)
       await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      if (saved.stockNotices) {
+        onOtherStock(saved)
+        return
+      }
       letGo()
       navigate(lastListAddress())
       showToast(t('{name} was saved', { name: saved.name }))

@@ -1,0 +1,29 @@
+import type { Ref } from 'react'
+import type { StockNotice } from '#shared/products.ts'
+import { t, tCount } from '#web/language/office.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import css from './product-editor.module.css'
+
+type StockNoticesProps = { notices: StockNotice[]; ref: Ref<HTMLDivElement> }
+
+/** The product is saved, and pieces moved while it was edited: what was typed is not what is there. */
+export const StockNotices = ({ notices, ref }: StockNoticesProps) => (
+  <div ref={ref} tabIndex={-1} className={css.place}>
+    <Alert variant="warning" className={css.draft} title={t('Saved, but the stock is not what you typed')}>
+      {notices.map((notice) => (
+        <p key={notice.model}>
+          {notice.model}: {wordsOf(notice)}
+        </p>
+      ))}
+      <p>{t('If you have counted the pieces, type the number again and save.')}</p>
+    </Alert>
+  </div>
+)
+
+function wordsOf({ typed, countInStock }: StockNotice): string {
+  const moved =
+    countInStock < typed
+      ? tCount(typed - countInStock, '{n} was sold while you edited', '{n} were sold while you edited')
+      : tCount(countInStock - typed, '{n} came back while you edited', '{n} came back while you edited')
+  return t('{moved}: {n} now, not {typed}.', { moved, n: countInStock, typed })
+}
