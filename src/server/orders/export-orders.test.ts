@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { refundPayment } from '#server/payments/refund-payment.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
@@ -35,6 +37,59 @@ test('orders are exported as they stand, the oldest first', async () => {
   })
   expect(rows[0]?.date).toBe(today.split('-').reverse().join('/'))
 })
+
+test('the file tells what went back of each order and what remains, and both add up to the books', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const give = (order: { id: string }, amount: number) =>
+    admin.post(
+      `/api/orders/${order.id}/refunds`,
+      { amount, reason: 'Broken' },
+      { headers: { 'idempotency-key': `export-${order.id}-${amount * 100}` } },
+    )
+  const [kept, part, whole, unpaid] = [
+    await shop.given.order({ state: 'paid' }),
+    await shop.given.order({ state: 'shipped' }),
+    await shop.given.order({ state: 'paid' }),
+    await shop.given.order(),
+  ]
+  for (const reply of [await give(part, 50.5), await give(part, 10), await give(whole, whole.total_price / 100)])
+    expect(reply.status).toBe(201)
+  shop.provider.refusesRefunds = 'No balance'
+  expect(await give(kept, 5)).toMatchObject({ status: 201 })
+  const failing = await shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', kept.id)
+    .executeTakeFirstOrThrow()
+  await refundPayment(shop, failing.id)
+  await secondPaymentOf(shop, part.id)
+
+  const { rows } = await exported(shop)
+  const figures = rows.map(({ id, totalPrice, refunded, remains }) => ({ id, totalPrice, refunded, remains }))
+  expect(figures).toEqual([
+    { id: kept.id, totalPrice: '194.5', refunded: '0', remains: '194.5' },
+    { id: part.id, totalPrice: '194.5', refunded: '60.5', remains: '134' },
+    { id: whole.id, totalPrice: '194.5', refunded: '194.5', remains: '0' },
+    { id: unpaid.id, totalPrice: '194.5', refunded: '0', remains: '0' },
+  ])
+  const { rows: books } = await sql<{ remains: number }>`
+    select (sum(amount) - (select sum(refunds.amount) from refunds join payments on payments.id = refunds.payment_id
+      where refunds.status <> 'failed'))::int as remains from payments`.execute(shop.db)
+  const total = figures.reduce((sum, { remains }) => sum + Math.round(Number(remains) * 100), 0)
+  expect([{ remains: total }]).toEqual(books)
+})
+
+/** It pays no order, and goes back by itself: no column of an order counts it. */
+async function secondPaymentOf({ db, provider, ...deps }: TestShop, id: string) {
+  const { provider_order_id } = await db
+    .selectFrom('orders')
+    .select('provider_order_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const second = provider.pay(provider_order_id ?? '')
+  expect(await applyPayment({ db, provider, ...deps }, second.razorpay_payment_id)).toBe('set aside')
+}
 
 test('only the days that are asked for are exported, and both of them whole', async () => {
   const shop = await openShop()

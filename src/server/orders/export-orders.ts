@@ -23,6 +23,7 @@ export async function* exportOrders(db: Db, days: Days): AsyncGenerator<string> 
 
 const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined) =>
   orders(db)
+    .select(goneBack)
     .$if(from !== undefined, (query) => query.where('created_at', '>=', beginningOf(from ?? '', 0)))
     .$if(to !== undefined, (query) => query.where('created_at', '<', beginningOf(to ?? '', 1)))
     .$if(after !== undefined, (query) =>
@@ -35,6 +36,12 @@ const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined) =>
     .limit(AT_ONCE)
     .execute()
 
+/** What goes back, or has gone back, of the payment that the order counts as its own: the same as on its page. */
+const goneBack = sql<Paise>`(
+  select coalesce(sum(refunds.amount), 0)::bigint from refunds join payments on payments.id = refunds.payment_id
+  where payments.order_id = orders.id and refunds.status <> 'failed'
+)`.as('gone_back')
+
 const beginningOf = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
 
@@ -43,7 +50,13 @@ const AT_ONCE = 100
 const rupees = (amount: Paise) => toRupees(amount)
 const day = (at: Date | null) => (at ? formatDate(at.toISOString()) : '')
 
-const COLUMNS: [name: string, cellOf: (order: OrderRow) => string | number][] = [
+type ExportedRow = OrderRow & { gone_back: Paise }
+
+/** Test money is none; a fee that the buyer bore may go back on top of the total. */
+const remainsOf = (order: ExportedRow) =>
+  order.paid_at === null || order.is_test ? 0 : Math.max(0, order.total_price - order.gone_back)
+
+const COLUMNS: [name: string, cellOf: (order: ExportedRow) => string | number][] = [
   ['number', ({ id }) => orderNumber(id)],
   ['id', ({ id }) => id],
   ['date', (order) => day(order.created_at)],
@@ -73,4 +86,6 @@ const COLUMNS: [name: string, cellOf: (order: OrderRow) => string | number][] = 
   ['courier', ({ courier }) => courier],
   ['tracking', ({ tracking }) => tracking],
   ['test', (order) => (order.is_test ? 'yes' : '')],
+  ['refunded', (order) => rupees(order.gone_back)],
+  ['remains', (order) => rupees(remainsOf(order))],
 ]
