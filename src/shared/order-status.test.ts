@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canDeliver, canMove, canPay, canRestock, canShip, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+import { canMove, canPay, ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+import { canDeliver, canRestock, canShip } from './staff-steps.ts'
 
 const ALLOWED = [
   'submitted>paid',

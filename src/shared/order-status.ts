@@ -18,18 +18,13 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 /** The only moves there are (decisions 5); any other is a conflict. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
 
-type Flags = { isPaid: boolean; isShipped: boolean; isDelivered: boolean; isTest: boolean; status: OrderStatus }
+export type OrderFlags = {
+  isPaid: boolean
+  isShipped: boolean
+  isDelivered: boolean
+  isTest: boolean
+  status: OrderStatus
+}
 
-export const canPay = (order: Flags & { paymentMethod: string }): boolean =>
+export const canPay = (order: OrderFlags & { paymentMethod: string }): boolean =>
   !order.isTest && !order.isPaid && order.status === 'submitted' && order.paymentMethod === 'Razorpay'
-
-/** Specification 4: offered only when the order is paid and not shipped. A refunded order and a test order are not sent. */
-export const canShip = (order: Flags): boolean =>
-  !order.isTest && order.isPaid && !order.isShipped && order.status === 'paid'
-
-export const canDeliver = (order: Flags): boolean =>
-  !order.isTest && order.isPaid && order.isShipped && !order.isDelivered
-
-/** Pieces return to the shelf from a parcel that came back, and before sending only for money that goes back. */
-export const canRestock = ({ isPaid, status }: Pick<Flags, 'isPaid' | 'status'>, hasGoneBack: boolean): boolean =>
-  isPaid && (status !== 'paid' || hasGoneBack)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { canDeliver, canShip } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
+import { canDeliver, canShip } from '#shared/staff-steps.ts'
 import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/alert.tsx'
