@@ -8,7 +8,7 @@ import { countUses, LIMITS, refusalOf } from './attempts.ts'
 import { atEqualPace } from './equal-pace.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
+import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
 import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './replace-password.ts'
 import { isCode } from './reset-code.ts'
@@ -32,8 +32,11 @@ export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }
   await inTransaction(deps.db, async (tx) => {
     if (!(await endCode(tx, code.id))) throw wrongCode()
     const { requestId } = from
-    const user = await replacePassword(tx, deps, { userId: code.user_id, passwordHash, requestId })
+    const hasAdminPassword = isAdminPassword(newPassword)
+    const user = await replacePassword(tx, deps, { userId: code.user_id, passwordHash, hasAdminPassword, requestId })
     if (!user) throw wrongCode()
+    // Somebody may have made them an admin meanwhile.
+    refuseShortAdminPassword(newPassword, { isAdmin: user.is_admin }, 'newPassword')
     await rememberPlaces(tx, user.id, { network, deviceKey: from.deviceKey })
   })
 }

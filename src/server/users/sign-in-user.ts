@@ -17,8 +17,9 @@ import {
 import { atEqualPace } from './equal-pace.ts'
 import { networkOf, siteOf } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
-import { hashPassword, isDearEnough, isPassword } from './password.ts'
-import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage, renewHash } from './queries.ts'
+import { isPassword } from './password.ts'
+import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
+import { renewTypedPassword } from './renew-password.ts'
 import { knownPlaces, rememberPlaces, type Whereabouts } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -56,7 +57,7 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
     await forgetTries(db, closed ? [uses.there] : [uses.there, uses.account])
     await takeBackTries(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
     await rememberPlaces(db, user.id, where)
-    if (!isDearEnough(user.password_hash)) await renewHash(db, user, await hashPassword(password))
+    await renewTypedPassword(db, user, password)
     await rememberLanguage(db, user, from.language)
     const token = await insertSession(db, user.id, from.device)
     await noteSignIn(db, { action: 'signed in', user, from })
