@@ -5,7 +5,7 @@ import { addRoute } from '#server/http/route.ts'
 import { accountCalls, RESET_DONE } from '#shared/account.ts'
 import { accountData } from './account-data.ts'
 import { countTry, LIMITS } from './attempts.ts'
-import { leaveShop } from './leave-shop.ts'
+import { deleteOwnAccount } from './delete-account.ts'
 import { deleteOtherSessions, deleteSessionById, sessionsOf } from './queries.ts'
 import { requestCode } from './reset-code.ts'
 import { resetPassword } from './reset-password.ts'
@@ -45,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   addRoute(app, accountCalls.remove, async ({ body, reply, requestId }, me) => {
-    await leaveShop(deps, me, body.password, requestId)
+    await deleteOwnAccount(deps, me, body.password, requestId)
     return { message: reply.request.say('Your account is deleted') }
   })
 }

@@ -7,7 +7,7 @@ import type { SignedInUser } from '#server/http/sign-in.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
 import { leaveAddress } from './change-profile.ts'
-import { deleteUser, findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
+import { findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 
@@ -65,15 +65,6 @@ function refuseUnknownPassword({ has_admin_password }: { has_admin_password: boo
     'short_password',
   )
 }
-
-/** Deletes an account with its sign-ins and cart; its orders stay, under the name they were placed under. */
-export const removeUser = (db: Db, admin: SignedInUser, id: string, requestId: string) =>
-  inTransaction(db, async (tx) => {
-    await keepAnAdmin(tx, id)
-    if (!(await findUser(tx, id))) throw notFound('User')
-    await deleteUser(tx, id)
-    await writeAudit(tx, { action: 'user deleted', actor: admin, subject: { type: 'user', id }, requestId })
-  })
 
 /** 409 when this is the only admin there is. */
 export async function keepAnAdmin(tx: Db, id: string) {
