@@ -11,13 +11,22 @@ import type { Letter } from './letter.ts'
 export type OrderMailKind = 'orderPlaced' | 'orderPaid' | 'orderShipped' | 'orderDelivered' | 'orderCancelled'
 
 type Button = NonNullable<Letter['button']>
-type Event = { kind: OrderMailKind; order: OrderRow; shop: string; at: Date; courierLinks: CourierLinks }
+type Event = {
+  kind: OrderMailKind
+  order: OrderRow
+  /** Whether the reader has shown that the mailbox is theirs: no words of the buyer go elsewhere. */
+  isConfirmed: boolean
+  shop: string
+  at: Date
+  courierLinks: CourierLinks
+}
 
 /** What a shopper is told when something happens to their order. */
-export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLinks }: Event): Letter {
+export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, at, courierLinks }: Event): Letter {
   const { t } = speaker
   const number = orderNumber(order.id)
   const day = formatDate(at.toISOString())
+  const place = isConfirmed ? { address: addressOf(order) } : { notes: [t(UNCONFIRMED)] }
   const page = { label: t('See your order'), href: orderPage(shop, order.id) }
   switch (kind) {
     case 'orderPlaced':
@@ -30,6 +39,7 @@ export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLi
           }),
         ],
         ...contentsOf(speaker, order),
+        ...place,
         button: { ...page, label: t('Go to your order') },
       }
     case 'orderPaid':
@@ -44,10 +54,14 @@ export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLi
           }),
         ],
         ...contentsOf(speaker, order),
+        ...place,
         button: page,
       }
     case 'orderShipped':
-      return shippedLetter(speaker, order, day, page, trackingLink(order.courier, order.tracking, courierLinks))
+      return {
+        ...place,
+        ...shippedLetter(speaker, order, day, page, trackingLink(order.courier, order.tracking, courierLinks)),
+      }
     case 'orderDelivered':
       return {
         subject: t('Your order {number} was delivered', { number }),
@@ -74,6 +88,8 @@ export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLi
       return kind satisfies never
   }
 }
+
+const UNCONFIRMED = 'Confirm this e-mail address in your profile, and our mails also say where the parcel goes.'
 
 type GivenBack = { amount: Paise; currency: string; reason: string }
 
@@ -116,7 +132,6 @@ function shippedLetter(speaker: Speaker, order: OrderRow, day: string, page: But
     paragraphs: [t('Sent with {courier} on {day}.', { courier, day })],
     facts: [{ label: t('Tracking number'), value: order.tracking }],
     lines: linesOf(speaker, order),
-    address: addressOf(order),
     button: link ? { label: t('Follow the parcel'), href: link } : page,
     ...(link && { notes: [t('Your order: {address}', { address: page.href })] }),
   }
@@ -127,7 +142,7 @@ const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
 const deadlineOf = ({ held_until }: OrderRow): string =>
   `${formatDate(held_until.toISOString())}, ${formatTime(held_until.toISOString())}`
 
-function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | 'totals' | 'address'> {
+function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | 'totals'> {
   const { t } = speaker
   const discount = order.items_total - order.items_price
   return {
@@ -139,7 +154,6 @@ function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | '
       { label: t('Tax'), amount: rupees(order.tax_price) },
       { label: t('Total'), amount: rupees(order.total_price), isTotal: true },
     ],
-    address: addressOf(order),
   }
 }
 

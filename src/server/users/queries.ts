@@ -74,14 +74,25 @@ type Change = {
   is_admin?: boolean
 }
 
-/** Whether a new password is long enough for an admin is unknown unless the change says so. */
+/** Another address is unconfirmed. Whether a new password is long enough for an admin is unknown unless the change says so. */
 export const updateUser = (db: Db, id: string, change: Change) =>
   db
     .updateTable('users')
-    .set({ ...(change.password_hash && { has_admin_password: false }), ...change, updated_at: sql`now()` })
+    .set({
+      ...(change.password_hash && { has_admin_password: false }),
+      ...(change.email && {
+        email_confirmed_at: sql<Date | null>`case when email = ${change.email} then email_confirmed_at end`,
+      }),
+      ...change,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+/** The person has typed a code that was mailed to this address. */
+export const markEmailConfirmed = (tx: Db, id: string) =>
+  tx.updateTable('users').set({ email_confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()
 
 /** Mails are written in the language that a person used last. Nothing is written while it stays the same. */
 export async function rememberLanguage(db: Db, user: { id: string; language: string }, language: string | undefined) {

@@ -24,7 +24,6 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { paidWords, progressSteps, shippingWords } from './status-words.ts'
-import { Tracking } from './tracking.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
 // Apart, so that no shopper loads what only the staff sees.
@@ -32,6 +31,11 @@ const StaffActions = page(async () => (await import('./staff-actions.tsx')).load
 
 // Apart, because most orders come to a good end.
 const OrderEnd = page(async () => (await import('./order-end.tsx')).OrderEnd)
+
+// Apart, because an order that is being paid has none yet.
+const Tracking = page(async () => (await import('./tracking.tsx')).Tracking)
+
+const ConfirmEmail = page(async () => (await import('#web/account/confirm-email.tsx')).ConfirmEmail)
 
 const MoneyBack = page(async () => (await import('./money-back.tsx')).MoneyBack)
 
@@ -51,6 +55,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   const isJustPaid = useJustPaid(order, heading)
   const [first] = useState(order.status)
   const isPayable = canPay(order)
+  const paid = paidWords(order)
   // The button goes away with what it did; the top of the page tells how the order stands now.
   const onDone = () => heading.current?.focus()
 
@@ -64,11 +69,8 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
       </OrderHead>
       {children}
       {isJustPaid && <StatusNote className={css.note}>{t('Transaction successful')}</StatusNote>}
-      {hasEndedEarly(order) && (
-        <Late waiting={null}>
-          <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
-        </Late>
-      )}
+      {hasEndedEarly(order) &&
+        late(<OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />)}
       {!order.isTest && (
         <Card>
           <Progress label={t('Order progress')} steps={progressSteps(order)} />
@@ -84,19 +86,15 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
                 {text}
               </Alert>
             ))}
-            {order.tracking && <Tracking service={order.service} tracking={order.tracking} />}
+            {order.tracking && late(<Tracking service={order.service} tracking={order.tracking} />)}
           </Card>
           <Card title={t('Payment method')}>
             <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
-            <Alert variant={paidWords(order).tone} className={css.banner} silent>
-              {paidWords(order).text}
+            <Alert variant={paid.tone} className={css.banner} silent>
+              {paid.text}
             </Alert>
           </Card>
-          {!user.isAdmin && order.refunds.length > 0 && (
-            <Late waiting={null}>
-              <MoneyBack refunds={order.refunds} />
-            </Late>
-          )}
+          {!user.isAdmin && order.refunds.length > 0 && late(<MoneyBack refunds={order.refunds} />)}
           <Card title={t('Items')}>
             <OrderItems items={order.orderItems} />
           </Card>
@@ -120,9 +118,12 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
           </Card>
         </aside>
       </div>
+      {isOwn && late(<ConfirmEmail />)}
     </div>
   )
 }
+
+const late = (part: ReactNode) => <Late waiting={null}>{part}</Late>
 
 const hasEndedEarly = ({ status, isTest }: Order) => isTest || status === 'cancelled' || status === 'refunded'
 
