@@ -40,7 +40,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     anonymised: 'shipping_address',
     kept: { user_name: PLACED_UNDER, search: PLACED_UNDER },
     impersonal:
-      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language',
+      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account',
   },
   'public.reviews': {
     erased: 'user_id name',
@@ -66,19 +66,21 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.webhook_events': {
     kept: { body: PROVIDER },
-    impersonal: 'id event received_at applied_at next_try_at',
+    impersonal: 'id event received_at applied_at next_try_at provider_mode',
   },
   'public.order_items': {
     impersonal:
       'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam',
   },
-  'public.payments': { impersonal: 'id order_id amount currency method status captured_at' },
+  'public.payments': {
+    impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account',
+  },
   'public.payment_exceptions': { impersonal: 'id order_id amount currency status reason created_at resolved_at' },
   'public.provider_payments': {
     impersonal:
-      'id provider_order_id order_id amount amount_refunded currency status method fee tax created_at checked_at',
+      'id provider_order_id order_id amount amount_refunded currency status method fee tax created_at checked_at provider_mode provider_account',
   },
-  'public.provider_refunds': { impersonal: 'id payment_id amount status created_at checked_at' },
+  'public.provider_refunds': { impersonal: 'id payment_id amount status created_at checked_at provider_mode' },
   'public.refunds': {
     kept: { reason: 'the books keep the staff’s reason for money that went back' },
     impersonal:
@@ -87,7 +89,9 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.disputes': {
     impersonal: 'id payment_id order_id amount currency reason status respond_by told_at created_at updated_at',
   },
-  'public.money_lines': { impersonal: 'payment_id order_id at mismatch matters_at unknown_at seen_at' },
+  'public.money_lines': { impersonal: 'payment_id order_id at mismatch matters_at unknown_at seen_at provider_mode' },
+  'public.provider_account': { impersonal: 'id account mode earlier_mode' },
+  'public.image_folder': { impersonal: 'id is_only' },
   'public.settings': { impersonal: 'id value updated_at' },
   'public.categories': {
     impersonal:

@@ -17,9 +17,9 @@ import type { Visitor } from './visitor.ts'
 type From = Visitor & { requestId: string }
 
 /**
- * Sets a new password with the mailed code, once, ends every sign-in of the account and confirms its address. One refusal for a wrong code, one
- * that has run out, was used or tried too often, and an unknown address. 429 from a network that has tried too many, but
- * for a right code of somebody who has signed in from there before.
+ * Sets a new password with the mailed code, once, ends every sign-in of the account and confirms its address. One refusal
+ * for a wrong code, one that has run out, was used or tried too often, and an unknown address. 429 from a network that has
+ * tried too many, but for a right code of somebody who has signed in from there before.
  */
 export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }: PasswordReset, from: From) {
   refuseCommonPassword(newPassword, 'newPassword')
