@@ -85,6 +85,33 @@ test('a user is corrected and made an admin, and back at the list', async ({ ope
   })
 })
 
+test('an old sign-in is asked for its own password before an admin gets another e-mail', async ({ openPage }) => {
+  const person = await registered('Short Signed')
+  const page = await openPage({
+    width: 360,
+    as: await admin(),
+    path: `/admin-userslist/${person._id}/edit`,
+    refusals: ['/api/users/'],
+  })
+  const message = 'Please enter your current password.'
+  // As the shop answers a sign-in that is older than 15 minutes.
+  await page.route(`**/api/users/${person._id}`, (route, request) =>
+    request.method() === 'PUT' && !request.postDataJSON().currentPassword
+      ? route.fulfill({
+          status: 403,
+          json: { message, code: 'password_needed', errors: [{ path: 'currentPassword', message }] },
+        })
+      : route.continue(),
+  )
+  await page.getByLabel('Name').fill('Long Signed')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await see(page.getByText(message))
+  await expectSound(page)
+  await page.getByLabel('Your own password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await see(page.getByText('Long Signed was saved'))
+})
+
 test('a user is deleted only after the question, and can no longer sign in', async ({ openPage }) => {
   const person = await registered('Kalyani Deleted')
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })

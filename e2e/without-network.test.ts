@@ -107,6 +107,26 @@ test('what belongs to a person is in no store of the worker, and is gone everywh
     expect([own, left.includes(own)]).toEqual([own, false])
 })
 
+test('what a signed-in shopper searched for stays in no store of the worker, and what an older one kept goes', async ({
+  openPage,
+}) => {
+  const page = await openVisited(openPage, { as: await registered() })
+  // In a shop with very many products the screen asks the server, with the words in the address.
+  await page.evaluate(`fetch('/api/products?keyword=piles').then((answer) => answer.json())`)
+  await page.evaluate(`fetch('/api/settings').then((answer) => answer.json())`)
+  expect((await keptBy(page)).filter((path) => path.includes('piles'))).toEqual([])
+
+  await page.evaluate(`(async () => {
+    const store = await caches.open('catalogue')
+    await store.put('/api/products?keyword=gout', new Response('[]'))
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration.unregister()
+  })()`)
+  await page.reload()
+  await expect.poll(async () => (await keptBy(page)).length, soon).toBeGreaterThan(50)
+  await expect.poll(async () => (await keptBy(page)).filter((path) => path.includes('gout')), soon).toEqual([])
+})
+
 test('a sign-in that ended elsewhere takes everything along, and the next person sees nothing of the first', async ({
   openPage,
 }) => {

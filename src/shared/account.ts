@@ -18,16 +18,18 @@ const ResetEmail = z
 
 export const CodeRequest = z.object({ resetEmail: ResetEmail })
 
-export const PasswordReset = z.object({
-  resetEmail: ResetEmail,
-  otp: z
-    .string(inEnglish('Enter the 6 digits of the code'))
-    .max(50, inEnglish('Enter the 6 digits of the code'))
-    .transform((text) => text.replace(/\s/g, ''))
-    .refine((text) => /^[0-9]{6}$/.test(text), inEnglish('Enter the 6 digits of the code')),
-  newPassword: Password,
-})
+const Code = z
+  .string(inEnglish('Enter the 6 digits of the code'))
+  .max(50, inEnglish('Enter the 6 digits of the code'))
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine((text) => /^[0-9]{6}$/.test(text), inEnglish('Enter the 6 digits of the code'))
+
+export const PasswordReset = z.object({ resetEmail: ResetEmail, otp: Code, newPassword: Password })
 export type PasswordReset = z.output<typeof PasswordReset>
+
+/** Until the address is confirmed, mails to it hold no name, address or other words of the person. */
+export const EmailState = z.object({ email: z.string(), isConfirmed: z.boolean() })
+export type EmailState = z.infer<typeof EmailState>
 
 /** One sign-in of a person; `device` in words, such as 'Chrome on Android'. */
 export const SignIn = z.object({
@@ -42,7 +44,7 @@ export type SignIn = z.infer<typeof SignIn>
 /** Everything that the shop keeps about a person. `language`: its code, as mails to them are written. */
 export const AccountData = z.object({
   exportedAt: z.string(),
-  account: User.extend({ language: z.string(), createdAt: z.string() }),
+  account: User.extend({ language: z.string(), createdAt: z.string(), isEmailConfirmed: z.boolean() }),
   signIns: z.array(SignIn),
   /** `network`: a hash, another one for each person. */
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.string() })),
@@ -80,6 +82,28 @@ export const accountCalls = {
     access: 'anyone',
     summary: 'Sets a new password with the code and ends every sign-in',
     body: PasswordReset,
+    reply: Done,
+  },
+  emailState: {
+    method: 'GET',
+    path: '/api/users/confirm-email',
+    access: 'user',
+    summary: 'Whether the signed-in person’s e-mail address is confirmed',
+    reply: EmailState,
+  },
+  sendEmailCode: {
+    method: 'POST',
+    path: '/api/users/confirm-email/code',
+    access: 'user',
+    summary: 'Mails a six-digit code that confirms the e-mail address',
+    reply: Done,
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/users/confirm-email',
+    access: 'user',
+    summary: 'Confirms the e-mail address with the mailed code',
+    body: z.object({ code: Code }),
     reply: Done,
   },
   signIns: {

@@ -6,6 +6,7 @@ import { ById } from './text.ts'
 export const MAIL_KINDS = [
   'welcome',
   'resetCode',
+  'emailCode',
   'passwordChanged',
   'emailChanged',
   'orderPlaced',
@@ -19,11 +20,17 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+/** They hold a code that nobody but its reader may see, and are never sent twice. */
+export const CODE_MAILS: readonly MailKind[] = ['resetCode', 'emailCode']
+
 /** `dead`: refused for good, or not taken by any mail server within its time. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'dead'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
-/** `user` and `order` are ids, null where there is none. `lastError` is '' while nothing failed. */
+/**
+ * `user` and `order` are ids, null where there is none. `lastError` is '' while nothing failed. `heldUntil`: its address was
+ * sent as many mails as it may be in an hour, so it waits.
+ */
 export const MailSummary = z.object({
   _id: z.string(),
   kind: z.enum(MAIL_KINDS),
@@ -34,6 +41,7 @@ export const MailSummary = z.object({
   lastError: z.string(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
+  heldUntil: z.string().nullable(),
   user: z.string().nullable(),
   order: z.string().nullable(),
 })

@@ -57,6 +57,8 @@ export type Registration = z.output<typeof Registration>
 export const Login = z.object({ emailorMobile: z.string().max(254), password: z.string().max(512) })
 export type Login = z.output<typeof Login>
 
+const CurrentPassword = z.string().max(512, inEnglish('The current password is too long'))
+
 /**
  * Absent or empty fields stay as they are. An `id` that is sent has no effect: it is always the signed-in person.
  * `currentPassword` is needed for another password or e-mail once the sign-in is older than 15 minutes.
@@ -66,15 +68,17 @@ export const ProfileChange = z.object({
   email: Email.optional(),
   number: Mobile.optional(),
   password: z.literal('').or(Password).optional(),
-  currentPassword: z.string().max(512, inEnglish('The current password is too long')).optional(),
+  currentPassword: CurrentPassword.optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 
+/** `currentPassword`: the caller's own, for another e-mail of an admin once the sign-in is older than 15 minutes. */
 export const UserChange = z.object({
   name: name.optional(),
   email: Email.optional(),
   number: Mobile.optional(),
   isAdmin: z.boolean().optional(),
+  currentPassword: CurrentPassword.optional(),
 })
 export type UserChange = z.output<typeof UserChange>
 

@@ -29,6 +29,9 @@ export interface UsersTable {
   created_at: Stamp
   updated_at: Stamp
   search: Derived
+  /** False also where nobody knows. */
+  has_admin_password: Generated<boolean>
+  email_confirmed_at: MaybeStamp
 }
 
 export interface SessionsTable {
@@ -48,6 +51,7 @@ export interface ResetCodesTable {
   created_at: Stamp
   expires_at: Date
   ended_at: MaybeStamp
+  purpose: Generated<'password' | 'email'>
 }
 
 export interface AttemptsTable {
@@ -81,6 +85,9 @@ export interface MailsTable {
   give_up_at: Date
   claimed_until: MaybeStamp
   sent_at: MaybeStamp
+  /** When it was counted among the mails that its address is sent in an hour. */
+  counted_at: MaybeStamp
+  held_until: MaybeStamp
 }
 
 export interface SettingsTable {

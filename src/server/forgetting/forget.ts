@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/app.ts'
+import { anonymiseEndedOrders } from '#server/orders/anonymise-orders.ts'
 
 /** How long the provider's own words about a payment are kept once its event was applied; the books keep what they need. */
 const EVENT_DAYS = 90
@@ -7,7 +8,10 @@ const EVENT_DAYS = 90
 const KEY_DAYS = 60
 const AT_ONCE = 1_000
 
-/** Forgets what is about a person and needed no more: sign-ins that have ended, and what old events say of the payer. */
+/**
+ * Forgets what is about a person and needed no more: sign-ins that have ended, what old events say of the
+ * payer, and the addresses of orders that ended after their account was deleted.
+ */
 export async function forget({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const ended = await untilFew(() =>
     sql`delete from sessions where token_hash in (
@@ -23,7 +27,8 @@ export async function forget({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<voi
       select user_id, key from once_keys
       where done_at < now() - make_interval(days => ${KEY_DAYS}) limit ${AT_ONCE})`.execute(db),
   )
-  if (ended + events + keys > 0) log.info({ signIns: ended, events, keys }, 'forgotten')
+  const orders = await untilFew(() => anonymiseEndedOrders(db, { atOnce: AT_ONCE }))
+  if (ended + events + keys + orders > 0) log.info({ signIns: ended, events, keys, orders }, 'forgotten')
 }
 
 /** In pieces, so that no statement of a shop that has grown takes long; answers how many rows it were. */

@@ -3,24 +3,19 @@ import { formatDate, formatTime } from '#shared/dates.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Letter, Society } from './letter.ts'
 
-type Person = { name: string; number: string | null }
-
-export const welcomeLetter = (t: Speak, { name, number }: Person, society: Society, shop: string): Letter => ({
+/** It goes to an address that nobody has confirmed yet, so it holds none of the person's words. */
+export const welcomeLetter = (t: Speak, society: Society, shop: string): Letter => ({
   subject: t('Welcome to {society}', { society: society.societyName }),
-  heading: greetingOf(t, name),
+  heading: t('Welcome'),
   paragraphs: [
     t('Your account is ready.'),
-    `${number ? t('You can sign in with this e-mail address or with your mobile number {number}.', { number }) : t('You can sign in with this e-mail address.')} ${t('In your account you see your orders and where each of them is.')}`,
+    `${t('You can sign in with this e-mail address.')} ${t('In your account you see your orders and where each of them is.')}`,
   ],
   button: { label: t('Visit the shop'), href: `${shop}/#/` },
   notes: [
     t('You did not open this account? Please write to us at {email}, and we remove it.', { email: society.email }),
   ],
 })
-
-/** Whoever opens an account with a stranger's address cannot make us send them a link: such a name is left out. */
-const greetingOf = (t: Speak, name: string) =>
-  /:\/\/|www\.|\w\.[a-z]{2,}/i.test(name) ? t('Welcome') : t('Welcome, {name}', { name })
 
 export const resetCodeLetter = (t: Speak, code: string, minutes: number): Letter => ({
   subject: t('Your code for a new password'),
@@ -30,6 +25,19 @@ export const resetCodeLetter = (t: Speak, code: string, minutes: number): Letter
   notes: [
     t('Never tell this code to anybody. We never ask for it, neither by phone nor by mail.'),
     t('You did not ask for it? Then there is nothing to do: without this code your password stays as it is.'),
+  ],
+})
+
+export const emailCodeLetter = (t: Speak, code: string, minutes: number): Letter => ({
+  subject: t('Your code to confirm this e-mail address'),
+  heading: t('Your code to confirm this e-mail address'),
+  paragraphs: [
+    t('Type this code in the shop, where you asked for it. It works once, for {n} minutes.', { n: minutes }),
+  ],
+  code,
+  notes: [
+    t('Never tell this code to anybody. We never ask for it, neither by phone nor by mail.'),
+    t('You did not ask for it? Then there is nothing to do.'),
   ],
 })
 

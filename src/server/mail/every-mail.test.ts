@@ -7,10 +7,10 @@ import { ADDRESS } from '#server/testing/builders.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
 import { formatDate } from '#shared/dates.ts'
-import { MAIL_KINDS, type MailSummary } from '#shared/mail.ts'
+import { MAIL_KINDS, type MailKind, type MailSummary } from '#shared/mail.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { smtpPostbox } from './smtp-postbox.ts'
-import { mailsIn, openMailServer, parsedMail, sendWaiting } from './testing.ts'
+import { confirmEverybody, mailsIn, openMailServer, parsedMail, sendWaiting } from './testing.ts'
 
 const PERSON = {
   name: 'Lakshmi Nair',
@@ -27,6 +27,8 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
   const { body } = await visitor.post<{ token: string }>('/api/users', PERSON, {
     headers: { 'accept-language': language },
   })
+  await visitor.post('/api/users/confirm-email/code', undefined, { headers: { authorization: `Bearer ${body.token}` } })
+  await confirmEverybody(shop)
   await shop.owner.updateTable('users').set({ language }).execute()
   await sendResetCode(shop, PERSON.email)
   const change = (of: object) =>
@@ -61,13 +63,15 @@ test('each of the shop’s mails goes over the wire in plain text and in HTML, a
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
   const { delivered, late } = await letEverythingHappen(shop)
   const kinds = await mailsIn(shop)
-  const code = /^\d{6}$/m.exec(kinds.find(({ kind }) => kind === 'resetCode')?.text ?? '')?.[0] ?? 'no code'
-  await sendWaiting(shop)
+  const codeOf = (wanted: MailKind) =>
+    /^\d{6}$/m.exec(kinds.find(({ kind }) => kind === wanted)?.text ?? '')?.[0] ?? 'no code'
+  await sendAll(shop)
 
   const today = formatDate(new Date().toISOString())
   const expected: Record<(typeof MAIL_KINDS)[number], [to: string, subject: string, ...words: string[]]> = {
-    welcome: [PERSON.email, 'Welcome to Kadirur Society', 'Welcome, Lakshmi Nair', '9847000077'],
-    resetCode: [PERSON.email, 'Your code for a new password', code, 'It works once, for 10 minutes.'],
+    welcome: [PERSON.email, 'Welcome to Kadirur Society', 'Your account is ready.'],
+    resetCode: [PERSON.email, 'Your code for a new password', codeOf('resetCode'), 'It works once, for 10 minutes.'],
+    emailCode: [PERSON.email, 'Your code to confirm this e-mail address', codeOf('emailCode'), 'It works once'],
     passwordChanged: [PERSON.email, 'Your password was changed', today, 'signed out on all other devices'],
     emailChanged: [PERSON.email, 'The e-mail address of your account was changed', today],
     orderPlaced: ['buyer@people.example', `We have your order ${delivered}`, '200 ml', 'Thekkedath House', '₹194.50'],
@@ -103,7 +107,7 @@ test('in Malayalam no sentence of a mail is left in English, and each has its va
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
   const { delivered, late } = await letEverythingHappen(shop, 'ml')
   const kinds = await mailsIn(shop)
-  await sendWaiting(shop)
+  await sendAll(shop)
   const mails = server.received.map(({ raw }) => parsedMail(raw))
   expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS))
   expect(mails).toHaveLength(kinds.length)
@@ -131,6 +135,13 @@ test('in Malayalam no sentence of a mail is left in English, and each has its va
   const { body } = await admin.get<MailSummary[]>('/api/mails')
   expect(body.map(({ subject }) => subject)).toEqual(kinds.map(({ subject }) => subject).reverse())
 })
+
+/** Also what is one too many for this hour. */
+async function sendAll(shop: TestShop) {
+  await sendWaiting(shop)
+  await shop.owner.deleteFrom('attempts').execute()
+  await sendWaiting(shop)
+}
 
 /** Names, addresses and numbers are the same in every language. */
 const KEPT = [

@@ -1,5 +1,6 @@
 import type { Speak } from '#server/language/speaker.ts'
 import type { Settings } from '#shared/settings.ts'
+import { oneLine, withoutLinks } from './plain-words.ts'
 
 /** What a mail says, before it becomes plain text and HTML. Amounts and dates are written out already. */
 export type Letter = {
@@ -11,7 +12,7 @@ export type Letter = {
   facts?: { label: string; value: string }[]
   lines?: { name: string; detail: string; amount: string }[]
   totals?: { label: string; amount: string; isTotal?: boolean }[]
-  /** Where it is sent, line by line. */
+  /** Where it is sent, line by line: the person's own words, which become no link. */
   address?: string[]
   button?: { label: string; href: string }
   /** Small, under the rest. */
@@ -24,15 +25,15 @@ export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'ph
 export function toText(letter: Letter, society: Society, t: Speak): string {
   const { code, facts = [], lines = [], totals = [], address, button, notes = [] } = letter
   const blocks = [
-    letter.heading,
-    ...letter.paragraphs,
+    oneLine(letter.heading),
+    ...letter.paragraphs.map(oneLine),
     code,
-    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    lines.map(({ name, detail, amount }) => `${name}\n  ${detail} = ${amount}`).join('\n'),
+    facts.map(({ label, value }) => oneLine(`${label}: ${value}`)).join('\n'),
+    lines.map(({ name, detail, amount }) => `${oneLine(name)}\n  ${oneLine(detail)} = ${amount}`).join('\n'),
     totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
-    address && [`${t('Delivery to')}:`, ...address].join('\n'),
+    address && [`${t('Delivery to')}:`, ...address.map(withoutLinks)].join('\n'),
     button && `${button.label}:\n${button.href}`,
-    ...notes,
+    ...notes.map(oneLine),
     ['-- ', society.societyName, society.address, `${society.phone} · ${society.email}`].join('\n'),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`

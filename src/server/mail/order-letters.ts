@@ -17,13 +17,22 @@ export type OrderMailKind =
   | 'orderCancelled'
 
 type Button = NonNullable<Letter['button']>
-type Event = { kind: OrderMailKind; order: OrderRow; shop: string; at: Date; courierLinks: CourierLinks }
+type Event = {
+  kind: OrderMailKind
+  order: OrderRow
+  /** Whether the reader has shown that the mailbox is theirs: no words of the buyer go elsewhere. */
+  isConfirmed: boolean
+  shop: string
+  at: Date
+  courierLinks: CourierLinks
+}
 
 /** What a shopper is told when something happens to their order. */
-export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLinks }: Event): Letter {
+export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, at, courierLinks }: Event): Letter {
   const { t } = speaker
   const number = orderNumber(order.id)
   const day = formatDate(at.toISOString())
+  const place = isConfirmed ? { address: addressOf(order) } : { notes: [t(UNCONFIRMED)] }
   const page = { label: t('See your order'), href: orderPage(shop, order.id) }
   switch (kind) {
     case 'orderPlaced':
@@ -36,6 +45,7 @@ export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLi
           }),
         ],
         ...contentsOf(speaker, order),
+        ...place,
         button: { ...page, label: t('Go to your order') },
       }
     case 'orderPaid':
@@ -50,14 +60,18 @@ export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLi
           }),
         ],
         ...contentsOf(speaker, order),
+        ...place,
         button: page,
       }
     case 'orderShipped':
     case 'trackingCorrected': {
       const link = trackingLink(order.courier, order.tracking, courierLinks)
-      return kind === 'orderShipped'
-        ? shippedLetter(speaker, order, day, page, link)
-        : correctedLetter(speaker, order, page, link)
+      return {
+        ...place,
+        ...(kind === 'orderShipped'
+          ? shippedLetter(speaker, order, day, page, link)
+          : correctedLetter(speaker, order, page, link)),
+      }
     }
     case 'orderDelivered':
       return {
@@ -85,6 +99,8 @@ export function orderLetter(speaker: Speaker, { kind, order, shop, at, courierLi
       return kind satisfies never
   }
 }
+
+const UNCONFIRMED = 'Confirm this e-mail address in your profile, and our mails also say where the parcel goes.'
 
 type GivenBack = { amount: Paise; currency: string; reason: string }
 
@@ -142,11 +158,10 @@ function correctedLetter(speaker: Speaker, order: OrderRow, page: Button, link: 
 
 const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a courier') : courier)
 
-/** What is in it, where it goes and how it is followed. */
+/** What is in it and how it is followed. */
 const parcelOf = (speaker: Speaker, order: OrderRow, page: Button, link: string | undefined) => ({
   facts: [{ label: speaker.t('Tracking number'), value: order.tracking }],
   lines: linesOf(speaker, order),
-  address: addressOf(order),
   button: link ? { label: speaker.t('Follow the parcel'), href: link } : page,
   ...(link && { notes: [speaker.t('Your order: {address}', { address: page.href })] }),
 })
@@ -156,7 +171,7 @@ const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
 const deadlineOf = ({ held_until }: OrderRow): string =>
   `${formatDate(held_until.toISOString())}, ${formatTime(held_until.toISOString())}`
 
-function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | 'totals' | 'address'> {
+function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | 'totals'> {
   const { t } = speaker
   const discount = order.items_total - order.items_price
   return {
@@ -168,7 +183,6 @@ function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | '
       { label: t('Tax'), amount: rupees(order.tax_price) },
       { label: t('Total'), amount: rupees(order.total_price), isTotal: true },
     ],
-    address: addressOf(order),
   }
 }
 

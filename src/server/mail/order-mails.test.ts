@@ -8,11 +8,13 @@ import { COURIER_LINKS } from '#shared/couriers.ts'
 import { formatDate } from '#shared/dates.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { smtpPostbox } from './smtp-postbox.ts'
-import { mailsIn, openMailServer, parsedMail, sendWaiting } from './testing.ts'
+import { confirmEverybody, mailsIn, openMailServer, parsedMail, sendWaiting } from './testing.ts'
 
 async function shopWithMail() {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
+  await shop.person('shopper')
+  await confirmEverybody(shop)
   /** The newest mail, as it arrived. */
   const lastMail = async () => {
     await sendWaiting(shop)

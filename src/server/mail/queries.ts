@@ -45,24 +45,6 @@ const insertOnce = compiledOnce((db: Db, given: Given<NewMail & { id: string }>)
     .returningAll(),
 )
 
-/** Takes a waiting mail for this process alone; one that died while sending gives it back after two minutes. */
-export async function claimMail(db: Db, id: string) {
-  const [mail] = await claim(db, { id })
-  return mail
-}
-
-const claim = compiledOnce((db: Db, given: Given<{ id: string }>) =>
-  db
-    .updateTable('mails')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), claimed_until: sql<Date>`now() + interval '2 minutes'` }))
-    .where('id', '=', given('id'))
-    .where('status', '=', sql.lit('waiting'))
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
-    .where(withoutDisk)
-    .returningAll()
-    .returning(sql<boolean>`give_up_at <= now()`.as('is_late')),
-)
-
 export const markSent = compiledOnce((db: Db, given: Given<{ id: string }>) =>
   db
     .updateTable('mails')
@@ -118,6 +100,9 @@ export const reviveMail = (tx: Db, id: string, minutes: number) =>
       sent_at: null,
       last_error: '',
       give_up_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      // The staff wants it to go now.
+      counted_at: sql<Date>`now()`,
+      held_until: null,
     })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))

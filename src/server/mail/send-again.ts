@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
+import { CODE_MAILS } from '#shared/mail.ts'
 import { sentence } from '#shared/sentence.ts'
 import { KEPT_DAYS } from './empty-old-mails.ts'
 import { findMail, reviveMail } from './queries.ts'
@@ -11,7 +12,7 @@ export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) 
   inTransaction(db, async (tx) => {
     const mail = await findMail(tx, id)
     if (!mail) throw notFound('Mail')
-    if (mail.kind === 'resetCode')
+    if (CODE_MAILS.includes(mail.kind))
       throw conflict('A code is never sent twice. The person can ask for a new one on the sign-in page.')
     if (mail.text === '')
       throw conflict(sentence('The text of a mail is kept for {n} days, and this one is older.', { n: KEPT_DAYS }))

@@ -1,18 +1,28 @@
 import type { Deps } from '#server/app.ts'
+import { CODE_MAILS, type MailKind } from '#shared/mail.ts'
+import { claimMail } from './claim-mail.ts'
 import { MailRefused } from './postbox.ts'
-import { claimMail, eraseText, markDead, markFailed, markSent } from './queries.ts'
+import { eraseText, markDead, markFailed, markSent } from './queries.ts'
 
-type SendDeps = Pick<Deps, 'db' | 'mail' | 'log'>
+type SendDeps = Pick<Deps, 'db' | 'jobs' | 'mail' | 'log'>
 
 /**
  * Hands a waiting mail over, once. Throws when it could not be handed over now; the job is then tried again, further and
  * further apart, until the mail's time is up. A process that dies between the server's answer and ours makes it go out
- * twice, with the same Message-ID.
+ * twice, with the same Message-ID. A mail that is one too many for its address in this hour goes out later.
  */
-export async function sendMail({ db, mail: postbox, log }: SendDeps, mailId: string): Promise<void> {
+export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailId: string): Promise<void> {
   const mail = await claimMail(db, mailId)
   if (!mail) return
   const about = { mailId, kind: mail.kind, attempts: mail.attempts }
+  if (mail.held_until && mail.held_until < mail.give_up_at) {
+    await jobs.enqueue(db, 'sendMail', { mailId }, mail.held_until)
+    return log.warn(about, 'mail held back: its address was sent many in this hour')
+  }
+  if (mail.held_until) {
+    await bury({ db, mail: postbox }, mail, 'Its address was sent too many mails in this hour.')
+    return log.error(about, 'mail given up: its address was sent too many in this hour')
+  }
   if (mail.is_late) {
     await bury({ db, mail: postbox }, mail, mail.last_error || 'Its time had run out before it could be sent.')
     return log.error(about, 'mail given up')
@@ -35,7 +45,7 @@ export async function sendMail({ db, mail: postbox, log }: SendDeps, mailId: str
   log.info(about, 'mail sent')
 }
 
-type Row = { id: string; kind: string }
+type Row = { id: string; kind: MailKind }
 
 async function bury({ db, mail: postbox }: Pick<Deps, 'db' | 'mail'>, mail: Row, reason: string) {
   await markDead(db, mail.id, reason)
@@ -44,7 +54,7 @@ async function bury({ db, mail: postbox }: Pick<Deps, 'db' | 'mail'>, mail: Row,
 
 /** A code is for its reader alone; where mails only lie in this machine's outbox, they are there to be read. */
 async function forgetSecret({ db, mail: postbox }: Pick<Deps, 'db' | 'mail'>, { id, kind }: Row) {
-  if (kind === 'resetCode' && !postbox.isOutbox) await eraseText(db, id)
+  if (CODE_MAILS.includes(kind) && !postbox.isOutbox) await eraseText(db, id)
 }
 
 const reasonOf = (error: unknown) =>

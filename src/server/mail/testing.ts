@@ -94,6 +94,10 @@ function decoded(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
+/** As if everybody had typed the code that confirms their address. */
+export const confirmEverybody = ({ owner }: Pick<TestShop, 'owner'>) =>
+  owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+
 export const mailsIn = ({ db }: Pick<TestShop, 'db'>) => db.selectFrom('mails').selectAll().orderBy('id').execute()
 
 /** What the job does, for every mail that waits. */

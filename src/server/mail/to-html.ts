@@ -1,6 +1,7 @@
 import type { Speaker } from '#server/language/speaker.ts'
 import { ENGLISH } from '#shared/language.ts'
 import type { Letter, Society } from './letter.ts'
+import { oneLine, withoutLinks } from './plain-words.ts'
 
 /**
  * The HTML half of a mail in the shop's look. Mail programs know little: tables, styles on each element, nothing fetched
@@ -74,7 +75,7 @@ const table = ({ text }: Looks, rows: string[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${text}">${rows.join('')}</table>`
 
 const addressBox = (label: string, lines: string[]) =>
-  `<p style="margin:0 0 16px;padding:14px 16px;background:${SUNKEN};border-radius:10px;font-size:15px;line-height:inherit"><span style="color:${INK_2}">${escaped(label)}</span><br>${lines.map(escaped).join('<br>')}</p>`
+  `<p style="margin:0 0 16px;padding:14px 16px;background:${SUNKEN};border-radius:10px;font-size:15px;line-height:inherit"><span style="color:${INK_2}">${escaped(label)}</span><br>${lines.map((line) => escaped(withoutLinks(line))).join('<br>')}</p>`
 
 const row = (left: string, right: string, color: string, weight = 400) =>
   `<tr><td valign="top" style="padding:6px 12px 6px 0;color:${color};font-weight:${weight}">${left}</td><td valign="top" align="right" style="padding:6px 0;font-weight:${weight}">${right}</td></tr>`
@@ -93,7 +94,7 @@ const totalRow = ({ label, amount, isTotal }: NonNullable<Letter['totals']>[numb
 const buttonTo = ({ label, href }: NonNullable<Letter['button']>, { buttonLine }: Looks) =>
   `<p style="margin:20px 0 8px"><a href="${escaped(href)}" style="display:inline-block;padding:14px 24px;background:${PALM};color:#ffffff;border-radius:10px;font-weight:600;line-height:${buttonLine};text-decoration:none">${escaped(label)}</a></p>`
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => oneLine(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 // The shop's own colours and faces (its tokens do not reach a mail program).
 const PAPER = '#FBF9F4'

@@ -2,6 +2,7 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import {
   emailChangedLetter,
+  emailCodeLetter,
   passwordChangedLetter,
   resetCodeLetter,
   testLetter,
@@ -9,22 +10,25 @@ import {
 } from './account-letters.ts'
 import { type MailDeps, writeMail } from './write-mail.ts'
 
-type Person = { id: string; name: string; email: string; number: string | null; language: string }
-
-export const writeWelcome = (tx: Db, deps: MailDeps, user: Person) =>
+export const writeWelcome = (tx: Db, deps: MailDeps, user: Reader) =>
   writeMail(tx, deps, { kind: 'welcome', of: user.id, ...toAccount(user) }, ({ t }, society) =>
-    welcomeLetter(t, user, society, deps.publicUrl),
+    welcomeLetter(t, society, deps.publicUrl),
   )
 
 type Code = { id: string; digits: string; minutes: number }
 
 /** Worth sending only as long as the code works. */
-export const writeResetCode = (tx: Db, deps: MailDeps, user: Person, { id, digits, minutes }: Code) =>
+export const writeResetCode = (tx: Db, deps: MailDeps, user: Reader, { id, digits, minutes }: Code) =>
   writeMail(tx, deps, { kind: 'resetCode', of: id, ...toAccount(user), minutes }, ({ t }) =>
     resetCodeLetter(t, digits, minutes),
   )
 
-export const writePasswordChanged = (tx: Db, deps: MailDeps, user: Person, { endsAll }: { endsAll: boolean }) =>
+export const writeEmailCode = (tx: Db, deps: MailDeps, user: Reader, { id, digits, minutes }: Code) =>
+  writeMail(tx, deps, { kind: 'emailCode', of: id, ...toAccount(user), minutes }, ({ t }) =>
+    emailCodeLetter(t, digits, minutes),
+  )
+
+export const writePasswordChanged = (tx: Db, deps: MailDeps, user: Reader, { endsAll }: { endsAll: boolean }) =>
   writeMail(tx, deps, { kind: 'passwordChanged', of: newId(), ...toAccount(user) }, ({ t }, society) =>
     passwordChangedLetter(t, { society, shop: deps.publicUrl, at: new Date(), endsAll }),
   )

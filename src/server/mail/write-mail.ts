@@ -5,6 +5,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { MailKind } from '#shared/mail.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type Letter, toText } from './letter.ts'
+import { oneLine } from './plain-words.ts'
 import { insertMail } from './queries.ts'
 import { toHtml } from './to-html.ts'
 
@@ -44,7 +45,7 @@ export async function writeMail(
     event: `${kind}:${of}`,
     kind,
     to,
-    subject: letter.subject.replace(/\s+/g, ' '),
+    subject: oneLine(letter.subject),
     text: toText(letter, settings, speaker.t),
     html: toHtml(letter, settings, speaker),
     minutes,

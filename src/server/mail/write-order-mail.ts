@@ -10,11 +10,14 @@ import { type MailDeps, writeMail } from './write-mail.ts'
 
 /** What the transaction has read already. */
 type Known = {
-  to?: string | undefined
+  to?: Recipient | undefined
   settings?: Settings
   /** Of something that may happen to an order more than once: which time it was. */
   occasion?: string
 }
+
+/** `isConfirmed`: the buyer has shown that the mailbox is theirs. */
+export type Recipient = { email: string; isConfirmed: boolean }
 
 /** Tells the buyer what has just happened to their order, once; goes to the address of their account. */
 export async function writeOrderMail(
@@ -24,12 +27,12 @@ export async function writeOrderMail(
   order: OrderRow,
   { to: known, settings, occasion: time }: Known = {},
 ): Promise<void> {
-  const to = known ?? (await addressOf(tx, order))
+  const { email: to, isConfirmed } = known ?? (await recipientOf(tx, order))
   if (!to) return
   const { id, user_id: userId, language } = order
   const occasion = { kind, of: time ? `${id}:${time}` : id, to, userId, orderId: id, language, settings }
   await writeMail(tx, deps, occasion, (speaker, { courierLinks }) =>
-    orderLetter(speaker, { kind, order, shop: deps.publicUrl, at: new Date(), courierLinks }),
+    orderLetter(speaker, { kind, order, isConfirmed, shop: deps.publicUrl, at: new Date(), courierLinks }),
   )
 }
 
@@ -41,7 +44,7 @@ type Refund = { decision_id: string; order_id: string | null; amount: Paise; cur
  */
 export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): Promise<void> {
   const order = refund.order_id === null ? undefined : await findOrder(tx, refund.order_id)
-  const to = order && (await addressOf(tx, order))
+  const to = order && (await recipientOf(tx, order)).email
   if (!to) return
   const occasion = {
     kind: 'orderRefunded',
@@ -56,8 +59,9 @@ export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): P
   )
 }
 
-/** Where the account is gone, the order's own address; '' once its owner had that removed too. */
-async function addressOf(tx: Db, order: OrderRow): Promise<string> {
+/** Where the account is gone, the order's own address, which nobody confirmed; '' once that is removed too. */
+async function recipientOf(tx: Db, order: OrderRow): Promise<Recipient> {
   const buyer = order.user_id === null ? undefined : await findUser(tx, order.user_id)
-  return buyer?.email ?? order.shipping_address.email
+  if (!buyer) return { email: order.shipping_address.email, isConfirmed: false }
+  return { email: buyer.email, isConfirmed: buyer.email_confirmed_at !== null }
 }

@@ -30,7 +30,10 @@ export const createAdmin: Task = {
 function tell(say: Say, done: AdminMade, email: string, asked: AskedPassword) {
   if (done === 'was admin') say(`${email} is an admin already. Nothing was changed.`)
   else if (done === 'promoted') say(`${email} is an admin now, and signs in with the password of their account.`)
-  else say(`${email} is an admin now.${shownOnce(asked)}`)
+  else if (done === 'password set') {
+    const why = 'Their own password was not known to be long enough, so the new one holds.'
+    say(`${email} is an admin now. ${why}${shownOnce(asked)}`)
+  } else say(`${email} is an admin now.${shownOnce(asked)}`)
 }
 
 const ADMIN = { isAdmin: true }

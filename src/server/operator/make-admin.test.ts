@@ -27,6 +27,17 @@ test('a shopper becomes an admin and keeps the password that only they know', as
   await signIn(shop, email, PASSWORD)
 })
 
+test('a shopper whose password may be short becomes an admin with the given one, and their sign-ins end', async () => {
+  const shop = await openShop()
+  await shop.person('Madhavi')
+  const shopper = await shop.as('Madhavi')
+  await shop.owner.updateTable('users').set({ has_admin_password: false }).execute()
+  const email = 'madhavi@people.example'
+  expect(await makeFirstAdmin(shop.db, { email, password: HEAD.password })).toEqual({ email })
+  expect(await shopper.get('/api/cart')).toMatchObject({ status: 401 })
+  await signIn(shop, email, HEAD.password)
+})
+
 test('made twice at the same moment, it is one admin', async () => {
   const { db } = await openShop()
   const done = await Promise.all([1, 2, 3].map(() => makeAdmin(db, HEAD)))

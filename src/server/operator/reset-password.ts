@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/database/transaction.ts'
 import { hashPassword } from '#server/users/password.ts'
+import { isAdminPassword } from '#server/users/password-rules.ts'
 import { findUserByEmail } from '#server/users/queries.ts'
 import { replacePassword } from '#server/users/replace-password.ts'
 import { askPassword, shownOnce } from './ask-password.ts'
@@ -30,10 +31,12 @@ export const resetPassword: Task = {
 
 async function replace(shop: OpenShop, userId: string, password: string, email: string) {
   const passwordHash = await hashPassword(password)
+  const hasAdminPassword = isAdminPassword(password)
   await withJobs(shop, (jobs) =>
     inTransaction(shop.db, async (tx) => {
       const deps = { jobs, publicUrl: shop.publicUrl }
-      if (!(await replacePassword(tx, deps, { userId, passwordHash, isByOperator: true }))) throw noAccount(email)
+      if (!(await replacePassword(tx, deps, { userId, passwordHash, hasAdminPassword, isByOperator: true })))
+        throw noAccount(email)
     }),
   )
 }

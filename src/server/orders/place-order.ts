@@ -37,7 +37,7 @@ export function placeOrder(
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockWanted(tx, user.id, draft.orderItems)
-    const email = await lockBuyer(tx, user.id)
+    const recipient = await lockBuyer(tx, user.id)
     // After the locks: a repeated call, with other articles too, has waited here for the first one and now finds its order.
     const { earlier, settings, ...standing } = await standingOf(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
@@ -64,7 +64,7 @@ export function placeOrder(
       subject: { type: 'order', id },
       details: { total: prices.total },
     })
-    await writeOrderMail(tx, deps, 'orderPlaced', order, { to: email, settings })
+    await writeOrderMail(tx, deps, 'orderPlaced', order, { to: recipient, settings })
     return { order, isNew: true }
   })
 }

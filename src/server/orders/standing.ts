@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Recipient } from '#server/mail/write-order-mail.ts'
 import { isTestOrder } from '#server/payments/provider-mode.ts'
 import { withDefaults } from '#server/settings/queries.ts'
 import { MOST_TIMES } from './unpaid-orders.ts'
 
-/** Orders of one person at the same moment go on one by one from here. Answers the address of the account. */
-export async function lockBuyer(tx: Db, userId: string): Promise<string | undefined> {
+/** Orders of one person at the same moment go on one by one from here. Answers where mails about them go. */
+export async function lockBuyer(tx: Db, userId: string): Promise<Recipient | undefined> {
   const [buyer] = await lock(tx, { userId })
-  return buyer?.email
+  return buyer
 }
 
 const lock = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
-  db.selectFrom('users').select('email').where('id', '=', given('userId')).forNoKeyUpdate(),
+  db
+    .selectFrom('users')
+    .select(['email', sql<boolean>`email_confirmed_at is not null`.as('isConfirmed')])
+    .where('id', '=', given('userId'))
+    .forNoKeyUpdate(),
 )
 
 /**

@@ -62,6 +62,12 @@ test('a keyword finds any part of a name, and its signs mean nothing but themsel
   }
 })
 
+test('what was found for a keyword is kept by no cache', async () => {
+  const visitor = await (await openShop()).as('visitor')
+  const { headers } = await visitor.get('/api/products?keyword=oil')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
 test('a keyword that is too long or cannot be stored is refused', async () => {
   const visitor = await (await openShop()).as('visitor')
   expect(await visitor.get(`/api/products?keyword=${'x'.repeat(101)}`)).toMatchObject({ status: 400 })

@@ -51,7 +51,11 @@ export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
 
   addRoute(app, productCalls.list, async ({ query: { keyword = '' }, reply }) => {
     const withDrafts = await isAdmin(reply)
-    if (keyword !== '') return (await searchProducts(db, { keyword, withDrafts })).map(toProductCard)
+    if (keyword !== '') {
+      // The address holds what somebody typed: no cache of a shared phone keeps it.
+      reply.header('cache-control', 'no-store')
+      return (await searchProducts(db, { keyword, withDrafts })).map(toProductCard)
+    }
     if (withDrafts) return (await listedProducts(db, { withDrafts })).map(toProductCard)
     return ready(productCalls.list, '/api/products', () => cards(listedProducts(db, { withDrafts })))
   })

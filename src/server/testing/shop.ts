@@ -149,6 +149,7 @@ export function peopleOf({ db }: Pick<Deps, 'db'>) {
       email: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example`,
       number,
       passwordHash: await passwordHash(),
+      hasAdminPassword: true,
       isAdmin: who.startsWith('admin'),
     })
     return { _id: user.id, name: user.name, token: await insertSession(db, user.id) }

@@ -19,7 +19,12 @@ export async function accountData(db: Db, me: SignedInUser, reader: Reader): Pro
   const places = await placesOf(db, me.id)
   return {
     exportedAt: new Date().toISOString(),
-    account: { ...toUser(user), language: user.language, createdAt: user.created_at.toISOString() },
+    account: {
+      ...toUser(user),
+      language: user.language,
+      createdAt: user.created_at.toISOString(),
+      isEmailConfirmed: user.email_confirmed_at !== null,
+    },
     signIns: (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reader)),
     signInNetworks: places
       .filter(({ is_device }) => !is_device)

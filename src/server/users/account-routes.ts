@@ -5,7 +5,8 @@ import { addRoute } from '#server/http/route.ts'
 import { accountCalls, RESET_DONE } from '#shared/account.ts'
 import { accountData } from './account-data.ts'
 import { countTry, LIMITS } from './attempts.ts'
-import { leaveShop } from './leave-shop.ts'
+import { confirmEmail, emailState, sendEmailCode } from './confirm-email.ts'
+import { deleteOwnAccount } from './delete-account.ts'
 import { deleteOtherSessions, deleteSessionById, sessionsOf } from './queries.ts'
 import { requestCode } from './reset-code.ts'
 import { resetPassword } from './reset-password.ts'
@@ -22,6 +23,18 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   addRoute(app, accountCalls.resetPassword, async ({ body, reply, requestId }) => {
     await resetPassword(deps, body, { ...visitorOf(reply.request), requestId })
     return { message: reply.request.say(RESET_DONE) }
+  })
+
+  addRoute(app, accountCalls.emailState, (_input, me) => emailState(db, me))
+
+  addRoute(app, accountCalls.sendEmailCode, async ({ reply }, me) => {
+    await sendEmailCode(deps, me)
+    return { message: reply.request.say('The code is on its way to your mailbox') }
+  })
+
+  addRoute(app, accountCalls.confirmEmail, async ({ body, reply }, me) => {
+    await confirmEmail(db, me, body.code)
+    return { message: reply.request.say('Your e-mail address is confirmed') }
   })
 
   addRoute(app, accountCalls.signIns, async ({ reply }, me) =>
@@ -45,7 +58,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   addRoute(app, accountCalls.remove, async ({ body, reply, requestId }, me) => {
-    await leaveShop(deps, me, body.password, requestId)
+    await deleteOwnAccount(deps, me, body.password, requestId)
     return { message: reply.request.say('Your account is deleted') }
   })
 }

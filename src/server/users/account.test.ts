@@ -24,18 +24,17 @@ async function signInAgain(shop: TestShop, userAgent = '') {
   return body.token
 }
 
-test('a new account is welcomed, without a link that its name may hold', async () => {
+test('a new account is welcomed, in none of the words that somebody typed for it', async () => {
   const shop = await openShop()
   const visitor = await shop.as('visitor')
   const register = (name: string, n: number) =>
     visitor.post('/api/users', { name, email: `a${n}@people.example`, number: `984700000${n}`, password: PASSWORD })
-  await register('K. P. Nair', 1)
-  await register('Win money at evil.example/win', 2)
-  await register('Twice', 2)
-  const [first, second, ...others] = await mailsIn(shop)
+  await register('Win money at evil.example/win', 1)
+  await register('Twice', 1)
+  const [first, ...others] = await mailsIn(shop)
   expect(first).toMatchObject({ kind: 'welcome', to_address: 'a1@people.example' })
-  expect(first?.text).toContain('Welcome, K. P. Nair')
-  for (const half of [second?.text, second?.html, second?.subject]) expect(half).not.toContain('evil')
+  expect(first?.text).toContain('Your account is ready.')
+  for (const half of [first?.text, first?.html, first?.subject]) expect(half).not.toMatch(/evil|Win money|9847000001/)
   expect(others).toEqual([])
 })
 

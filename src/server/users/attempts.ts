@@ -13,6 +13,8 @@ export const LIMITS = {
   wrongPassword: { name: 'wrong password', most: 10, minutes: 15 },
   wrongPasswordThere: { name: 'wrong password there', most: 10, minutes: 15 },
   wrongSignIn: { name: 'wrong sign-in from', most: 50, minutes: 15 },
+  // A mobile network gives each phone a /64 of its own, so the customers of one may share this limit.
+  wrongSignInSite: { name: 'wrong sign-in from site', most: 400, minutes: 15 },
   signIn: { name: 'sign-in by', most: 1000, minutes: 60 },
   registration: { name: 'registration from', most: 1000, minutes: 60 },
   codeRequest: { name: 'code request from', most: 300, minutes: 60 },

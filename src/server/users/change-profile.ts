@@ -7,10 +7,10 @@ import type { SignedInUser } from '#server/http/sign-in.ts'
 import { writeEmailChanged, writePasswordChanged } from '#server/mail/write-account-mail.ts'
 import type { ProfileChange } from '#shared/users.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
+import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
 import { deleteOtherSessions, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
-import { isFreshSignIn, requirePassword } from './require-password.ts'
+import { requireOwner } from './require-password.ts'
 import { endCodesOf } from './reset-code-queries.ts'
 
 /**
@@ -28,14 +28,17 @@ export async function changeProfile(
     refuseShortAdminPassword(password, me)
   }
   const isMoving = details.email !== undefined && details.email !== me.email
-  if ((password || isMoving) && !(await isFreshSignIn(deps.db, me)))
-    await requirePassword(deps.db, me, currentPassword, 'currentPassword')
-  const password_hash = password ? await hashPassword(password) : undefined
+  if (password || isMoving) await requireOwner(deps.db, me, currentPassword)
+  const newPassword = password
+    ? { password_hash: await hashPassword(password), has_admin_password: isAdminPassword(password) }
+    : undefined
   return inTransaction(deps.db, async (tx) => {
-    const user = await explainTaken(updateUser(tx, me.id, { ...details, ...(password_hash && { password_hash }) }))
+    const user = await explainTaken(updateUser(tx, me.id, { ...details, ...newPassword }))
     if (!user) throw notFound('User')
     if (isMoving) await leaveAddress(tx, deps, me)
-    if (password_hash) {
+    if (password) {
+      // Somebody may have made them an admin meanwhile.
+      refuseShortAdminPassword(password, { isAdmin: user.is_admin })
       await deleteOtherSessions(tx, me.id, me.tokenHash)
       await endCodesOf(tx, me.id)
       await writePasswordChanged(tx, deps, user, { endsAll: false })

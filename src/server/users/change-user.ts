@@ -2,23 +2,41 @@ import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, notFound, passwordNeeded } from '#server/http/errors.ts'
 import type { SignedInUser } from '#server/http/sign-in.ts'
-import type { UserChange } from '#shared/users.ts'
+import { sentence } from '#shared/sentence.ts'
+import { MIN_ADMIN_PASSWORD, type UserChange } from '#shared/users.ts'
 import { leaveAddress } from './change-profile.ts'
-import { deleteUser, findUser, lockAdmins, updateUser } from './queries.ts'
+import { findUser, lockAdmins, lockUser, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
+import { requireOwner } from './require-password.ts'
 
-/** An admin's change of a user. The last admin stays one (409). */
-export const changeUser = (deps: Deps, admin: SignedInUser, id: string, change: UserChange, requestId: string) =>
-  inTransaction(deps.db, async (tx) => {
+/**
+ * An admin's change of a user. The last admin stays one (409). Another e-mail address for themselves or another admin needs
+ * their current password (403 `password_needed`) once the sign-in is older than 15 minutes.
+ */
+export async function changeUser(
+  deps: Deps,
+  admin: SignedInUser,
+  id: string,
+  { currentPassword, ...change }: UserChange,
+  requestId: string,
+) {
+  const found = await findUser(deps.db, id)
+  if (!found) throw notFound('User')
+  const isProven = movesAdmin(found, change)
+  if (isProven) await requireOwner(deps.db, admin, currentPassword)
+  return inTransaction(deps.db, async (tx) => {
     if (change.isAdmin === false) await keepAnAdmin(tx, id)
-    const before = await findUser(tx, id)
+    const before = await lockUser(tx, id)
+    if (before && movesAdmin(before, change) && !isProven)
+      throw passwordNeeded('Please enter your current password.', 'currentPassword')
     const { isAdmin, ...details } = change
     const user = await explainTaken(
       updateUser(tx, id, { ...details, ...(isAdmin !== undefined && { is_admin: isAdmin }) }),
     )
     if (!before || !user) throw notFound('User')
+    if (user.is_admin && !before.is_admin) refuseUnknownPassword(user)
     if (before.email !== user.email) await leaveAddress(tx, deps, before)
     await writeAudit(tx, {
       action: before.is_admin === user.is_admin ? 'user changed' : 'user role changed',
@@ -29,15 +47,24 @@ export const changeUser = (deps: Deps, admin: SignedInUser, id: string, change: 
     })
     return user
   })
+}
 
-/** Deletes an account with its sign-ins and cart; its orders stay, under the name they were placed under. */
-export const removeUser = (db: Db, admin: SignedInUser, id: string, requestId: string) =>
-  inTransaction(db, async (tx) => {
-    await keepAnAdmin(tx, id)
-    if (!(await findUser(tx, id))) throw notFound('User')
-    await deleteUser(tx, id)
-    await writeAudit(tx, { action: 'user deleted', actor: admin, subject: { type: 'user', id }, requestId })
-  })
+type Account = { email: string; is_admin: boolean }
+
+/** Whoever has an admin's mailbox can set their password. */
+const movesAdmin = (before: Account, { email }: UserChange) =>
+  before.is_admin && email !== undefined && email !== before.email
+
+function refuseUnknownPassword({ has_admin_password }: { has_admin_password: boolean }) {
+  if (has_admin_password) return
+  throw conflict(
+    sentence(
+      'This person needs a password of at least {n} characters first. They can set one on their profile or with a reset code. If they have one, they need to sign in once.',
+      { n: MIN_ADMIN_PASSWORD },
+    ),
+    'short_password',
+  )
+}
 
 /** 409 when this is the only admin there is. */
 export async function keepAnAdmin(tx: Db, id: string) {

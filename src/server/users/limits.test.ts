@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop, PASSWORD } from '#server/testing/shop.ts'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 const EMAIL = 'shopper@people.example'
 
@@ -115,4 +115,33 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('the address %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['203.0.113.7', undefined],
+  ['::ffff:203.0.113.7', undefined],
+])('the address %s belongs to the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
+})
+
+test('wrong sign-ins from the networks of one IPv6 site close the site, and nobody beside it', async () => {
+  const { shop, login } = await shopWithShopper(1)
+  for (let n = 0; n < 3; n += 1) await login(`nobody${n}@people.example`, 'x', `2001:db8:1:${n}::1`)
+  await shop.owner
+    .updateTable('attempts')
+    .set({ count: sql<number>`count + 397` })
+    .where('key', '=', 'wrong sign-in from site 2001:db8:1::/48')
+    .execute()
+  expect(await login(EMAIL, PASSWORD, '2001:db8:1:ffff::1')).toMatchObject({ status: 429 })
+  expect(await login(EMAIL, PASSWORD, '2001:db8:2:ffff::1')).toMatchObject({ status: 200 })
+})
+
+test('right sign-ins from one IPv6 site leave nothing of its limit behind', async () => {
+  const { shop, login } = await shopWithShopper(1)
+  for (let n = 0; n < 3; n += 1)
+    expect(await login(EMAIL, PASSWORD, `2001:db8:1:${n}::1`)).toMatchObject({ status: 200 })
+  const site = await shop.db.selectFrom('attempts').select('count').where('key', 'like', '%/48').execute()
+  expect(site).toEqual([{ count: 0 }])
 })

@@ -1,12 +1,25 @@
 /** What limits count by: an address, or for IPv6 its first half, for one customer has all addresses of it. */
 export function networkOf(address: string): string {
-  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (ipv4 || !address.includes(':')) return ipv4 ?? address.slice(0, 64)
+  const groups = ipv6GroupsOf(address)
+  return groups ? `${prefixOf(groups, 4)}::/64` : (ipv4Of(address) ?? address.slice(0, 64))
+}
+
+/** The IPv6 site that a network belongs to: whoever rents one has 65,536 networks. IPv4 has no such thing. */
+export function siteOf(address: string): string | undefined {
+  const groups = ipv6GroupsOf(address)
+  return groups && `${prefixOf(groups, 3)}::/48`
+}
+
+function ipv6GroupsOf(address: string): string[] | undefined {
+  if (ipv4Of(address) || !address.includes(':')) return undefined
   const [head = '', tail] = address.toLowerCase().split('::')
   const [first, last] = [groupsOf(head), groupsOf(tail ?? '')]
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
-  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last]
-  return `${groups.slice(0, 4).join(':').slice(0, 64)}::/64`
+  return [...first, ...Array.from({ length: zeros }, () => '0'), ...last]
 }
+
+const ipv4Of = (address: string) => /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+
+const prefixOf = (groups: string[], count: number) => groups.slice(0, count).join(':').slice(0, 64)
 
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))

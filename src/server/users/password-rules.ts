@@ -10,8 +10,10 @@ export function refuseCommonPassword(password: string, path = 'password') {
   throw badRequest(message, [{ path, message }])
 }
 
+export const isAdminPassword = (password: string): boolean => [...password].length >= MIN_ADMIN_PASSWORD
+
 export function refuseShortAdminPassword(password: string, { isAdmin }: { isAdmin: boolean }, path = 'password') {
-  if (!isAdmin || [...password].length >= MIN_ADMIN_PASSWORD) return
+  if (!isAdmin || isAdminPassword(password)) return
   const message = sentence('An admin’s password needs at least {n} characters.', { n: MIN_ADMIN_PASSWORD })
   throw badRequest(message, [{ path, message }])
 }

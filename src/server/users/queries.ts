@@ -14,11 +14,15 @@ type NewUser = {
   email: string
   number: string | null
   passwordHash: string
+  hasAdminPassword?: boolean
   isAdmin?: boolean
   language?: string | undefined
 }
 
-export const insertUser = (db: Db, { name, email, number, passwordHash, isAdmin = false, language }: NewUser) =>
+export const insertUser = (
+  db: Db,
+  { name, email, number, passwordHash, hasAdminPassword = false, isAdmin = false, language }: NewUser,
+) =>
   db
     .insertInto('users')
     .values({
@@ -27,6 +31,7 @@ export const insertUser = (db: Db, { name, email, number, passwordHash, isAdmin 
       email,
       number,
       password_hash: passwordHash,
+      has_admin_password: hasAdminPassword,
       is_admin: isAdmin,
       ...(language && { language }),
     })
@@ -56,15 +61,38 @@ export const listedUsers = (
     .limit(USERS_PER_PAGE)
     .execute()
 
-type Change = { name?: string; email?: string; number?: string; password_hash?: string; is_admin?: boolean }
+/** The person, locked until the transaction ends. */
+export const lockUser = (tx: Db, id: string) =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+type Change = {
+  name?: string
+  email?: string
+  number?: string
+  password_hash?: string
+  has_admin_password?: boolean
+  is_admin?: boolean
+}
+
+/** Another address is unconfirmed. Whether a new password is long enough for an admin is unknown unless the change says so. */
 export const updateUser = (db: Db, id: string, change: Change) =>
   db
     .updateTable('users')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({
+      ...(change.password_hash && { has_admin_password: false }),
+      ...(change.email && {
+        email_confirmed_at: sql<Date | null>`case when email = ${change.email} then email_confirmed_at end`,
+      }),
+      ...change,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+/** The person has typed a code that was mailed to this address. */
+export const markEmailConfirmed = (tx: Db, id: string) =>
+  tx.updateTable('users').set({ email_confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()
 
 /** Mails are written in the language that a person used last. Nothing is written while it stays the same. */
 export async function rememberLanguage(db: Db, user: { id: string; language: string }, language: string | undefined) {
@@ -72,11 +100,13 @@ export async function rememberLanguage(db: Db, user: { id: string; language: str
   await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()
 }
 
-/** The same password at another cost; nothing happens when it was changed meanwhile. */
-export const renewHash = (db: Db, user: { id: string; password_hash: string }, hash: string) =>
+type Renewed = { password_hash: string; has_admin_password: boolean }
+
+/** The same password at another cost or with its length known; nothing happens when it was changed meanwhile. */
+export const renewPassword = (db: Db, user: { id: string; password_hash: string }, renewed: Renewed) =>
   db
     .updateTable('users')
-    .set({ password_hash: hash })
+    .set(renewed)
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
     .execute()

@@ -6,7 +6,7 @@ import type { Registration } from '#shared/users.ts'
 import { countTry, LIMITS } from './attempts.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommonPassword } from './password-rules.ts'
+import { isAdminPassword, refuseCommonPassword } from './password-rules.ts'
 import { insertSession, insertUser } from './queries.ts'
 import { rememberPlaces } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
@@ -21,7 +21,9 @@ export async function registerUser(
   await countTry(deps.db, [{ limit: LIMITS.registration, who: networkOf(address) }])
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.db, async (tx) => {
-    const user = await explainTaken(insertUser(tx, { ...person, passwordHash, language }))
+    const user = await explainTaken(
+      insertUser(tx, { ...person, passwordHash, hasAdminPassword: isAdminPassword(password), language }),
+    )
     await writeWelcome(tx, deps, user)
     await rememberPlaces(tx, user.id, { network: networkOf(address), deviceKey })
     return { user, token: await insertSession(tx, user.id, device) }

@@ -6,7 +6,13 @@ import { forgetTries, LIMITS } from './attempts.ts'
 import { deleteSessions, updateUser } from './queries.ts'
 import { endCodesOf } from './reset-code-queries.ts'
 
-type Replacement = { userId: string; passwordHash: string; requestId?: string; isByOperator?: boolean }
+type Replacement = {
+  userId: string
+  passwordHash: string
+  hasAdminPassword: boolean
+  requestId?: string
+  isByOperator?: boolean
+}
 
 /**
  * Sets another password in place of a forgotten one: ends every sign-in and every code of the account, and tells its owner
@@ -15,9 +21,9 @@ type Replacement = { userId: string; passwordHash: string; requestId?: string; i
 export async function replacePassword(
   tx: Db,
   deps: MailDeps,
-  { userId, passwordHash, requestId, isByOperator = false }: Replacement,
+  { userId, passwordHash, hasAdminPassword, requestId, isByOperator = false }: Replacement,
 ) {
-  const user = await updateUser(tx, userId, { password_hash: passwordHash })
+  const user = await updateUser(tx, userId, { password_hash: passwordHash, has_admin_password: hasAdminPassword })
   if (!user) return undefined
   await deleteSessions(tx, user.id)
   await endCodesOf(tx, user.id)

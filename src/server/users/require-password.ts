@@ -28,8 +28,13 @@ export async function requirePassword(db: Db, me: SignedInUser, password: string
   if (isClosed) await takeBackTries(db, [account])
 }
 
+/** For what a stolen sign-in must not do: the sign-in is young, or its owner types the password again. */
+export async function requireOwner(db: Db, me: SignedInUser, currentPassword: string | undefined) {
+  if (!(await isFreshSignIn(db, me))) await requirePassword(db, me, currentPassword, 'currentPassword')
+}
+
 /** Whether this sign-in is so young that its owner has only just given the password. */
-export async function isFreshSignIn(db: Db, { tokenHash }: SignedInUser): Promise<boolean> {
+async function isFreshSignIn(db: Db, { tokenHash }: SignedInUser): Promise<boolean> {
   const fresh = await db
     .selectFrom('sessions')
     .select('id')

@@ -5,24 +5,28 @@ export const CODE_MINUTES = 10
 export const MAX_TRIES = 5
 export const MAX_CODES_PER_HOUR = 3
 
+/** A code sets a new password, or confirms the e-mail address. */
+export type Purpose = 'password' | 'email'
+
 /** The person of this address, locked: two requests for a code at once take turns. */
 export const lockUserByEmail = (tx: Db, email: string) =>
   tx.selectFrom('users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
 
-export async function countCodesOfHour(tx: Db, userId: string): Promise<number> {
+export async function countCodesOfHour(tx: Db, userId: string, purpose: Purpose): Promise<number> {
   const { count } = await tx
     .selectFrom('reset_codes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
   return count
 }
 
-type NewCode = { id: string; userId: string; hash: Buffer }
+type NewCode = { id: string; userId: string; hash: Buffer; purpose: Purpose }
 
 /** Also removes the person's codes of former days. */
-export async function insertCode(tx: Db, { id, userId, hash }: NewCode): Promise<void> {
+export async function insertCode(tx: Db, { id, userId, hash, purpose }: NewCode): Promise<void> {
   await tx
     .deleteFrom('reset_codes')
     .where('user_id', '=', userId)
@@ -34,6 +38,7 @@ export async function insertCode(tx: Db, { id, userId, hash }: NewCode): Promise
       id,
       user_id: userId,
       code_hash: hash,
+      purpose,
       expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
     })
     .execute()
@@ -51,11 +56,11 @@ export type TriedCode = {
  * Counts a try of the live code of this address and answers the code, or undefined when there is none, or none with a try
  * left. It is counted before anybody compares: of a hundred guesses at once five are compared.
  */
-export async function tryCode(db: Db, email: string): Promise<TriedCode | undefined> {
+export async function tryCode(db: Db, email: string, purpose: Purpose): Promise<TriedCode | undefined> {
   const { rows } = await sql<TriedCode>`
     update reset_codes set tries = tries + 1
     from users
-    where users.id = reset_codes.user_id and users.email = ${email}
+    where users.id = reset_codes.user_id and users.email = ${email} and purpose = ${purpose}
       and ended_at is null and expires_at > now() and tries < ${MAX_TRIES}
     returning reset_codes.id, code_hash, user_id, users.password_hash, users.is_admin`.execute(db)
   return rows[0]
@@ -72,11 +77,12 @@ export const endCode = (tx: Db, id: string) =>
     .returning('user_id')
     .executeTakeFirst()
 
-/** A newer code, another password or another address makes the older codes worthless. */
-export const endCodesOf = (tx: Db, userId: string) =>
+/** Another password or another address makes all codes worthless, a newer code the older ones for the same. */
+export const endCodesOf = (tx: Db, userId: string, purpose?: Purpose) =>
   tx
     .updateTable('reset_codes')
     .set({ ended_at: sql`now()` })
     .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'password'))
     .where('ended_at', 'is', null)
     .execute()

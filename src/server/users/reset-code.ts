@@ -3,7 +3,7 @@ import type { Deps } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { unavailable } from '#server/http/errors.ts'
+import { badRequest, unavailable } from '#server/http/errors.ts'
 import { writeResetCode } from '#server/mail/write-account-mail.ts'
 import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
@@ -18,6 +18,7 @@ import {
   insertCode,
   lockUserByEmail,
   MAX_CODES_PER_HOUR,
+  type Purpose,
   type TriedCode,
 } from './reset-code-queries.ts'
 import { isKnownPlace } from './sign-in-places.ts'
@@ -49,20 +50,34 @@ export async function requestCode({ db, jobs, mail }: Deps, email: string, { add
 async function mayAskAt(db: Db, email: string, network: string): Promise<boolean> {
   const user = await findUserByEmail(db, email)
   if (!(await isKnownPlace(db, user?.id, network)) || !user) return false
-  return (await countCodesOfHour(db, user.id)) < MAX_CODES_PER_HOUR
+  return (await countCodesOfHour(db, user.id, 'password')) < MAX_CODES_PER_HOUR
 }
 
 /** Mails a new code to the account of this address, if there is one and it had fewer than three in the past hour. */
 export async function sendResetCode(deps: Pick<Deps, 'db' | 'jobs' | 'publicUrl'>, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
-    if (!user || (await countCodesOfHour(tx, user.id)) >= MAX_CODES_PER_HOUR) return
-    const id = newId()
-    const digits = String(randomInt(1_000_000)).padStart(6, '0')
-    await endCodesOf(tx, user.id)
-    await insertCode(tx, { id, userId: user.id, hash: hashOf(id, digits, user.password_hash) })
-    await writeResetCode(tx, deps, user, { id, digits, minutes: CODE_MINUTES })
+    const code = user && (await makeCode(tx, user, 'password'))
+    if (code) await writeResetCode(tx, deps, user, code)
   })
+}
+
+/** A new code for this locked account, which ends the older one; undefined when it had three within the hour. */
+export async function makeCode(tx: Db, { id: userId, password_hash }: Account, purpose: Purpose) {
+  if ((await countCodesOfHour(tx, userId, purpose)) >= MAX_CODES_PER_HOUR) return undefined
+  const id = newId()
+  const digits = String(randomInt(1_000_000)).padStart(6, '0')
+  await endCodesOf(tx, userId, purpose)
+  await insertCode(tx, { id, userId, hash: hashOf(id, digits, password_hash), purpose })
+  return { id, digits, minutes: CODE_MINUTES }
+}
+
+type Account = { id: string; password_hash: string }
+
+/** One refusal for a code that is wrong, has run out, was used or tried too often. `path`: the field it belongs to. */
+export function wrongCode(path: string) {
+  const message = sentence('This code is not right, or its time has run out. You can ask for a new one.')
+  return badRequest(message, [{ path, message }])
 }
 
 export const isCode = ({ id, code_hash, password_hash }: TriedCode, digits: string): boolean =>

@@ -1,17 +1,15 @@
 import type { Deps } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { badRequest } from '#server/http/errors.ts'
 import type { PasswordReset } from '#shared/account.ts'
-import { sentence } from '#shared/sentence.ts'
 import { countUses, LIMITS, refusalOf } from './attempts.ts'
 import { atEqualPace } from './equal-pace.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
-import { findUserByEmail } from './queries.ts'
+import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
+import { findUserByEmail, markEmailConfirmed } from './queries.ts'
 import { replacePassword } from './replace-password.ts'
-import { isCode } from './reset-code.ts'
+import { isCode, wrongCode } from './reset-code.ts'
 import { endCode, type TriedCode, tryCode } from './reset-code-queries.ts'
 import { isKnownPlace, rememberPlaces } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
@@ -19,9 +17,9 @@ import type { Visitor } from './visitor.ts'
 type From = Visitor & { requestId: string }
 
 /**
- * Sets a new password with the mailed code, once, and ends every sign-in of the account. One refusal for a wrong code, one
- * that has run out, was used or tried too often, and an unknown address. 429 from a network that has tried too many, but
- * for a right code of somebody who has signed in from there before.
+ * Sets a new password with the mailed code, once, ends every sign-in of the account and confirms its address. One refusal
+ * for a wrong code, one that has run out, was used or tried too often, and an unknown address. 429 from a network that has
+ * tried too many, but for a right code of somebody who has signed in from there before.
  */
 export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }: PasswordReset, from: From) {
   refuseCommonPassword(newPassword, 'newPassword')
@@ -30,10 +28,14 @@ export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }
   refuseShortAdminPassword(newPassword, { isAdmin: code.is_admin }, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(deps.db, async (tx) => {
-    if (!(await endCode(tx, code.id))) throw wrongCode()
+    if (!(await endCode(tx, code.id))) throw wrongCode('otp')
     const { requestId } = from
-    const user = await replacePassword(tx, deps, { userId: code.user_id, passwordHash, requestId })
-    if (!user) throw wrongCode()
+    const hasAdminPassword = isAdminPassword(newPassword)
+    const user = await replacePassword(tx, deps, { userId: code.user_id, passwordHash, hasAdminPassword, requestId })
+    if (!user) throw wrongCode('otp')
+    // Somebody may have made them an admin meanwhile.
+    refuseShortAdminPassword(newPassword, { isAdmin: user.is_admin }, 'newPassword')
+    await markEmailConfirmed(tx, user.id)
     await rememberPlaces(tx, user.id, { network, deviceKey: from.deviceKey })
   })
 }
@@ -46,13 +48,8 @@ async function openCode(db: Db, { resetEmail, otp, network }: Tried): Promise<Tr
   const { code, closed } = await inTransaction(db, async (tx) => {
     const closed = refusalOf([from], await countUses(tx, [from]))
     const mayTry = !closed || (await isKnownPlace(tx, (await findUserByEmail(tx, resetEmail))?.id, network))
-    return { closed, code: mayTry ? await tryCode(tx, resetEmail) : undefined }
+    return { closed, code: mayTry ? await tryCode(tx, resetEmail, 'password') : undefined }
   })
-  if (!code || !isCode(code, otp)) throw closed ?? wrongCode()
+  if (!code || !isCode(code, otp)) throw closed ?? wrongCode('otp')
   return code
-}
-
-const wrongCode = () => {
-  const message = sentence('This code is not right, or its time has run out. You can ask for a new one.')
-  return badRequest(message, [{ path: 'otp', message }])
 }

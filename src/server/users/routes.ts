@@ -6,7 +6,8 @@ import { addRoute } from '#server/http/route.ts'
 import { withFilters } from '#server/http/with-filters.ts'
 import { userCalls } from '#shared/users.ts'
 import { changeProfile } from './change-profile.ts'
-import { changeUser, removeUser } from './change-user.ts'
+import { changeUser } from './change-user.ts'
+import { deleteUserAccount } from './delete-account.ts'
 import { deleteSession, findUser, listedUsers, USERS_PER_PAGE } from './queries.ts'
 import { registerUser } from './register-user.ts'
 import { signInUser } from './sign-in-user.ts'
@@ -52,7 +53,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   addRoute(app, userCalls.remove, async ({ params, reply, requestId }, me) => {
-    await removeUser(db, me, params.id, requestId)
+    await deleteUserAccount(db, me, params.id, requestId)
     return { message: reply.request.say('User removed') }
   })
 }

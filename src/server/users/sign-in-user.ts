@@ -3,12 +3,23 @@ import type { Db } from '#server/database/connect.ts'
 import { wrongLogin } from '#server/http/errors.ts'
 import { isMobile, toMobile } from '#shared/india.ts'
 import { Email, type Login } from '#shared/users.ts'
-import { countTry, countUses, forgetTries, LIMITS, readUses, refusalOf, refuse, takeBackTries } from './attempts.ts'
+import {
+  countTry,
+  countUses,
+  forgetTries,
+  LIMITS,
+  readUses,
+  refusalOf,
+  refuse,
+  takeBackTries,
+  type Use,
+} from './attempts.ts'
 import { atEqualPace } from './equal-pace.ts'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
-import { hashPassword, isDearEnough, isPassword } from './password.ts'
-import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage, renewHash } from './queries.ts'
+import { isPassword } from './password.ts'
+import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
+import { renewTypedPassword } from './renew-password.ts'
 import { knownPlaces, rememberPlaces, type Whereabouts } from './sign-in-places.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,15 +27,15 @@ type From = Visitor & { requestId: string }
 
 /**
  * Signs in with e-mail or mobile number; one answer and the same time for every wrong login (decisions 6). Within 15 minutes
- * ten wrong ones close an account and fifty an address, with 429. Who has signed in before from an address, or in a browser,
- * is let in there all the same with the right password, for ten tries of their own: neither a neighbour nor a stranger shuts
- * them out. A browser counts apart from its address, which behind a proxy may be everybody's.
+ * ten wrong ones close an account, fifty a network and 400 an IPv6 site, with 429. Who has signed in before from an address,
+ * or in a browser, is let in there all the same with the right password, for ten tries of their own: neither a neighbour nor a
+ * stranger shuts them out. A browser counts apart from its address, which behind a proxy may be everybody's.
  */
 export function signInUser(db: Db, { emailorMobile, password }: Login, from: From) {
   return atEqualPace(async () => {
     const user = await findByLogin(db, emailorMobile)
     const network = networkOf(from.address)
-    const where = { network, deviceKey: from.deviceKey }
+    const where = { network, site: siteOf(from.address), deviceKey: from.deviceKey }
     const { isNetworkKnown, isDeviceKnown } = await knownPlaces(db, user?.id, where)
     const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), where, isDeviceKnown)
     const door = isNetworkKnown || isDeviceKnown ? [uses.there] : uses.everywhere
@@ -44,9 +55,9 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
     }
     await countTry(db, [uses.right])
     await forgetTries(db, closed ? [uses.there] : [uses.there, uses.account])
-    await takeBackTries(db, closed ? [uses.address, uses.account] : [uses.address])
+    await takeBackTries(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
     await rememberPlaces(db, user.id, where)
-    if (!isDearEnough(user.password_hash)) await renewHash(db, user, await hashPassword(password))
+    await renewTypedPassword(db, user, password)
     await rememberLanguage(db, user, from.language)
     const token = await insertSession(db, user.id, from.device)
     await noteSignIn(db, { action: 'signed in', user, from })
@@ -54,13 +65,17 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
   })
 }
 
-function usesOf(who: string, { network, deviceKey }: Whereabouts, isDeviceKnown: boolean) {
+type Origin = Whereabouts & { site: string | undefined }
+
+function usesOf(who: string, { network, site, deviceKey }: Origin, isDeviceKnown: boolean) {
   const account = { limit: LIMITS.wrongPassword, who }
-  const address = { limit: LIMITS.wrongSignIn, who: network }
+  const addresses: Use[] = [{ limit: LIMITS.wrongSignIn, who: network }]
+  if (site) addresses.push({ limit: LIMITS.wrongSignInSite, who: site })
   const place = isDeviceKnown ? `device ${fingerprintOf(deviceKey ?? '')}` : network
   const there = { limit: LIMITS.wrongPasswordThere, who: `${who} ${place}` }
   const right = { limit: LIMITS.signIn, who }
-  return { account, there, address, right, everywhere: [account, address], counted: [account, address, there] }
+  const everywhere = [account, ...addresses]
+  return { account, there, addresses, right, everywhere, counted: [...everywhere, there] }
 }
 
 async function findByLogin(db: Db, emailorMobile: string) {

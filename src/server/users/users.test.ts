@@ -212,6 +212,80 @@ test('an admin makes another admin, whose power ends the moment it is taken away
   expect(await shopper.get('/api/users')).toMatchObject({ status: 403 })
 })
 
+const SHORT = 'six6ix'
+
+async function withShortPassword() {
+  const shop = await openShop()
+  const visitor = await shop.as('visitor')
+  const { body } = await visitor.post<SignedIn>('/api/users', registration({ password: SHORT }))
+  const admin = await shop.as('admin')
+  const promote = () => admin.put(`/api/users/${body._id}`, { isAdmin: true })
+  const change = (of: object) =>
+    visitor.put('/api/users/profile', of, { headers: { authorization: `Bearer ${body.token}` } })
+  const login = (password: string) => visitor.post('/api/users/login', { emailorMobile: body.email, password })
+  return { shop, person: body, promote, change, login }
+}
+
+test('nobody becomes an admin with a short password: first they set one of twelve characters', async () => {
+  const { promote, change, shop, person } = await withShortPassword()
+  expect(await promote()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'short_password',
+      message: expect.stringMatching(
+        /^This person needs a password of at least 12 characters first\. They can set one/,
+      ),
+    },
+  })
+  expect(await shop.db.selectFrom('users').select('is_admin').where('id', '=', person._id).execute()).toEqual([
+    { is_admin: false },
+  ])
+  expect(await change({ password: 'twelve or more' })).toMatchObject({ status: 200 })
+  expect(await promote()).toMatchObject({ status: 200, body: { isAdmin: true } })
+  expect(await change({ password: SHORT })).toMatchObject({ status: 400 })
+})
+
+test('a long password that was set before anybody looked is known once its owner signs in', async () => {
+  const { promote, change, login, shop } = await withShortPassword()
+  await change({ password: 'twelve or more' })
+  await shop.owner.updateTable('users').set({ has_admin_password: false }).execute()
+  expect(await promote()).toMatchObject({ status: 409 })
+  expect(await login('twelve or more')).toMatchObject({ status: 200 })
+  expect(await promote()).toMatchObject({ status: 200 })
+})
+
+test('of a promotion and a shorter password at the same moment one is refused', async () => {
+  const { promote, change, shop, person } = await withShortPassword()
+  for (let round = 0; round < 5; round += 1) {
+    await change({ password: 'twelve or more' })
+    await Promise.all([promote(), change({ password: SHORT })])
+    const now = await shop.db.selectFrom('users').selectAll().where('id', '=', person._id).executeTakeFirstOrThrow()
+    expect(now.is_admin && !now.has_admin_password).toBe(false)
+    await shop.owner.updateTable('users').set({ is_admin: false }).where('id', '=', person._id).execute()
+  }
+})
+
+test('an admin’s old sign-in changes no admin’s e-mail without the password, and everything else as before', async () => {
+  const { as, person, owner } = await openShop()
+  const [me, other, shopper] = [await person('admin'), await person('admin two'), await person('shopper')]
+  const admin = await as('admin')
+  await owner.updateTable('sessions').set({ created_at: sql<Date>`now() - interval '16 minutes'` }).execute()
+  for (const { _id } of [me, other]) {
+    const move = (change: object = {}) =>
+      admin.put(`/api/users/${_id}`, { email: `thief-${_id}@evil.example`, ...change })
+    expect(await move()).toMatchObject({
+      status: 403,
+      body: { code: 'password_needed', errors: [{ path: 'currentPassword' }] },
+    })
+    expect(await move({ currentPassword: 'wrong' })).toMatchObject({ status: 403 })
+    expect(await admin.get(`/api/users/${_id}`)).toMatchObject({ body: { email: expect.stringMatching(/^admin/) } })
+    expect(await move({ currentPassword: PASSWORD })).toMatchObject({ status: 200 })
+  }
+  expect(await admin.put(`/api/users/${me._id}`, { name: 'Renamed' })).toMatchObject({ status: 200 })
+  expect(await admin.put(`/api/users/${shopper._id}`, { email: 'moved@people.example' })).toMatchObject({ status: 200 })
+  expect(await admin.put(`/api/users/${shopper._id}`, { isAdmin: true })).toMatchObject({ status: 200 })
+})
+
 test('the last admin can be neither demoted nor deleted, not even by two admins at once', async () => {
   const { as, person } = await openShop()
   const first = await person('admin')

@@ -1,7 +1,9 @@
 import { formatMobile } from '#shared/india.ts'
 import { t } from '#web/language/t.ts'
 import { DataSaverSwitch } from '#web/layout/data-saver-switch.tsx'
+import { Late } from '#web/layout/late.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
+import { page } from '#web/lib/page.tsx'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,6 +14,9 @@ import css from './profile-screen.module.css'
 import { SignIns } from './sign-ins.tsx'
 import { signOut } from './sign-out.ts'
 import type { UserInfo } from './user-info.ts'
+
+// Apart, because most addresses are confirmed some day.
+const ConfirmEmail = page(async () => (await import('./confirm-email.tsx')).ConfirmEmail)
 
 export function ProfileScreen() {
   useTitle(t('Profile'))
@@ -32,6 +37,9 @@ export function ProfileScreen() {
           <Card title={t('This phone or computer')}>
             <DataSaverSwitch />
           </Card>
+          <Late waiting={null}>
+            <ConfirmEmail />
+          </Late>
           <SignIns />
           <OwnData />
         </div>

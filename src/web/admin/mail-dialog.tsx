@@ -24,7 +24,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
       showToast(t('The mail goes to {address} again', { address: sent.to }), { variant: 'success' })
     },
   })
-  const canSendAgain = mail !== undefined && mail.kind !== 'resetCode'
+  const canSendAgain = mail !== undefined && !isCode(mail)
   return (
     <Modal
       open={mail !== undefined}
@@ -46,7 +46,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
               : t('To {address}, tried {n} times', { address: mail.to, n: mail.attempts })}
           </p>
           {mail.lastError && <p className={css.reason}>{t('The last try failed: {why}', { why: mail.lastError })}</p>}
-          <MailText id={mail._id} emptied={t(mail.kind === 'resetCode' ? ONLY_FOR_READER : TOO_OLD)} />
+          <MailText id={mail._id} emptied={t(isCode(mail) ? ONLY_FOR_READER : TOO_OLD)} />
           {!canSendAgain && (
             <p className={css.reason}>{t('A code is never sent twice. The person can ask for a new one.')}</p>
           )}
@@ -72,3 +72,5 @@ function MailText({ id, emptied }: { id: string; emptied: string }) {
     <p className={css.letter}>{emptied}</p>
   )
 }
+
+const isCode = ({ kind }: MailSummary) => kind === 'resetCode' || kind === 'emailCode'

@@ -29,12 +29,12 @@ const columns = (): Column<MailSummary>[] => [
   { head: t('WHEN'), nowrap: true, cell: ({ createdAt }) => `${formatDate(createdAt)}, ${formatTime(createdAt)}` },
   { head: t('SUBJECT'), part: 'title', cell: ({ subject }) => <span lang={langOf(subject)}>{subject}</span> },
   { head: t('TO'), cell: ({ to }) => <span className={css.email}>{to}</span> },
-  { head: t('STATE'), nowrap: true, cell: ({ status }) => <State status={status} /> },
+  { head: t('STATE'), nowrap: true, cell: (mail) => <State {...mail} /> },
 ]
 
-const State = ({ status }: Pick<MailSummary, 'status'>) => (
+const State = ({ status, heldUntil }: Pick<MailSummary, 'status' | 'heldUntil'>) => (
   <Badge tone={MAIL_BADGES[status].tone} icon={status === 'sent' ? 'check' : undefined}>
-    {t(MAIL_BADGES[status].text)}
+    {heldUntil ? t('Held back until {time}', { time: formatTime(heldUntil) }) : t(MAIL_BADGES[status].text)}
   </Badge>
 )
 

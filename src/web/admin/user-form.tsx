@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { User } from '#shared/users.ts'
 import { useFieldErrors } from '#web/account/use-field-errors.ts'
 import { userInfo } from '#web/account/user-info.ts'
 import { t } from '#web/language/office.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { type Input, send } from '#web/lib/send.ts'
 import { to } from '#web/paths.ts'
@@ -12,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldRow } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -22,7 +25,13 @@ import css from './user-form.module.css'
 export function UserForm({ user }: { user: User }) {
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
+  const [needsPassword, setNeedsPassword] = useState(false)
   const form = useFieldErrors(sentences())
+  const onError = (error: Error) => {
+    // The field must be there before its error can be shown.
+    if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
+    form.showRefusal(error)
+  }
   const save = useSaveUser(user._id, question.letGo)
 
   return (
@@ -32,7 +41,7 @@ export function UserForm({ user }: { user: User }) {
         onChange={() => setTouched(true)}
         onSubmit={(event) => {
           const fields = form.read(event)
-          if (fields && !save.isPending) save.mutate(toChange(fields), { onError: form.showRefusal })
+          if (fields && !save.isPending) save.mutate(toChange(fields), { onError })
         }}
       >
         <Card className={css.card}>
@@ -73,6 +82,15 @@ export function UserForm({ user }: { user: User }) {
             label={t('Check to make this user another Admin')}
             defaultChecked={user.isAdmin}
           />
+          {needsPassword && (
+            <PasswordField
+              label={t('Your own password')}
+              name="currentPassword"
+              autoComplete="current-password"
+              required
+              error={form.errors.currentPassword}
+            />
+          )}
           <FormError className={css.refusal}>{form.refusal}</FormError>
           <div className={css.actions}>
             <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
@@ -106,15 +124,17 @@ function useSaveUser(id: string, letGo: () => void) {
 
 type UserChange = Input<'PUT /api/users/:id'>['body']
 
-const toChange = ({ name, email, number, isAdmin }: Record<string, string>): UserChange => ({
+const toChange = ({ name, email, number, isAdmin, currentPassword }: Record<string, string>): UserChange => ({
   name,
   email,
   ...(number && { number }),
   isAdmin: isAdmin !== undefined,
+  ...(currentPassword && { currentPassword }),
 })
 
 const sentences = () => ({
   name: t('The name is needed'),
   email: t('Enter a valid e-mail address'),
   number: t('Enter a 10-digit mobile number'),
+  currentPassword: t('Enter your own password'),
 })

@@ -24,6 +24,14 @@ test.each([
   'https://elsewhere.example/api/home',
 ])('%s passes the worker by', (path) => expect(way(path)).toBe('none'))
 
+test.each([
+  '/api/products?keyword=piles',
+  '/api/products?keyword=',
+  '/api/products/category/ayurveda?pageNumber=2&keyword=piles',
+  '/api/products/category/ayurveda?pageNumber=piles',
+  '/api/products?anything=piles',
+])('the words that somebody typed are kept in no store: %s', (path) => expect(way(path)).toBe('none'))
+
 test('whatever is sent, and whatever is asked under a name, passes the worker by', () => {
   expect(way('/api/products', { method: 'POST' })).toBe('none')
   expect(way('/api/home', { isSignedIn: true })).toBe('none')

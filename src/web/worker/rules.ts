@@ -7,13 +7,17 @@ export type Way = 'page' | 'file' | 'picture' | 'catalogue' | 'none'
 type Asked = { method: string; url: string; isNavigation: boolean; isSignedIn: boolean }
 
 export function wayOf({ method, url, isNavigation, isSignedIn }: Asked, origin: string): Way {
-  const { origin: where, pathname } = new URL(url)
+  const { origin: where, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || where !== origin || isSignedIn) return 'none'
   if (isNavigation) return PAGE.test(pathname) ? 'page' : 'none'
   if (/^\/(assets|icons)\//.test(pathname)) return 'file'
   if (pathname.startsWith('/uploads/')) return 'picture'
-  return CATALOGUE.test(pathname) ? 'catalogue' : 'none'
+  return CATALOGUE.test(pathname) && holdsNoWords(searchParams) ? 'catalogue' : 'none'
 }
+
+/** Search words belong to the person who typed them. So only parameters that are known to hold none are kept. */
+const holdsNoWords = (params: URLSearchParams) =>
+  [...params].every(([name, value]) => name === 'pageNumber' && /^\d+$/.test(value))
 
 /** An address that the server answers with something else than the shop's page has a dot in it or one of these beginnings. */
 const PAGE = /^\/(?!(api|uploads|assets|icons|razorpay|test-payments|metrics|healthz|readyz)(\/|$))[^.]*$/

@@ -20,6 +20,8 @@ export function boundedStore(name: string, most: number) {
     find: (request: Request) => found(name, request),
     /** The addresses of all that is kept. */
     all: async () => (await (await caches.open(name)).keys()).map(({ url }) => url),
+    /** Removes what an older worker kept and this one would not. */
+    purge: (isKept: (request: Request) => boolean) => purged(name, isKept),
   }
 }
 
@@ -29,4 +31,9 @@ async function found(name: string, request: Request): Promise<Response | undefin
   } catch {
     return undefined
   }
+}
+
+async function purged(name: string, isKept: (request: Request) => boolean): Promise<void> {
+  const store = await caches.open(name)
+  for (const request of await store.keys()) if (!isKept(request)) await store.delete(request)
 }

@@ -8,7 +8,16 @@ import { isShell, type Way, wayOf } from './rules.ts'
 addEventListener('install', (event) => event.waitUntil(bringFiles()))
 
 // The page that brought the worker here is served by it too, so that what is looked at from now on is kept.
-addEventListener('activate', (event) => event.waitUntil(forgetOldFiles().then(() => clients.claim())))
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([forgetOldFiles(), purgeCatalogue()]).then(
+      () => clients.claim(),
+      () => clients.claim(),
+    ),
+  ),
+)
+
+const purgeCatalogue = () => catalogue.purge((request) => wayFor(request) === 'catalogue')
 
 addEventListener('fetch', (event) => {
   const { request } = event

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+
+export const DELETED_USER = 'Deleted user'
+
+/** What the books need stays: articles, amounts, dates, and the state, town and PIN code for the tax. */
+const NOBODY = { name: DELETED_USER, phone: '', email: '', flat: '', area: '', landmark: '' }
+
+const withoutPerson = sql<string>`shipping_address || ${JSON.stringify(NOBODY)}::jsonb`
+const hasEnded = sql<boolean>`status in ('delivered', 'cancelled', 'refunded')`
+
+/** Takes the orders off an account. One that is under way keeps its address, which it is sent to, until it has ended. */
+export const anonymiseOrders = (tx: Db, userId: string, { keepsNames }: { keepsNames: boolean }) =>
+  tx
+    .updateTable('orders')
+    .set({
+      user_id: null,
+      idempotency_key: null,
+      request_hash: null,
+      ...(!keepsNames && { user_name: DELETED_USER }),
+      shipping_address: sql<string>`case when ${hasEnded} then ${withoutPerson} else shipping_address end`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Orders that have ended since their account was deleted, with their mails; answers how many, at most `atOnce`. */
+export async function anonymiseEndedOrders(db: Db, { atOnce }: { atOnce: number }) {
+  const { rows } = await sql<{ count: number }>`
+    with ended as (
+      select id from orders
+      where user_id is null and ${hasEnded} and shipping_address ->> 'phone' <> ''
+      limit ${atOnce}
+    ), mails_gone as (
+      delete from mails where order_id in (select id from ended)
+    ), changed as (
+      update orders set shipping_address = ${withoutPerson} where id in (select id from ended) returning id
+    )
+    select count(*)::int as count from changed`.execute(db)
+  return { numAffectedRows: BigInt(rows[0]?.count ?? 0) }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { smtpPostbox } from '#server/mail/smtp-postbox.ts'
+import { mailsIn } from '#server/mail/testing.ts'
+import { openShop, type TestShop } from '#server/testing/shop.ts'
+import type { AccountData, EmailState } from '#shared/account.ts'
+import { sendResetCode } from './reset-code.ts'
+
+const EMAIL = 'shopper@people.example'
+const HOSTILE = {
+  name: 'Win money at http://evil.example/win',
+  flat: 'www.evil.example',
+  area: 'evil.example/a\u2028Bcc: victim@evil.example',
+  landmark: 'https://evil.example',
+  city: 'evil.example',
+}
+const LINK = /evil\.example|https?:\/\/evil|www\.evil|[\u0085\u2028\u2029]/
+
+async function shopWithShopper() {
+  const shop = await openShop()
+  await shop.person('shopper')
+  const shopper = await shop.as('shopper')
+  const product = await shop.given.product({ stock: 50 })
+  return {
+    shop,
+    shopper,
+    isConfirmed: async () => (await shopper.get<EmailState>('/api/users/confirm-email')).body.isConfirmed,
+    sendCode: () => shopper.post('/api/users/confirm-email/code'),
+    confirm: (code: string) => shopper.post('/api/users/confirm-email', { code }),
+    order: (by = shopper) =>
+      by.post('/api/orders', { ...shop.given.draft(product), shippingAddress: shop.given.address(HOSTILE) }),
+  }
+}
+
+const lastMail = async (shop: TestShop) => (await mailsIn(shop)).at(-1)
+const codeIn = (mail: { text: string } | undefined) => /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none'
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('until the address is confirmed no mail but the code holds a word of the person, and buying waits for nothing', async () => {
+  const { shop, isConfirmed, sendCode, confirm, order } = await shopWithShopper()
+  const halves = async () => {
+    const mail = await lastMail(shop)
+    return [mail?.subject ?? '', mail?.text ?? '', mail?.html ?? '']
+  }
+  expect(await isConfirmed()).toBe(false)
+  expect(await order()).toMatchObject({ status: 201 })
+  for (const half of await halves()) expect(half).not.toMatch(/evil|Win money|670642|9847000000/)
+  expect((await halves())[1]).toContain('Confirm this e-mail address in your profile')
+  expect((await halves())[1]).toContain('₹')
+
+  expect(await sendCode()).toMatchObject({ status: 200, body: { message: 'The code is on its way to your mailbox' } })
+  for (const half of await halves()) expect(half).not.toMatch(/evil|shopper(?!@)/)
+  const code = codeIn(await lastMail(shop))
+  expect(await confirm(another(code))).toMatchObject({ status: 400, body: { errors: [{ path: 'code' }] } })
+  expect(await isConfirmed()).toBe(false)
+  expect(await confirm(` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
+    status: 200,
+    body: { message: 'Your e-mail address is confirmed' },
+  })
+  expect(await isConfirmed()).toBe(true)
+  expect(await confirm(code)).toMatchObject({ status: 400 })
+
+  expect(await order()).toMatchObject({ status: 201 })
+  for (const half of (await halves()).slice(1)) {
+    expect(half).toContain('670642')
+    expect(half).toContain('Win money at')
+    expect(half).not.toMatch(LINK)
+  }
+})
+
+test('a mail about an order of a deleted account holds none of its words: nobody confirmed the address of an order', async () => {
+  const { shop, order } = await shopWithShopper()
+  await shop.owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+  const { body } = await order()
+  const admin = await shop.as('admin')
+  const { _id } = await shop.person('shopper')
+  await admin.delete(`/api/users/${_id}`)
+  const { _id: id } = body as { _id: string }
+  await sql`update orders set status = 'paid', paid_at = now() where id = ${id}`.execute(shop.owner)
+  expect(await admin.put(`/api/orders/${id}/ship`, shop.given.shipment())).toMatchObject({ status: 200 })
+  const mail = await lastMail(shop)
+  expect(mail).toMatchObject({ kind: 'orderShipped', to_address: 'lakshmi@people.example' })
+  for (const half of [mail?.text, mail?.html]) expect(half).not.toMatch(/evil|Win money/)
+  await sql`update orders set status = 'cancelled', paid_at = null, shipped_at = null, tracking = '' where id = ${id}`.execute(
+    shop.owner,
+  )
+})
+
+test('another address is unconfirmed, and a code for the former one is worthless', async () => {
+  const { shop, shopper, isConfirmed, sendCode, confirm } = await shopWithShopper()
+  await sendCode()
+  const code = codeIn(await lastMail(shop))
+  await shopper.put('/api/users/profile', { email: 'moved@people.example' })
+  expect(await confirm(code)).toMatchObject({ status: 400 })
+  await sendCode()
+  expect(await confirm(codeIn(await lastMail(shop)))).toMatchObject({ status: 200 })
+  await shopper.put('/api/users/profile', { name: 'The same address', email: 'moved@people.example' })
+  expect(await isConfirmed()).toBe(true)
+  const { body } = await shopper.get<AccountData>('/api/users/me/data')
+  expect(body.account).toMatchObject({ email: 'moved@people.example', isEmailConfirmed: true })
+  const { _id } = await shop.person('shopper')
+  await (await shop.as('admin')).put(`/api/users/${_id}`, { email: EMAIL })
+  expect(await isConfirmed()).toBe(false)
+})
+
+test('a code for a new password confirms the address too, and neither code does the work of the other', async () => {
+  const { shop, sendCode, confirm } = await shopWithShopper()
+  const visitor = await shop.as('visitor')
+  const reset = (otp: string) =>
+    visitor.put('/api/users/reset', { resetEmail: EMAIL, otp, newPassword: 'lotus pond at noon' })
+  await sendCode()
+  const emailCode = codeIn(await lastMail(shop))
+  await sendResetCode(shop, EMAIL)
+  const resetCode = codeIn(await lastMail(shop))
+  expect(emailCode === resetCode || (await confirm(resetCode)).status === 400).toBe(true)
+  expect(emailCode === resetCode || (await reset(emailCode)).status === 400).toBe(true)
+  const before = await shop.db.selectFrom('users').select('email_confirmed_at').execute()
+  expect(before).toEqual([{ email_confirmed_at: null }])
+  expect(await reset(resetCode)).toMatchObject({ status: 200 })
+  const after = await shop.db.selectFrom('users').select('email_confirmed_at').execute()
+  expect(after).toEqual([{ email_confirmed_at: expect.any(Date) }])
+})
+
+test('three codes an hour, five tries each, and none for a confirmed address or while no mail can be sent', async () => {
+  const { shop, sendCode, confirm } = await shopWithShopper()
+  const sent = await Promise.all(Array.from({ length: 6 }, sendCode))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429])
+  expect(await mailsIn(shop)).toHaveLength(3)
+  const code = codeIn(await lastMail(shop))
+  for (let n = 0; n < 5; n += 1) expect(await confirm(another(code))).toMatchObject({ status: 400 })
+  expect(await confirm(code)).toMatchObject({ status: 400 })
+  await shop.owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+  expect(await sendCode()).toMatchObject({ status: 200 })
+  expect(await mailsIn(shop)).toHaveLength(3)
+
+  const down = await openShop({ mail: smtpPostbox({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
+  await down.person('shopper')
+  expect(await (await down.as('shopper')).post('/api/users/confirm-email/code')).toMatchObject({ status: 503 })
+})

@@ -1,0 +1,43 @@
+import type { Deps } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound, tooMany, unavailable } from '#server/http/errors.ts'
+import type { SignedInUser } from '#server/http/sign-in.ts'
+import { writeEmailCode } from '#server/mail/write-account-mail.ts'
+import type { EmailState } from '#shared/account.ts'
+import { sentence } from '#shared/sentence.ts'
+import { minutesOf } from './attempts.ts'
+import { findUser, lockUser, markEmailConfirmed } from './queries.ts'
+import { isCode, makeCode, wrongCode } from './reset-code.ts'
+import { endCode, tryCode } from './reset-code-queries.ts'
+
+export async function emailState(db: Db, { id }: SignedInUser): Promise<EmailState> {
+  const user = await findUser(db, id)
+  if (!user) throw notFound('User')
+  return { email: user.email, isConfirmed: user.email_confirmed_at !== null }
+}
+
+/** Mails a code that confirms the address, at most three an hour (429). Nothing happens once it is confirmed. */
+export async function sendEmailCode(deps: Deps, me: SignedInUser): Promise<void> {
+  if (!(await deps.mail.isUp())) throw unavailable('We cannot send mail at this moment. Please try again later.', 30)
+  await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, me.id)
+    if (!user) throw notFound('User')
+    if (user.email_confirmed_at) return
+    const code = await makeCode(tx, user, 'email')
+    if (!code) throw tooMany(sentence('Too many tries. Please try again in {time}.', { time: minutesOf(3600) }), 3600)
+    await writeEmailCode(tx, deps, user, code)
+  })
+}
+
+/** 400 for a wrong code, and one that has run out, was used or tried five times. */
+export async function confirmEmail(db: Db, me: SignedInUser, digits: string): Promise<void> {
+  const code = await tryCode(db, me.email, 'email')
+  if (code?.user_id !== me.id || !isCode(code, digits)) throw wrongCode('code')
+  await inTransaction(db, async (tx) => {
+    // Whoever changes the address locks the person first, and then ends the code.
+    await lockUser(tx, me.id)
+    if (!(await endCode(tx, code.id))) throw wrongCode('code')
+    await markEmailConfirmed(tx, me.id)
+  })
+}

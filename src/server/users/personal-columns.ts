@@ -1,0 +1,144 @@
+/**
+ * What becomes of each column when an account is deleted (`delete-account.ts`). A test compares this list with the database,
+ * so a new column needs its place here. Names of columns have a space between them.
+ */
+export type TableColumns = {
+  /** Nothing of the person is left. */
+  erased?: string
+  /** Only what does not lead to the person is left. */
+  anonymised?: string
+  /** What is about a person and stays, with the reason. */
+  kept?: Record<string, string>
+  /** Holds nothing about a shopper. */
+  impersonal?: string
+}
+
+const PLACED_UNDER =
+  'the books name who an order was placed under; their owner’s own deletion erases it, an admin’s does not'
+const AUDIT = 'the audit is never changed; an order’s row holds the name it was placed under, as its invoice does'
+const REVIEW = 'other shoppers read it, under "Deleted user"'
+const CODE_JOB = 'the address that a code was asked for goes with its job, after an hour'
+const PROVIDER = 'the provider’s own words go 90 days after they were applied'
+const SANDBOX = 'test payments are made by nobody, and are never there beside real ones'
+
+export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
+  'public.users': {
+    erased:
+      'id name email number is_admin password_hash created_at updated_at search language has_admin_password email_confirmed_at',
+  },
+  'public.sessions': { erased: 'token_hash user_id created_at expires_at id device' },
+  'public.sign_in_places': { erased: 'user_id place seen_at' },
+  'public.reset_codes': { erased: 'id user_id code_hash tries created_at expires_at ended_at purpose' },
+  'public.cart_lines': { erased: 'id user_id variant_id qty created_at' },
+  'public.once_keys': { erased: 'user_id key request_hash done_at' },
+  'public.mails': {
+    erased:
+      'id event_key kind to_address subject text html status attempts last_error user_id order_id created_at give_up_at claimed_until sent_at counted_at held_until',
+  },
+  'public.orders': {
+    erased: 'user_id idempotency_key request_hash',
+    anonymised: 'shipping_address',
+    kept: { user_name: PLACED_UNDER, search: PLACED_UNDER },
+    impersonal:
+      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account',
+  },
+  'public.reviews': {
+    erased: 'user_id name',
+    kept: { rating: REVIEW, comment: REVIEW, created_at: REVIEW },
+    impersonal: 'id product_id is_sample',
+  },
+  'public.audit': {
+    kept: {
+      actor_id: AUDIT,
+      actor_name: AUDIT,
+      subject_id: AUDIT,
+      details: 'the kind of device, and what was changed; the audit is never changed',
+    },
+    impersonal: 'id at action subject_type request_id',
+  },
+  'public.attempts': {
+    kept: { key: 'the id or a hash, with a count that ends within two hours' },
+    impersonal: 'count ends_at',
+  },
+  'public.stock_movements': {
+    kept: { actor_id: 'which admin changed a stock; the books are never changed' },
+    impersonal: 'id variant_id delta reason order_id created_at',
+  },
+  'public.webhook_events': {
+    kept: { body: PROVIDER },
+    impersonal: 'id event received_at applied_at next_try_at provider_mode',
+  },
+  'public.order_items': {
+    impersonal:
+      'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam',
+  },
+  'public.payments': {
+    impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account',
+  },
+  'public.payment_exceptions': { impersonal: 'id order_id amount currency status reason created_at resolved_at' },
+  'public.provider_payments': {
+    impersonal:
+      'id provider_order_id order_id amount amount_refunded currency status method fee tax created_at checked_at provider_mode provider_account',
+  },
+  'public.provider_refunds': { impersonal: 'id payment_id amount status created_at checked_at provider_mode' },
+  'public.refunds': {
+    kept: { reason: 'the books keep the staff’s reason for money that went back' },
+    impersonal:
+      'id payment_id order_id amount status provider_refund_id created_at updated_at decision_id source currency failure idempotency_key request_hash',
+  },
+  'public.disputes': {
+    impersonal: 'id payment_id order_id amount currency reason status respond_by told_at created_at updated_at',
+  },
+  'public.money_lines': { impersonal: 'payment_id order_id at mismatch matters_at unknown_at seen_at provider_mode' },
+  'public.provider_account': { impersonal: 'id account mode earlier_mode' },
+  'public.image_folder': { impersonal: 'id is_only' },
+  'public.settings': { impersonal: 'id value updated_at' },
+  'public.categories': {
+    impersonal:
+      'name title description description_malayalam intro hero_title hero_text hero_image hero_image_mobile display_order is_sold',
+  },
+  'public.sub_categories': { impersonal: 'slug category name group description image display_order' },
+  'public.society_texts': { impersonal: 'page title short short_malayalam body' },
+  'public.pictures': {
+    impersonal: 'name extension width height color content_hash sizes_made_at created_at preview_made_at',
+  },
+  'public.products': {
+    impersonal:
+      'id sku name name_malayalam category sub_category image description benefits ingredients how_to_use form reference hsn_code shelf_life_months weight_grams rating_sum num_reviews rating is_published created_at updated_at removed_at search sound',
+  },
+  'public.variants': { impersonal: 'id product_id position model price discount_price count_in_stock' },
+  'public.schema_migrations': { impersonal: 'name checksum applied_at' },
+  'pgboss.job': {
+    kept: { data: CODE_JOB },
+    impersonal:
+      'id name priority state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds singleton_key singleton_on group_id group_tier start_after created_on started_on completed_on keep_until output dead_letter policy heartbeat_on heartbeat_seconds blocked blocking pending_dependencies source_name source_id source_created_on source_retry_count',
+  },
+  'payment_sandbox.payments': {
+    kept: { email: SANDBOX, contact: SANDBOX, card_last4: SANDBOX, vpa: SANDBOX },
+    impersonal:
+      'id seq order_id amount currency status method captured amount_refunded fee tax notes card_id card_network card_international bank bank_reference error_code error_description error_source error_step error_reason expires_at created_at comes_at upi_flow',
+  },
+  'payment_sandbox.events': {
+    kept: { body: SANDBOX },
+    impersonal: 'id seq event tries last_answer created_at next_try_at delivered_at leased_until fault replayed_at',
+  },
+  'payment_sandbox.orders': {
+    impersonal:
+      'id seq amount amount_paid currency receipt status attempts capture capture_minutes notes created_at automatic_minutes',
+  },
+  'payment_sandbox.refunds': {
+    impersonal:
+      'id seq payment_id amount currency status speed_requested speed_processed receipt notes arn idempotency_key request_hash settles_at created_at will_fail',
+  },
+  'payment_sandbox.disputes': {
+    impersonal: 'id seq payment_id amount amount_deducted currency phase reason_code status respond_by created_at',
+  },
+  'payment_sandbox.keys': {
+    impersonal: 'id key_id key_secret webhook_secret created_at previous_webhook_secret',
+  },
+  'payment_sandbox.clock': { impersonal: 'id set_at shows speed' },
+  'payment_sandbox.webhook': { impersonal: 'id disabled_at' },
+  'payment_sandbox.faults': {
+    impersonal: 'id seq kind target remaining used seconds copies amount share created_at',
+  },
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#server/database/connect.ts'
+import { hashPassword, isDearEnough } from './password.ts'
+import { isAdminPassword } from './password-rules.ts'
+import { renewPassword } from './queries.ts'
+
+type Kept = { id: string; password_hash: string; has_admin_password: boolean }
+
+/** A right password was typed: keeps its hash at the cost of today, and whether it is long enough for an admin. */
+export async function renewTypedPassword(db: Db, user: Kept, password: string): Promise<void> {
+  const has_admin_password = isAdminPassword(password)
+  const isDear = isDearEnough(user.password_hash)
+  if (isDear && user.has_admin_password === has_admin_password) return
+  const password_hash = isDear ? user.password_hash : await hashPassword(password)
+  await renewPassword(db, user, { password_hash, has_admin_password })
+}
