@@ -9,7 +9,7 @@ export const MAILS_AN_HOUR = 8
 
 const SECURITY: MailKind[] = ['resetCode', 'emailCode', 'passwordChanged', 'emailChanged']
 /** These follow money that came, so nobody can make many of them. They are held back, but never given up for it. */
-const NEVER_LOST: MailKind[] = ['orderPaid', 'orderShipped', 'orderDelivered', 'orderRefunded']
+const NEVER_LOST: MailKind[] = ['orderPaid', 'orderShipped', 'trackingCorrected', 'orderDelivered', 'orderRefunded']
 
 /**
  * Takes a waiting mail for this process alone; one that died while sending gives it back after two minutes. The first claim

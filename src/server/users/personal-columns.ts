@@ -27,9 +27,9 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
       'id name email number is_admin password_hash created_at updated_at search language has_admin_password email_confirmed_at',
   },
   'public.sessions': { erased: 'token_hash user_id created_at expires_at id device' },
-  'public.sign_in_places': { erased: 'user_id place seen_at' },
+  'public.sign_in_places': { erased: 'user_id place seen_at is_device' },
   'public.reset_codes': { erased: 'id user_id code_hash tries created_at expires_at ended_at purpose' },
-  'public.cart_lines': { erased: 'id user_id variant_id qty created_at' },
+  'public.cart_lines': { erased: 'id user_id variant_id qty created_at shown_position' },
   'public.once_keys': { erased: 'user_id key request_hash done_at' },
   'public.mails': {
     erased:
@@ -40,7 +40,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     anonymised: 'shipping_address',
     kept: { user_name: PLACED_UNDER, search: PLACED_UNDER },
     impersonal:
-      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account',
+      'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account provider_unknown_at release_waits_since',
   },
   'public.reviews': {
     erased: 'user_id name',
@@ -73,7 +73,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
       'id order_id position product_id variant_id variant_index product_name product_image category model qty price discount_price unit_price product_name_malayalam',
   },
   'public.payments': {
-    impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account',
+    impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account customer_fee',
   },
   'public.payment_exceptions': { impersonal: 'id order_id amount currency status reason created_at resolved_at' },
   'public.provider_payments': {
@@ -92,6 +92,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.money_lines': { impersonal: 'payment_id order_id at mismatch matters_at unknown_at seen_at provider_mode' },
   'public.provider_account': { impersonal: 'id account mode earlier_mode' },
   'public.image_folder': { impersonal: 'id is_only' },
+  'public.write_probe': { impersonal: 'id written_at' },
   'public.settings': { impersonal: 'id value updated_at' },
   'public.categories': {
     impersonal:

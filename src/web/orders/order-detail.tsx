@@ -24,6 +24,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { paidWords, progressSteps, shippingWords } from './status-words.ts'
+import { Tracking } from './tracking.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
 // Apart, so that no shopper loads what only the staff sees.
@@ -36,10 +37,6 @@ const UnmatchedPayments = page(async () => (await loadStaffParts()).UnmatchedPay
 const loadRareParts = () => import('./rare-parts.ts')
 const OrderEnd = page(async () => (await loadRareParts()).OrderEnd)
 const MoneyBack = page(async () => (await loadRareParts()).MoneyBack)
-
-// Apart, because an order that is being paid has none yet.
-const Tracking = page(async () => (await import('./tracking.tsx')).Tracking)
-
 const ConfirmEmail = page(async () => (await import('#web/account/confirm-email.tsx')).ConfirmEmail)
 
 type OrderDetailProps = {
@@ -56,7 +53,6 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   const isJustPaid = useJustPaid(order, heading)
   const [first] = useState(order.status)
   const isPayable = canPay(order)
-  const paid = paidWords(order)
   // The button goes away with what it did; the top of the page tells how the order stands now.
   const onDone = () => heading.current?.focus()
 
@@ -71,8 +67,11 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
         </OrderHead>
         {children}
         {isJustPaid && <StatusNote className={css.note}>{t('Transaction successful')}</StatusNote>}
-        {hasEndedEarly(order) &&
-          late(<OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />)}
+        {hasEndedEarly(order) && (
+          <Late waiting={null}>
+            <OrderEnd order={order} isOwn={isOwn} isNews={first !== order.status} check={check} />
+          </Late>
+        )}
         {user.isAdmin && <UnmatchedPayments order={order} />}
         {!order.isTest && (
           <Card>
@@ -89,15 +88,19 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
                   {text}
                 </Alert>
               ))}
-              {order.tracking && late(<Tracking service={order.service} tracking={order.tracking} />)}
+              {order.tracking && <Tracking service={order.service} tracking={order.tracking} />}
             </Card>
             <Card title={t('Payment method')}>
               <p className="muted">{t(PAYMENT_METHOD_LABEL)}</p>
-              <Alert variant={paid.tone} className={css.banner} silent>
-                {paid.text}
+              <Alert variant={paidWords(order).tone} className={css.banner} silent>
+                {paidWords(order).text}
               </Alert>
             </Card>
-            {!user.isAdmin && order.refunds.length > 0 && late(<MoneyBack refunds={order.refunds} />)}
+            {!user.isAdmin && order.refunds.length > 0 && (
+              <Late waiting={null}>
+                <MoneyBack refunds={order.refunds} />
+              </Late>
+            )}
             <Card title={t('Items')}>
               <OrderItems items={order.orderItems} />
             </Card>
@@ -111,13 +114,15 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             </Card>
           </aside>
         </div>
-        {isOwn && late(<ConfirmEmail />)}
+        {isOwn && (
+          <Late waiting={null}>
+            <ConfirmEmail />
+          </Late>
+        )}
       </div>
     </Waiting>
   )
 }
-
-const late = (part: ReactNode) => <Late waiting={null}>{part}</Late>
 
 const hasEndedEarly = ({ status, isTest }: Order) => isTest || status === 'cancelled' || status === 'refunded'
 
