@@ -47,8 +47,6 @@ const forBrowser: UserConfig = {
     screenFiles(),
     precompress(),
   ],
-  // The developers' tools look at the shop that `npm run dev` serves.
-  define: { 'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"' },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -18,6 +18,15 @@ const USED: Record<string, { file: RegExp; names: string[] }> = {
     file: /\/react-dom\/cjs\/react-dom\.production\.js$/,
     names: ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'createPortal', 'flushSync'],
   },
+  scheduler: {
+    file: /\/scheduler\/cjs\/scheduler\.production\.js$/,
+    names: [
+      ...['log', 'unstable_setDisableYieldValue', 'unstable_now', 'unstable_shouldYield', 'unstable_requestPaint'],
+      ...['unstable_scheduleCallback', 'unstable_cancelCallback', 'unstable_getCurrentPriorityLevel'],
+      ...['unstable_ImmediatePriority', 'unstable_UserBlockingPriority', 'unstable_NormalPriority'],
+      ...['unstable_LowPriority', 'unstable_IdlePriority'],
+    ],
+  },
 }
 
 /** Leaves the other exports of React out, and fails the build when a module asks for one of them. */
@@ -72,10 +81,11 @@ function exportedBy(statement: Statement): string | undefined {
 const without = (code: string, statements: Statement[]) =>
   statements.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
 
-/** The names that a module imports of a package, by themselves or as a part of all of it. */
+/** The names that a module takes from a package, one by one or as a part of all of it. */
 function askedOf(name: string, code: string): string[] {
+  const required = [...code.matchAll(new RegExp(`\\b(\\w+) = require\\(["']${name}["']\\)`, 'g'))]
   const imports = [...code.matchAll(new RegExp(`^import ([^'"]*?) from ['"]${name}['"]`, 'gm'))]
-  return imports.flatMap(([, clause = '']) => {
+  return [...required, ...imports].flatMap(([, clause = '']) => {
     const whole = /^(?:\* as )?(\w+)$/.exec(clause)?.[1]
     if (whole) return [...code.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, 'g'))].map(([, each = '']) => each)
     if (clause.startsWith('type ')) return []
