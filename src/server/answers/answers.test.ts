@@ -210,11 +210,17 @@ test('an eager answer is made again by itself, and is served as it was for a mom
   const shop = await openShop()
   const answers = await openStore(shop)
   let made = 0
-  const make = async () => draftOf(`${++made}`, { eager: true })
+  const isServed = Promise.withResolvers<void>()
+  const make = async () => {
+    made += 1
+    if (made === 2) await isServed.promise
+    return draftOf(`${made}`, { eager: true })
+  }
   await answers.get('home', make)
   await tell(shop, 'lists')
   await answers.settled()
   expect(await textOf(answers.get('home', make))).toBe('1')
+  isServed.resolve()
   await expect.poll(() => made, { interval: 5 }).toBe(2)
   await expect.poll(() => textOf(answers.get('home', make)), { interval: 5 }).toBe('2')
   expect(made).toBe(2)
