@@ -142,7 +142,7 @@ export async function buildApp(
   addAdmission(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency) })
   addFairShare(app)
   addParsers(app)
-  addSecurityHeaders(app, { checkoutUrl: deps.provider.checkoutUrl, publicUrl: deps.publicUrl, hstsSubdomains })
+  addSecurityHeaders(app, { checkoutUrl: deps.provider.checkoutUrl, hstsSubdomains })
   addSignIn(app, deps)
   settleWrites(app, deps.answers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

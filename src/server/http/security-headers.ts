@@ -8,11 +8,15 @@ declare module 'fastify' {
   }
 }
 
-type Site = { checkoutUrl: string; publicUrl: string; hstsSubdomains?: boolean | undefined }
+type Site = { checkoutUrl: string; hstsSubdomains?: boolean | undefined }
 
 /** A strict content policy and the usual headers, the same for every answer and so put together once. */
-export function addSecurityHeaders(app: FastifyInstance, { checkoutUrl, ...site }: Site) {
-  const headers = { 'content-security-policy': contentPolicy(checkoutUrl), ...ALWAYS, ...transportSecurity(site) }
+export function addSecurityHeaders(app: FastifyInstance, { checkoutUrl, hstsSubdomains = false }: Site) {
+  const headers = {
+    'content-security-policy': contentPolicy(checkoutUrl),
+    ...ALWAYS,
+    ...transportSecurity(hstsSubdomains),
+  }
   app.addHook('onRequest', (request, reply, done) => {
     const { contentPolicy: ofPage } = request.routeOptions.config
     reply.headers(headers)
@@ -79,10 +83,9 @@ const ALWAYS = {
   'permissions-policy': NEVER_ASKED_FOR,
 }
 
-/** For a year browsers ask for nothing without TLS; for the society's other sites only where the operator has said so. */
-function transportSecurity({ publicUrl, hstsSubdomains }: Omit<Site, 'checkoutUrl'>) {
-  if (!publicUrl.startsWith('https:')) return {}
-  return { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }
-}
+/** A year of HSTS. Browsers ignore it over plain HTTP. Subdomains may be other sites of the society, without TLS. */
+const transportSecurity = (hstsSubdomains: boolean) => ({
+  'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+})
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
