@@ -84,6 +84,7 @@ test('every kind of answer has the headers that keep browsers strict, sets no co
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': kind === 'a picture' ? 'cross-origin' : 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),

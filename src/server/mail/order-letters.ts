@@ -66,12 +66,11 @@ export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, 
     case 'orderShipped':
     case 'trackingCorrected': {
       const link = trackingLink(order.courier, order.tracking, courierLinks)
-      return {
-        ...place,
-        ...(kind === 'orderShipped'
+      const letter =
+        kind === 'orderShipped'
           ? shippedLetter(speaker, order, day, page, link)
-          : correctedLetter(speaker, order, page, link)),
-      }
+          : correctedLetter(speaker, order, page, link)
+      return { ...letter, ...place, notes: [...(letter.notes ?? []), ...(place.notes ?? [])] }
     }
     case 'orderDelivered':
       return {
