@@ -37,7 +37,8 @@ const look = compiledOnce((db: Db, given: Given<{ userId: string; key: string | 
       eb
         .selectFrom('orders')
         .select((order) => [
-          sql<number>`ceil(extract(epoch from held_until - now()))::int`.as('wait'),
+          // `now()` is when the transaction began: before it waited for the lock, and so before newer orders.
+          sql<number>`ceil(extract(epoch from held_until - clock_timestamp()))::int`.as('wait'),
           'orders.total_price as total',
           order
             .selectFrom('order_items')
