@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { still, upload } from '#server/pictures/testing.ts'
+import { MANY_UNPAID } from '#server/testing/builders.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { openSmallDisk } from '#server/testing/small-disk.ts'
 import type { Order } from '#shared/orders.ts'
@@ -50,6 +51,7 @@ async function bringEvent(shop: TestShop) {
 test('R14 a full disk under the database: orders are refused in words and leave nothing, reading goes on, and orders too once there is room', async () => {
   const { setFull, tablespace } = await openSmallTablespace()
   const shop = await openShop()
+  await shop.given.settings(MANY_UNPAID)
   const room = await makeRoomScarce(shop, tablespace)
   const shopper = await shop.as('shopper')
   const product = await shop.given.product({ stock: MOST_ORDERS * 2 })
