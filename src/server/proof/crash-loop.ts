@@ -50,6 +50,9 @@ export function testCrashes(points: CrashPoint[]) {
   })
 }
 
+/** Each has a new one: an address gets only some mails an hour. */
+let shoppers = 0
+
 /** How many times as long everything takes where more wants to run than two processes for each core. */
 const crowding = () => Math.max(1, (loadavg()[0] ?? 0) / (2 * availableParallelism()))
 
@@ -59,7 +62,7 @@ async function crashOnce(shop: LinkedShop, { link, isHere, deed, isDone }: Crash
   // The first seed is one shopper alone; with others several do the same at the same moment.
   const crowd = seed === 1 ? 1 : 1 + dice.below(4)
   const deeds = []
-  for (let n = 0; n < crowd; n += 1) deeds.push(await deed(shop, `shopper ${dice.below(1_000_000)}`))
+  for (let n = 0; n < crowd; n += 1) deeds.push(await deed(shop, `shopper ${++shoppers}`))
 
   const before = shop.moments[link].seen.length
   const killed = shop.killAt(link, isHere(), dice.below(4))
