@@ -63,11 +63,12 @@ export function shopperOf({ address }: ShopProcess) {
     signIn: (emailorMobile = SHOPPER.email, password = SHOPPER.password) =>
       signedIn(call('POST', '/api/users/login', { emailorMobile, password })),
     products: () => call<ProductCard[]>('GET', '/api/products'),
-    /** One piece of the first product that has some. */
+    /** One piece of the cheapest product that has some: unpaid orders may come only to so much. */
     buy: async () => {
-      const [product] = (await call<ProductCard[]>('GET', '/api/products')).filter(
-        ({ variant: [first] }) => first !== undefined && first.countInStock > 0,
-      )
+      const products = await call<ProductCard[]>('GET', '/api/products')
+      const [product] = products
+        .filter(({ variant: [first] }) => first !== undefined && first.countInStock > 0)
+        .toSorted((a, b) => a.price - b.price)
       if (!product) throw new Error('Nothing is in stock')
       const orderItems = [{ product: product._id, variant: 0, qty: 1 }]
       const draft = { orderItems, shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
