@@ -96,11 +96,11 @@ test('unpaid orders of a fresh account come to ₹50,000, not to a rupee more', 
   const free = { discountPercent: 0, taxPercentOther: 0, shipping: 0, smallOrderShipping: 0 }
   await shop.given.settings(free)
   const [chair, swing, hook] = await Promise.all(
-    [25_000, 50_001, 1].map((price) => shop.given.product({ price, category: 'furniture' })),
+    [25_000, 25_001, 1].map((price) => shop.given.product({ price, category: 'furniture' })),
   )
   if (!chair || !swing || !hook) throw new Error('three articles')
   const fresh = await shop.as('fresh')
-  expect(await fresh.post('/api/orders', shop.given.draft(swing))).toMatchObject({
+  expect(await fresh.post('/api/orders', shop.given.draft(swing, 2))).toMatchObject({
     status: 409,
     body: {
       code: 'too_large',
@@ -115,6 +115,20 @@ test('unpaid orders of a fresh account come to ₹50,000, not to a rupee more', 
         'With this order your unpaid orders would come to more than ₹50,000. Please pay an order first, or wait until one is cancelled, in 30 minutes.',
     },
   })
+})
+
+test('a fresh account may order a single piece whatever it costs, and nothing beside it', async () => {
+  const shop = await openShop()
+  const [sofa, hook] = await Promise.all(
+    [58_500, 1].map((price) => shop.given.product({ price, category: 'furniture' })),
+  )
+  if (!sofa || !hook) throw new Error('two articles')
+  const fresh = await shop.as('fresh')
+  expect(await fresh.post('/api/orders', shop.given.draft(sofa))).toMatchObject({ status: 201 })
+  expect(await fresh.post('/api/orders', shop.given.draft(hook))).toMatchObject({ status: 429 })
+  const other = await shop.as('other')
+  expect(await other.post('/api/orders', shop.given.draft(hook))).toMatchObject({ status: 201 })
+  expect(await other.post('/api/orders', shop.given.draft(sofa))).toMatchObject({ status: 429 })
 })
 
 test('the wait that is told lasts until enough is cancelled for the order that is wanted', async () => {

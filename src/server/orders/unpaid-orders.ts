@@ -22,7 +22,7 @@ type Standing = { unpaid: Unpaid[]; paid: number; settings: Settings }
 
 /**
  * Throws 429 when the order that is wanted is one too many beside the unpaid ones, and says when there will be room. Throws 409
- * when it would be too large alone.
+ * when it would be too large alone. A single piece never is.
  */
 export function refuseTooMuchUnpaid({ unpaid, paid, settings }: Standing, wanted: Wanted): void {
   const most = mostOf(settings, paid)
@@ -51,7 +51,7 @@ function refuseTooLarge({ pieces, total }: Wanted, most: Most) {
       }),
       'too_large',
     )
-  if (total > most.total)
+  if (total > most.total && pieces > 1)
     throw conflict(
       sentence('Your unpaid orders can come to at most {amount}. Please order less, or contact the society.', {
         amount: rupees(most.total),
@@ -61,6 +61,8 @@ function refuseTooLarge({ pieces, total }: Wanted, most: Most) {
 }
 
 function excessOf(orders: Wanted[], most: Most): keyof Most | undefined {
+  // One piece alone may cost what it costs: everything in the shop can be bought.
+  if (orders.length === 1 && orders[0]?.pieces === 1) return undefined
   const sum = (of: keyof Wanted) => orders.reduce((all, order) => all + order[of], 0)
   if (orders.length > most.orders) return 'orders'
   if (sum('pieces') > most.pieces) return 'pieces'

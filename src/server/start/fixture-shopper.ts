@@ -68,7 +68,7 @@ export function shopperOf({ address }: ShopProcess) {
       const products = await call<ProductCard[]>('GET', '/api/products')
       const [product] = products
         .filter(({ variant: [first] }) => first !== undefined && first.countInStock > 0)
-        .toSorted((a, b) => a.price - b.price)
+        .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))
       if (!product) throw new Error('Nothing is in stock')
       const orderItems = [{ product: product._id, variant: 0, qty: 1 }]
       const draft = { orderItems, shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
