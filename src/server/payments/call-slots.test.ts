@@ -9,21 +9,21 @@ test('looks that hang leave room for webhooks and for payments', async () => {
   const slots = callSlots({ waitMs: 10 })
   await takeMany(slots, 'look', 4)
   await expect(slots.take('look')).rejects.toMatchObject({ isUndone: true })
-  await takeMany(slots, 'read', 6)
-  await takeMany(slots, 'write', 6)
+  await takeMany(slots, 'read', 30)
+  await takeMany(slots, 'write', 30)
 })
 
 test('payments that hang leave room for webhooks', async () => {
   const slots = callSlots({ waitMs: 10 })
-  await takeMany(slots, 'write', 12)
+  await takeMany(slots, 'write', 48)
   await expect(slots.take('write')).rejects.toThrow('too many calls')
-  await takeMany(slots, 'read', 4)
+  await takeMany(slots, 'read', 16)
   await expect(slots.take('read')).rejects.toThrow('too many calls')
 })
 
 test('what waits begins by its urgency: the start of a payment before a webhook, a look last', async () => {
   const slots = callSlots()
-  const busy = [...(await takeMany(slots, 'read', 12)), ...(await takeMany(slots, 'write', 4))]
+  const busy = [...(await takeMany(slots, 'read', 48)), ...(await takeMany(slots, 'write', 16))]
   const begun: Lane[] = []
   const waiting = (['look', 'read', 'write'] as const).map(async (lane) => {
     const giveBack = await slots.take(lane)

@@ -11,7 +11,7 @@ type Waiting = { lane: Lane; begin: () => void }
  * each lane leaves room for the others, so that none starves. Answers how to give the slot back. Throws
  * `ProviderUnavailable` when none was free in time.
  */
-export function callSlots({ waitMs = 1_000 }: { waitMs?: number } = {}) {
+export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
   const busy: Record<Lane, number> = { write: 0, read: 0, look: 0 }
   const waiting = new Set<Waiting>()
 
@@ -52,7 +52,7 @@ export function callSlots({ waitMs = 1_000 }: { waitMs?: number } = {}) {
   return { take }
 }
 
-// A call takes a fifth of a second: 16 at once are 80 in a second, far above what a shop of this size needs. Looks get a
-// quarter of them, so that a provider that hangs keeps none of the others waiting.
-const MOST = 16
-const MOST_OF: Record<Lane, number> = { write: 12, read: 12, look: 4 }
+// A call takes a fifth of a second, and longer in a rush. Looks get few slots, so that a provider that hangs keeps none of the
+// others waiting.
+const MOST = 64
+const MOST_OF: Record<Lane, number> = { write: 48, read: 48, look: 4 }
