@@ -105,6 +105,11 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
               <OrderItems items={order.orderItems} />
             </Card>
             {user.isAdmin ? <OrderHistory order={order} /> : <OrderTimeline order={order} />}
+            {isOwn && (
+              <Late waiting={null}>
+                <ConfirmEmail />
+              </Late>
+            )}
           </div>
           <aside className={css.side} aria-label={t('Price and payment')}>
             <Card title={t('Price summary')}>
@@ -114,11 +119,6 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
             </Card>
           </aside>
         </div>
-        {isOwn && (
-          <Late waiting={null}>
-            <ConfirmEmail />
-          </Late>
-        )}
       </div>
     </Waiting>
   )
