@@ -10,11 +10,11 @@ export const forwardingHeader = (headers: IncomingHttpHeaders): string | undefin
 /** Says once that requests come through a proxy whose word about their address is not taken. */
 export function warnOfUntrustedProxy(app: FastifyInstance, trustProxy: number) {
   if (trustProxy > 0) return
-  let isTold = false
+  let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    const header = isTold ? undefined : forwardingHeader(request.headers)
+    const header = hasWarned ? undefined : forwardingHeader(request.headers)
     if (header) {
-      isTold = true
+      hasWarned = true
       app.log.warn(
         { header },
         'requests come through a proxy, but TRUST_PROXY is 0: all callers count as one address, and one of them can use ' +
