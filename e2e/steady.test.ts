@@ -58,6 +58,30 @@ test.for([360, 1280])(
   },
 )
 
+test.for([360, 1280])(
+  'the footer waits for the lower end of the home page, whose height is not known before, at %i px',
+  async (width, { openPage }) => {
+    const page = await openPage({ width, path: '/careers' })
+    await page.addInitScript(COUNT_SHIFTS)
+    const held = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/assets/home-foot*.js', async (route) => {
+      asked.resolve()
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/#/')
+    await page.reload()
+    await see(page.getByRole('region', { name: 'Popular Products' }))
+    await page.mouse.wheel(0, 20_000)
+    await asked.promise
+    await seeNot(page.getByRole('contentinfo'))
+    held.resolve()
+    await goToFoot(page)
+    expect(await page.evaluate('window.shifted')).toBeLessThan(MOST)
+  },
+)
+
 /** Answers come late and one after the other, as on a slow line. */
 async function slowDown(page: Page) {
   let before = Promise.resolve()

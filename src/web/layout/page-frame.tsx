@@ -44,14 +44,15 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <ScreenBoundary key={path}>{children}</ScreenBoundary>
       </main>
       {(kind === 'shop' || kind === 'product') && (
-        <WhenNear className={css.footer}>
-          <Footer />
-        </WhenNear>
+        // With room below for what is fixed at the foot: the navigation, or the product's price bar.
+        <div className={css[kind]}>
+          <WhenNear className={css.footer}>
+            <Footer />
+          </WhenNear>
+        </div>
       )}
       {kind === 'shop' && <BottomNavigation />}
       <ToastRegion />
-      {/* The room under the page for what is fixed at its foot: the navigation, or the product's price bar. */}
-      {(kind === 'shop' || kind === 'product') && <div className={css[kind]} />}
     </>
   )
 }

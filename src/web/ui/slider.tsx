@@ -32,14 +32,14 @@ export function Slider({ label, children, head, arrows, interval = 4000, classNa
   }
   const controls = (
     <div className={classNames(css.controls, !overflows && css.unused)}>
-      {moves && (
-        <IconButton
-          icon={paused ? 'play' : 'pause'}
-          small
-          label={paused ? t('Play slides') : t('Pause slides')}
-          onClick={toggle}
-        />
-      )}
+      {/* Whether slides move is known in the browser only: without movement its room stays, so that nothing jumps. */}
+      <IconButton
+        icon={paused ? 'play' : 'pause'}
+        small
+        label={paused ? t('Play slides') : t('Pause slides')}
+        className={moves ? '' : css.unused}
+        onClick={toggle}
+      />
       {arrows && (
         <div className={css.arrows}>
           <IconButton icon="left" variant="outlined" label={t('Previous')} onClick={() => turn(-1)} />
