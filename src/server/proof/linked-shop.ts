@@ -85,6 +85,8 @@ export async function openLinkedShop() {
     isRunning: (name = 'shop') => running.has(name),
     /** What a process has said so far, line by line. */
     linesOf: (name = 'shop'): string[] => running.get(name)?.lines ?? [],
+    /** Of a process that ended by itself; undefined while it runs. */
+    lastWordsOf: (name = 'shop') => running.get(name)?.lastWords(),
     tokenOf: async (who: string): Promise<string> => (await people(who)).token,
     /** The browser of a person, a new one for each name. */
     browser: async (who: string, name = 'shop') => {

@@ -28,7 +28,8 @@ export function callerOf(address: () => string, token?: string) {
       const retryAfter = Number(response.headers.get('retry-after') ?? 0)
       return { status: response.status, text, retryAfter, ms: performance.now() - startedAt }
     } catch (error) {
-      return { status: 0, text: String(error), retryAfter: 0, ms: performance.now() - startedAt }
+      const { cause } = error as { cause?: unknown }
+      return { status: 0, text: `${error}, ${cause}`, retryAfter: 0, ms: performance.now() - startedAt }
     }
   }
 }

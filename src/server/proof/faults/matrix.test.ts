@@ -67,6 +67,7 @@ async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], na
     })),
   )
   for (const { link, fault } of troubles) await shop.links[link].set(faultOf(fault, link, dice))
+  const told = tellOf(shop)
   const heard = await Promise.allSettled(attempts.map(({ name, attempt }) => told(name, judgeDuring(attempt))))
   for (const { link } of troubles) await shop.links[link].set({})
   const healedAt = performance.now()
@@ -76,10 +77,14 @@ async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], na
   )
 }
 
-const told = <T>(name: string, work: Promise<T>): Promise<T> =>
-  work.catch((error) => {
-    throw new Error(`${name}: ${error}`, { cause: error })
-  })
+/** Who found a call without an answer wants to know whether the shop still ran. */
+const tellOf =
+  (shop: LinkedShop) =>
+  <T>(name: string, work: Promise<T>): Promise<T> =>
+    work.catch((error) => {
+      const lastWords = shop.lastWordsOf()
+      throw new Error(`${name}: ${error}${lastWords ? `; the shop ended: ${lastWords}` : ''}`, { cause: error })
+    })
 
 /** A fault is a warning; an error would be something that nobody had thought of. */
 function expectQuietLog(shop: LinkedShop) {
