@@ -6,8 +6,8 @@ type Chunk = Rolldown.OutputChunk
 const LIST = '.screens.json'
 
 /**
- * Writes down which scripts and style sheets each screen needs, by its source below src/web: the server sends them along with
- * the screens that it draws.
+ * Writes down which scripts and style sheets each screen needs, by its source below src/web, and each part that comes later
+ * (`laterCode`): the server sends them along with the pages that it draws, of a later part the sheets alone.
  */
 export function screenFiles(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function screenFiles(): Plugin {
         const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
         const list = chunks.flatMap((chunk) =>
           chunk.moduleIds.flatMap((id) => {
-            const source = /\/src\/web\/(.+-screen\.tsx)$/.exec(id)?.[1]
+            const source = /\/src\/web\/(.+-screen\.tsx|layout\/footer\.tsx|home\/home-foot\.tsx)$/.exec(id)?.[1]
             return source ? [[source, filesOf(chunk, byFile)]] : []
           }),
         )

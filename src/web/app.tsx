@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { PageFrame } from '#web/layout/page-frame.tsx'
+import { drawn } from '#web/lib/drawn.ts'
 import { Waiting } from '#web/lib/page.tsx'
 import { Routes } from '#web/lib/routing.tsx'
 import { notFound, routes } from '#web/routes.tsx'
@@ -7,7 +8,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 export function App() {
   // The page's own script waits for it with what was pressed too early. A press that comes meanwhile is React's already.
-  useLayoutEffect(() => void window.dispatchEvent(new Event('alive')), [])
+  useLayoutEffect(() => {
+    drawn.isHydrating = false
+    window.dispatchEvent(new Event('alive'))
+  }, [])
   return (
     <PageFrame>
       <Waiting value={WAITING}>

@@ -27,6 +27,7 @@ function draw() {
   const root = document.getElementById('root')
   if (!root) throw new Error('no #root')
   if (sent && isDrawn()) {
+    drawn.isHydrating = true
     // In small steps, so that a tap meanwhile is answered.
     startTransition(() => {
       hydrateRoot(root, <Root client={queryClient} />)

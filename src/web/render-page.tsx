@@ -2,7 +2,9 @@ import { type Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { ENGLISH } from '#shared/language.ts'
 import type { DrawPage, SentPage } from '#shared/public-page.ts'
+import { HomeFoot } from '#web/home/home-screen.tsx'
 import { type Language, speak } from '#web/language/language.ts'
+import { Footer } from '#web/layout/page-frame.tsx'
 import { screenAt } from '#web/layout/preload-screens.ts'
 import { drawn } from '#web/lib/drawn.ts'
 import { Root } from '#web/root.tsx'
@@ -13,7 +15,7 @@ import { putPageData } from './page-data.ts'
 const dictionaries = import.meta.glob<Language>('../words/*.json', { query: '?shop', import: 'default', eager: true })
 
 export const drawPage: DrawPage = async ({ path, language, data }) => {
-  await screenAt(path).preload()
+  await Promise.all([screenAt(path), HomeFoot, Footer].map((part) => part.preload()))
   const client = new QueryClient()
   putPageData(client, data)
   // Nothing else is drawn until this is done.

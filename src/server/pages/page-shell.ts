@@ -38,6 +38,10 @@ type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
 /** Where the builder puts the function that draws pages: a folder with a dot is not for the world. */
 export const RENDERER = join('.drawing', 'render-page.js')
 
+/** Drawn in every page, or in the home, while their code comes later (`laterCode` of src/web/layout/later-part.tsx). */
+export const FOOTER = 'layout/footer.tsx'
+export const HOME_FOOT = 'home/home-foot.tsx'
+
 /** Reads what was built, for the home and these screens. Throws when it is not there, or not as expected. */
 export async function openPageShell(webFolder: string, screens: readonly string[]): Promise<PageShell> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8')
@@ -58,10 +62,15 @@ export async function openPageShell(webFolder: string, screens: readonly string[
   const bare = scripts.reduce((rest, [tag]) => rest.replace(tag, ''), page).replace(description, '')
 
   async function partsOf(screen?: string) {
-    const more = screen === undefined ? { scripts: [], sheets: [] } : screenFiles[screen]
-    if (!more) throw new Error(`The web half was built without ${screen}`)
+    const filesOf = (source: string) => {
+      const files = screenFiles[source]
+      if (!files) throw new Error(`The web half was built without ${source}`)
+      return files
+    }
+    const more = screen === undefined ? { scripts: [], sheets: [] } : filesOf(screen)
+    const later = screen === undefined ? [HOME_FOOT, FOOTER] : [FOOTER]
     const addresses = JSON.stringify([...new Set([...scripts.map(([, address]) => address), ...more.scripts])])
-    const sheets = [...new Set([sheet, ...more.sheets])]
+    const sheets = [...new Set([sheet, ...more.sheets, ...later.flatMap((source) => filesOf(source).sheets)])]
     const texts = await Promise.all(sheets.map((path) => readFile(join(webFolder, path), 'utf8')))
     return {
       notice: `${noticeScript(addresses)};${languageScript}`,

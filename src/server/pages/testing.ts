@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { languages } from '#server/language/languages.ts'
-import { RENDERER } from './page-shell.ts'
+import { FOOTER, HOME_FOOT, RENDERER } from './page-shell.ts'
 import { NOT_FOUND_SCREEN, PUBLIC_PAGES } from './public-pages.ts'
 
 export const BUILT = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8" />
@@ -35,7 +35,7 @@ export async function webFolderWith(renderer: string): Promise<string> {
   await writeFile(join(folder, 'index.html'), BUILT)
   await writeFile(join(folder, 'assets/a.css'), MANY_RULES)
   await writeFile(join(folder, 'assets/b.css'), '.screen{color:red}')
-  const screens = [...PUBLIC_PAGES.flatMap(({ screen = [] }) => screen), NOT_FOUND_SCREEN]
+  const screens = [...PUBLIC_PAGES.flatMap(({ screen = [] }) => screen), NOT_FOUND_SCREEN, FOOTER, HOME_FOOT]
   const files = { scripts: ['/assets/screen.js'], sheets: ['/assets/b.css'] }
   await writeFile(
     join(folder, '.screens.json'),

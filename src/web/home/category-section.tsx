@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Home } from '#shared/home.ts'
 import { t } from '#web/language/t.ts'
@@ -8,13 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './home-screen.module.css'
 import { ProductSlider } from './product-slider.tsx'
+import { homeQuery } from './queries.ts'
 
-type CategorySectionProps = { name: keyof Home['sliders']; home: Home | undefined; tinted?: boolean }
+type CategorySectionProps = { name: keyof Home['sliders']; tinted?: boolean }
 
-/** Without `home`, which could not be loaded, the way to the category's own page is still here. */
-export function CategorySection({ name, home, tinted }: CategorySectionProps) {
+/** When the home could not be loaded, the way to the category's own page is still here. */
+export function CategorySection({ name, tinted }: CategorySectionProps) {
+  const home = useQuery(homeQuery()).data
   const title = titleOf(name)
   const view = home?.categories.find((category) => category.name === name)
   const head = (controls: ReactNode) => (
@@ -33,7 +35,7 @@ export function CategorySection({ name, home, tinted }: CategorySectionProps) {
     />
   )
   return (
-    <div className={classNames('section', css.section, tinted && 'tint')} data-cat={name}>
+    <div className={classNames('section', tinted && 'tint')} data-cat={name}>
       <div className="wrap">
         {home ? <ProductSlider label={title} products={home.sliders[name]} head={head} /> : head(null)}
       </div>

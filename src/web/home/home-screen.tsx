@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#web/language/t.ts'
 import { CategoryBar } from '#web/layout/category-bar.tsx'
+import { LaterPart, laterCode } from '#web/layout/later-part.tsx'
 import { useSocietyName } from '#web/layout/settings.ts'
 import { useTitle } from '#web/layout/use-title.ts'
-import { WhenNear } from '#web/layout/when-near.tsx'
 import { page, Waiting } from '#web/lib/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CategorySection } from './category-section.tsx'
@@ -36,19 +36,22 @@ export function HomeScreen() {
         <div className={css.room} />
       ) : (
         <>
-          <CategorySection name="ayurveda" home={home.data} tinted />
-          <CategorySection name="organicfoods" home={home.data} />
-          <CategorySection name="beautycare" home={home.data} tinted />
+          <LaterPart>{AYURVEDA}</LaterPart>
+          <LaterPart>{FOODS}</LaterPart>
+          <LaterPart>{BEAUTY_CARE}</LaterPart>
+          <LaterPart waiting={FOOT_ROOM}>{FOOT}</LaterPart>
         </>
-      )}
-      {home.data && (
-        <WhenNear className={css.foot}>
-          <HomeFoot />
-        </WhenNear>
       )}
     </>
   )
 }
 
 const SearchResults = page(async () => (await import('./search-results.tsx')).SearchResults)
-const HomeFoot = page(async () => (await import('./home-foot.tsx')).HomeFoot)
+export const HomeFoot = laterCode(async () => (await import('./home-foot.tsx')).HomeFoot)
+
+const AYURVEDA = <CategorySection name="ayurveda" tinted />
+const FOODS = <CategorySection name="organicfoods" />
+const BEAUTY_CARE = <CategorySection name="beautycare" tinted />
+const FOOT = <HomeFoot />
+// The page's footer waits for it (page-frame.module.css).
+const FOOT_ROOM = <div className={css.foot} aria-busy="true" />

@@ -1,9 +1,8 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import type { ShortCard } from '#shared/products.ts'
 import { t } from '#web/language/t.ts'
 import { ProductCard, SLIDER_SIZES } from '#web/products/product-card.tsx'
 import { Slider } from '#web/ui/slider.tsx'
-import { useNear } from '#web/ui/use-near.ts'
 
 type ProductSliderProps = {
   label: string
@@ -14,13 +13,8 @@ type ProductSliderProps = {
   isFirst?: boolean
 }
 
-/**
- * The first cards at once; those beside them when the reader is near and nothing else is to be done. A name in Malayalam among
- * them brings a font.
- */
+/** All cards from the start: the tallest of them decides how tall the row is. */
 export function ProductSlider({ label, products, head, arrows, isFirst = false }: ProductSliderProps) {
-  const [box, isNear] = useNear()
-  const showsAll = useDeferredValue(isNear)
   if (products.length === 0) {
     return (
       <section aria-label={label}>
@@ -30,15 +24,10 @@ export function ProductSlider({ label, products, head, arrows, isFirst = false }
     )
   }
   return (
-    <div ref={box}>
-      <Slider label={label} arrows={arrows} head={head}>
-        {products.slice(0, showsAll ? undefined : IN_SIGHT).map((product, place) => (
-          <ProductCard key={product._id} product={product} sizes={SLIDER_SIZES} first={isFirst && place < 2} />
-        ))}
-      </Slider>
-    </div>
+    <Slider label={label} arrows={arrows} head={head}>
+      {products.map((product, place) => (
+        <ProductCard key={product._id} product={product} sizes={SLIDER_SIZES} first={isFirst && place < 2} />
+      ))}
+    </Slider>
   )
 }
-
-/** At most four beside each other, and the edge of the next. */
-const IN_SIGHT = 5

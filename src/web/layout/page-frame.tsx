@@ -9,11 +9,11 @@ import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { Header } from './header.tsx'
 import { Late } from './late.tsx'
+import { LaterPart, laterCode } from './later-part.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import css from './page-frame.module.css'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
-import { WhenNear } from './when-near.tsx'
 
 /** What stands around every screen. The back office has its rail at the side, checkout a short header and no way off. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -46,9 +46,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       {(kind === 'shop' || kind === 'product') && (
         // With room below for what is fixed at the foot: the navigation, or the product's price bar.
         <div className={css[kind]}>
-          <WhenNear className={css.footer}>
-            <Footer />
-          </WhenNear>
+          <LaterPart waiting={FOOTER_ROOM}>{FOOTER}</LaterPart>
         </div>
       )}
       {kind === 'shop' && <BottomNavigation />}
@@ -62,7 +60,9 @@ const Notices = page(async () => {
   if (navigator.onLine) await new Promise<void>(whenIdle)
   return (await import('#web/offline/notices.tsx')).Notices
 })
-const Footer = page(async () => (await import('./footer.tsx')).Footer)
+export const Footer = laterCode(async () => (await import('./footer.tsx')).Footer)
+const FOOTER = <Footer />
+const FOOTER_ROOM = <div className={css.footer} />
 const AdminRail = page(async () => (await import('#web/admin/admin-rail.tsx')).loadAdminRail())
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 

@@ -1,22 +1,24 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
 /**
- * Whether the element has come within `margin` (as of an `IntersectionObserver`; half a screen unless told) of what is in sight.
+ * Whether the element has come within half a screen of what is in sight.
  * The browser's own lazy pictures begin four screens away on a slow line, where they keep what is in sight waiting.
  */
-export function useNear(margin = '50%'): [ref: RefCallback<Element>, isNear: boolean] {
+export function useNear(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false)
   const ref = useCallback(
-    (element: Element | null) => {
-      if (!element) return
-      const observer = observerOf(margin)
-      waiting.set(element, () => setNear(true))
-      observer.observe(element)
-      return () => leave(element, observer)
-    },
-    [margin],
+    (element: Element | null) => (element ? onNear(element, '50%', () => setNear(true)) : undefined),
+    [],
   )
   return [ref, isNear]
+}
+
+/** Acts once, when the element has come within `margin` of what is in sight. The answer calls it off. */
+export function onNear(element: Element, margin: string, act: () => void): () => void {
+  const observer = observerOf(margin)
+  waiting.set(element, act)
+  observer.observe(element)
+  return () => leave(element, observer)
 }
 
 // One for all of a margin: a list has hundreds of them.
