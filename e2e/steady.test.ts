@@ -59,10 +59,10 @@ test.for([360, 1280])(
 )
 
 test.for([360, 1280])(
-  'the footer waits for the lower end of the home page, whose height is not known before, at %i px',
+  'drawn by the browser, the footer waits for the lower end of the home page, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width, path: '/careers' })
-    await page.addInitScript(COUNT_SHIFTS)
+    await page.evaluate(COUNT_SHIFTS)
     const held = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     await page.route('**/assets/home-foot*.js', async (route) => {
@@ -70,10 +70,8 @@ test.for([360, 1280])(
       await held.promise
       await route.continue()
     })
-    await page.goto('/#/')
-    await page.reload()
+    await page.getByRole('banner').getByRole('link', { name: /home$/ }).click()
     await see(page.getByRole('region', { name: 'Popular Products' }))
-    await page.mouse.wheel(0, 20_000)
     await asked.promise
     await seeNot(page.getByRole('contentinfo'))
     held.resolve()

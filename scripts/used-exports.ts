@@ -9,7 +9,7 @@ const USED: Record<string, { file: RegExp; names: string[] }> = {
     file: /\/react\/cjs\/react\.production\.js$/,
     names: [
       ...['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'version'],
-      ...['Children', 'Component', 'Fragment', 'StrictMode', 'createContext', 'startTransition', 'use'],
+      ...['Children', 'Component', 'Fragment', 'StrictMode', 'Suspense', 'createContext', 'startTransition', 'use'],
       ...['useCallback', 'useContext', 'useDeferredValue', 'useEffect', 'useId', 'useLayoutEffect', 'useMemo'],
       ...['useReducer', 'useRef', 'useState', 'useSyncExternalStore'],
     ],

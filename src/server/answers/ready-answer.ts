@@ -26,8 +26,9 @@ export class ReadyAnswer {
   head: Head | undefined
   /** Whether somebody asked for it since its place was last wanted for another. */
   isUsed = false
+  /** Whether its smallest form is made already, or will be. */
+  isBestWanted = false
   readonly #identity: ReadyBytes
-  #isBest = false
   readonly #made = new Map<Encoding, ReadyBytes>()
   readonly #underWay = new Map<Encoding, Promise<ReadyBytes>>()
 
@@ -78,8 +79,6 @@ export class ReadyAnswer {
 
   /** Replaces the brotli form by the smallest there is, which takes twenty times as long; nobody waits for it. */
   async compressBest(): Promise<void> {
-    if (this.#isBest) return
-    this.#isBest = true
     const bytes = await brotli(this.#identity.bytes, BEST)
     this.#made.set('br', this.#represent(bytes, this.#tagOf(`br${BEST}`), 'br'))
   }

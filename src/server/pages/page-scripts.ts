@@ -36,18 +36,20 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
 /**
  * The scripts leave the line to the first picture, and the processor to the first frame with it, for three seconds at most:
  * the page is in sight without them. Links become the app's own then, but those to other languages; until then they lead to
- * pages that come drawn. The server draws the footer for phones, with one part open; a wide window has room for all. Who searches before they are there is brought to what was found as soon as they are, and the last
- * button that was pressed is pressed then.
+ * pages that come drawn. The server draws the footer for phones, with one part open; a wide window has room for all. Who
+ * searches before they are there is brought to what was found as soon as they are. The last button that was pressed is pressed
+ * again when the page is alive, or the later part (`data-later`) in which it stands.
  */
 export const startScript = (addresses: string) => `((addresses) => {
   if (matchMedia('(min-width: 992px)').matches) for (const part of document.querySelectorAll('footer details')) part.open = true
   let pressed
-  const notePress = ({ target }) => { pressed = target.closest('[type=button]') }
-  addEventListener('click', notePress)
-  addEventListener('alive', () => {
-    removeEventListener('click', notePress)
-    setTimeout(() => pressed?.click())
-  }, { once: true })
+  addEventListener('click', ({ target }) => { pressed = target.closest('[type=button]') }, true)
+  addEventListener('alive', ({ target }) => {
+    const button = pressed
+    if (!button || (target === window ? button.closest('[data-later]') : !target.contains(button))) return
+    pressed = undefined
+    setTimeout(() => button.click())
+  })
   const start = () => {
     if (!addresses.length) return
     for (const link of document.querySelectorAll('#root a[href^="/"]:not([hreflang])')) {

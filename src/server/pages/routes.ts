@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answers } from '#server/answers/answers.ts'
+import { compressBestLater } from '#server/answers/compress-best-later.ts'
 import type { ReadyAnswer } from '#server/answers/ready-answer.ts'
 import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Deps } from '#server/app.ts'
@@ -61,7 +61,7 @@ function addPage(
         const made = deps.answers.ready(path) ?? (await make(path, request.params))
         if (typeof made === 'number') return await sendNotFound(request, reply, made)
         if (typeof made === 'string') return leadTo(reply, made)
-        if (page.route === '/') compressBestLater(deps.answers, path, made)
+        compressBestLater(deps.answers, path, made)
         return await sendAnswer(reply, made)
       } catch (error) {
         if (error instanceof AppError && error.status === 404) return sendNotFound(request, reply, 404)
@@ -101,12 +101,3 @@ function drawInBrowser(path: string, reply: FastifyReply) {
   const appPath = path.replace(/^(\/product\/[a-z]+\/[0-9a-f-]{36})-.*/i, '$1')
   return reply.header('cache-control', 'no-store').redirect(`/#${appPath}`, 302)
 }
-
-/** Only a page that stays is worth a quarter of a second of compressing. */
-function compressBestLater(answers: Answers, path: string, page: ReadyAnswer) {
-  setTimeout(() => {
-    if (answers.ready(path) === page) void page.compressBest()
-  }, STAYS_MS).unref()
-}
-
-const STAYS_MS = 1_000

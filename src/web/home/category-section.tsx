@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Home } from '#shared/home.ts'
 import { t } from '#web/language/t.ts'
@@ -10,13 +9,13 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ProductSlider } from './product-slider.tsx'
-import { homeQuery } from './queries.ts'
+import { useHome } from './queries.ts'
 
 type CategorySectionProps = { name: keyof Home['sliders']; tinted?: boolean }
 
 /** When the home could not be loaded, the way to the category's own page is still here. */
 export function CategorySection({ name, tinted }: CategorySectionProps) {
-  const home = useQuery(homeQuery()).data
+  const home = useHome()
   const title = titleOf(name)
   const view = home?.categories.find((category) => category.name === name)
   const head = (controls: ReactNode) => (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { AboutBlock } from './about-block.tsx'
 import { Promos } from './promos.tsx'
-import { homeQuery } from './queries.ts'
+import { useHome } from './queries.ts'
 
-/** The lower end of the home page, whose code and pictures come when the reader comes near it. */
+/** The lower end of the home page. Its code and pictures come when the reader is near. */
 export function HomeFoot() {
-  const home = useQuery(homeQuery()).data
+  const home = useHome()
   if (!home) return null
   return (
     <>

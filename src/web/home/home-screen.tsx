@@ -30,17 +30,12 @@ export function HomeScreen() {
       )}
       <Hero home={home.data} isPending={home.isPending} />
       <CategoryBar />
-      <PopularProducts home={home} />
+      {POPULAR}
       {home.isPending ? (
         // What comes later must not push away what is being read: below, there is room and nothing else.
         <div className={css.room} />
       ) : (
-        <>
-          <LaterPart>{AYURVEDA}</LaterPart>
-          <LaterPart>{FOODS}</LaterPart>
-          <LaterPart>{BEAUTY_CARE}</LaterPart>
-          <LaterPart waiting={FOOT_ROOM}>{FOOT}</LaterPart>
-        </>
+        LOWER_END
       )}
     </>
   )
@@ -49,9 +44,26 @@ export function HomeScreen() {
 const SearchResults = page(async () => (await import('./search-results.tsx')).SearchResults)
 export const HomeFoot = laterCode(async () => (await import('./home-foot.tsx')).HomeFoot)
 
-const AYURVEDA = <CategorySection name="ayurveda" tinted />
-const FOODS = <CategorySection name="organicfoods" />
-const BEAUTY_CARE = <CategorySection name="beautycare" tinted />
-const FOOT = <HomeFoot />
-// The page's footer waits for it (page-frame.module.css).
-const FOOT_ROOM = <div className={css.foot} aria-busy="true" />
+const POPULAR = (
+  <LaterPart>
+    <PopularProducts />
+  </LaterPart>
+)
+
+// The page's footer waits for what is busy (page-frame.module.css).
+const LOWER_END = (
+  <>
+    <LaterPart>
+      <CategorySection name="ayurveda" tinted />
+    </LaterPart>
+    <LaterPart>
+      <CategorySection name="organicfoods" />
+    </LaterPart>
+    <LaterPart>
+      <CategorySection name="beautycare" tinted />
+    </LaterPart>
+    <LaterPart waiting={<div className={css.foot} aria-busy="true" />}>
+      <HomeFoot />
+    </LaterPart>
+  </>
+)

@@ -1,14 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Home } from '#shared/home.ts'
 import { t } from '#web/language/t.ts'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ProductSlider } from './product-slider.tsx'
+import { homeQuery } from './queries.ts'
 
 /** First a spinner, then the slides or a danger alert (specification 4). Arrows only above four products (9). */
-export function PopularProducts({ home }: { home: UseQueryResult<Home> }) {
+export function PopularProducts() {
+  const home = useQuery(homeQuery())
   const head = (controls: ReactNode) => (
     <SectionHead title={t('Popular Products')} lead={t('Rated highest by the people who use them.')} more={controls} />
   )
@@ -20,7 +21,6 @@ export function PopularProducts({ home }: { home: UseQueryResult<Home> }) {
           products={home.data.popular}
           arrows={home.data.popular.length > 4}
           head={head}
-          isFirst
         />
       ) : (
         <>

@@ -9,12 +9,10 @@ type ProductSliderProps = {
   products: ShortCard[]
   head: (controls: ReactNode) => ReactNode
   arrows?: boolean
-  /** Its beginning is in sight when the page opens. */
-  isFirst?: boolean
 }
 
 /** All cards from the start: the tallest of them decides how tall the row is. */
-export function ProductSlider({ label, products, head, arrows, isFirst = false }: ProductSliderProps) {
+export function ProductSlider({ label, products, head, arrows }: ProductSliderProps) {
   if (products.length === 0) {
     return (
       <section aria-label={label}>
@@ -25,8 +23,8 @@ export function ProductSlider({ label, products, head, arrows, isFirst = false }
   }
   return (
     <Slider label={label} arrows={arrows} head={head}>
-      {products.map((product, place) => (
-        <ProductCard key={product._id} product={product} sizes={SLIDER_SIZES} first={isFirst && place < 2} />
+      {products.map((product) => (
+        <ProductCard key={product._id} product={product} sizes={SLIDER_SIZES} />
       ))}
     </Slider>
   )

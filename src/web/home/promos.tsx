@@ -6,6 +6,7 @@ import { CatalogueText } from '#web/products/catalogue-text.tsx'
 import { HeroPicture } from '#web/products/hero-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 import css from './promos.module.css'
 
 /** Furniture shows its description and View more only (specification 2); Abhyanga leads to its own site. */
@@ -17,7 +18,9 @@ export function Promos({ home }: { home: Home }) {
     <section className="section" aria-label={t('Furniture and treatments')}>
       <div className={`wrap ${css.promos}`}>
         <div className={css.promo} data-cat="furniture">
-          <HeroPicture wide={furniture.heroImage} narrow={furniture.heroImageMobile} className={css.art} />
+          <WhenNear className={css.art}>
+            <HeroPicture wide={furniture.heroImage} narrow={furniture.heroImageMobile} className={css.picture} />
+          </WhenNear>
           <div className={css.text}>
             <h2>{titleOf('furniture')}</h2>
             <p>
@@ -30,7 +33,13 @@ export function Promos({ home }: { home: Home }) {
           </div>
         </div>
         <div className={css.darkPromo} data-cat="abhyanga">
-          <HeroPicture wide={home.abhyanga.heroImage} narrow={home.abhyanga.heroImageMobile} className={css.art} />
+          <WhenNear className={css.art}>
+            <HeroPicture
+              wide={home.abhyanga.heroImage}
+              narrow={home.abhyanga.heroImageMobile}
+              className={css.picture}
+            />
+          </WhenNear>
           <div className={css.text}>
             <h2>{t('Abhyanga')}</h2>
             <p>

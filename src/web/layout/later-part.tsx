@@ -1,11 +1,10 @@
-import { type ComponentType, memo, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
 import { drawn } from '#web/lib/drawn.ts'
 import { missingStyles } from '#web/lib/missing-styles.ts'
 import { onNear } from '#web/ui/use-near.ts'
 import { Boundary } from './boundary.tsx'
 
 type LaterPartProps = {
-  /** Always the same element, never made anew: a part that changed before it is alive would be drawn a second time. */
   children: ReactNode
   /** Where the browser draws the page, while the code is on its way. */
   waiting?: ReactNode
@@ -14,23 +13,33 @@ type LaterPartProps = {
 /**
  * A part below the first view. In a page that the server drew it stands there from the start, in its final size, and is
  * hydrated once the reader is near. Where the browser draws the page, it is drawn as soon as its code is there.
+ * Use it in an element that is made once, outside of components: React discards server HTML that changes before it is hydrated.
  */
-export const LaterPart = memo(function LaterPart({ children, waiting }: LaterPartProps) {
+export function LaterPart({ children, waiting }: LaterPartProps) {
+  const room = useRef<HTMLDivElement>(null)
   const [gate] = useState(() => (drawn.isHydrating ? newGate() : undefined))
-  const room = useCallback(
-    (element: Element | null) => (element && gate ? onNear(element, '100%', gate.open) : undefined),
-    [gate],
-  )
+  useEffect(() => (gate && room.current ? onNear(room.current, '100%', gate.open) : undefined), [gate])
   return (
-    <div ref={room}>
+    <div ref={room} data-later>
       <Boundary failed={() => null}>
         <Suspense fallback={waiting}>
-          <Gated until={gate?.opened}>{children}</Gated>
+          <Gated until={gate?.opened} room={room}>
+            {children}
+          </Gated>
         </Suspense>
       </Boundary>
     </div>
   )
-})
+}
+
+type GatedProps = { until: Promise<void> | undefined; room: RefObject<HTMLElement | null>; children: ReactNode }
+
+function Gated({ until, room, children }: GatedProps) {
+  if (until) use(until)
+  // What was pressed before is pressed again then (src/server/pages/page-scripts.ts).
+  useEffect(() => void room.current?.dispatchEvent(new Event('alive', { bubbles: true })), [room])
+  return children
+}
 
 function newGate() {
   let open = () => {}
@@ -38,11 +47,6 @@ function newGate() {
     open = resolve
   })
   return { opened, open }
-}
-
-function Gated({ until, children }: { until: Promise<void> | undefined; children: ReactNode }) {
-  if (until) use(until)
-  return children
 }
 
 /** A part whose code comes apart from the page's own. The server loads it before it draws. */

@@ -45,9 +45,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </main>
       {(kind === 'shop' || kind === 'product') && (
         // With room below for what is fixed at the foot: the navigation, or the product's price bar.
-        <div className={css[kind]}>
-          <LaterPart waiting={FOOTER_ROOM}>{FOOTER}</LaterPart>
-        </div>
+        <div className={css[kind]}>{FOOTER}</div>
       )}
       {kind === 'shop' && <BottomNavigation />}
       <ToastRegion />
@@ -61,8 +59,11 @@ const Notices = page(async () => {
   return (await import('#web/offline/notices.tsx')).Notices
 })
 export const Footer = laterCode(async () => (await import('./footer.tsx')).Footer)
-const FOOTER = <Footer />
-const FOOTER_ROOM = <div className={css.footer} />
+const FOOTER = (
+  <LaterPart waiting={<div className={css.footer} />}>
+    <Footer />
+  </LaterPart>
+)
 const AdminRail = page(async () => (await import('#web/admin/admin-rail.tsx')).loadAdminRail())
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 

@@ -1,6 +1,6 @@
 import type { ShortCard } from '#shared/products.ts'
 import { to } from '#web/paths.ts'
-import { useNear } from '#web/ui/use-near.ts'
+import { WhenNear } from '#web/ui/when-near.tsx'
 import { WishButton } from '#web/wishlist/wish-button.tsx'
 import { langOf } from './lang-of.ts'
 import { nameOf } from './name-of.ts'
@@ -11,15 +11,15 @@ import { VariantPrice } from './variant-price.tsx'
 type ProductCardProps = {
   product: ShortCard
   sizes?: string
-  /** Likely in sight at once: its picture does not wait until that is known. */
-  first?: boolean
 }
 
-export function ProductCard({ product, sizes = GRID_SIZES, first = false }: ProductCardProps) {
+export function ProductCard({ product, sizes = GRID_SIZES }: ProductCardProps) {
   const [size] = product.variant
   return (
     <article className={css.card} data-cat={product.category}>
-      <CardPicture image={product.image} sizes={sizes} first={first} />
+      <WhenNear className={css.picture}>
+        <Picture image={product.image} alt="" sizes={sizes} />
+      </WhenNear>
       <h3 className={css.name}>
         <a href={`#${to.product(product.category, product._id)}`} lang={langOf(nameOf(product))}>
           {nameOf(product)}
@@ -35,16 +35,6 @@ export function ProductCard({ product, sizes = GRID_SIZES, first = false }: Prod
       </p>
       <WishButton product={product} className={css.heart} />
     </article>
-  )
-}
-
-/** Apart, so that its arrival does not draw the whole card anew. */
-function CardPicture({ image, sizes, first }: { image: string; sizes: string; first: boolean }) {
-  const [box, isNear] = useNear()
-  return (
-    <div ref={box} className={css.picture}>
-      {(first || isNear) && <Picture image={image} alt="" sizes={sizes} />}
-    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the reader asked the device for less movement. False on the server. */
-export const useReducedMotion = () => useSyncExternalStore(listen, asked, () => false)
+/** Whether the reader asked the device for less movement. True until the page is alive: nothing moves before. */
+export const useReducedMotion = () => useSyncExternalStore(listen, asked, () => true)
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 const asked = () => matchMedia(QUERY).matches
