@@ -2,7 +2,7 @@ import { setTimeout as later } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from './browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from './goods.ts'
-import { goToFoot, see, seeNot } from './looks.ts'
+import { goToFoot, see, seeNot, seePicture } from './looks.ts'
 import { registered } from './people.ts'
 
 // Adds up what the browser itself counts as a jump of the layout.
@@ -77,6 +77,33 @@ test.for([360, 1280])(
     held.resolve()
     await goToFoot(page)
     expect(await page.evaluate('window.shifted')).toBeLessThan(MOST)
+  },
+)
+
+test.for([
+  [360, '/'],
+  [1280, '/'],
+  [360, '/ml/'],
+] as const)(
+  'the whole home page is there in its full height before its scripts are: %i px, %s',
+  async ([width, path], { openPage }) => {
+    const page = await openPage({ width })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.evaluate('document.fonts.ready.then(() => {})')
+    const heightOf = () => page.evaluate('document.documentElement.scrollHeight')
+    const height = await heightOf()
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) await see(page.getByRole(landmark))
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(12)
+    held.resolve()
+    await goToFoot(page)
+    for (const part of await page.locator('[data-later]').all()) await part.scrollIntoViewIfNeeded()
+    await seePicture(page.locator('#main [data-later] img').last())
+    expect(await heightOf()).toBe(height)
   },
 )
 
