@@ -11,19 +11,26 @@ import { noticeMissingStyles } from '#web/lib/missing-styles.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Root } from '#web/root.tsx'
 
-const sent = document.getElementById(PAGE_DATA_ID)?.textContent
-if (sent) {
-  const { path, answers }: SentPage = JSON.parse(sent)
-  drawn.path = path
-  for (const [key, data, updatedAt] of answers) queryClient.setQueryData(key, data, { updatedAt })
-}
-startScrollMemory()
-startPreloading()
-noticeMissingStyles()
-// What stands there is taken over when the code of its screen is here too.
-void Promise.allSettled([loadWords(), sent && isDrawn() && screenAt(drawn.path).preload()]).then(draw)
+// A task of its own: running the scripts and starting the page in one would keep a press waiting.
+setTimeout(start)
 
-function draw() {
+function start() {
+  const sent = document.getElementById(PAGE_DATA_ID)?.textContent
+  if (sent) {
+    const { path, answers }: SentPage = JSON.parse(sent)
+    drawn.path = path
+    for (const [key, data, updatedAt] of answers) queryClient.setQueryData(key, data, { updatedAt })
+  }
+  startScrollMemory()
+  startPreloading()
+  noticeMissingStyles()
+  // What stands there is taken over when the code of its screen is here too.
+  void Promise.allSettled([loadWords(), sent && isDrawn() && screenAt(drawn.path).preload()]).then(() =>
+    draw(Boolean(sent)),
+  )
+}
+
+function draw(sent: boolean) {
   const root = document.getElementById('root')
   if (!root) throw new Error('no #root')
   if (sent && isDrawn()) {
