@@ -7,7 +7,7 @@ import css from './checkout-header.module.css'
 export const CheckoutHeader = () => (
   <header className={css.header}>
     <div className={`wrap ${css.row}`}>
-      <Brand />
+      <Brand className={css.brand} />
       <span className={css.secure}>
         <Icon name="lock" size="sm" />
         {t('Secure checkout')}
