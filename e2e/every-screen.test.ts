@@ -65,7 +65,7 @@ test('every page begins at the same left edge, at 1280 px', async ({ openPage })
       .locator('header .wrap, #main .wrap')
       .evaluateAll((parts) =>
         parts
-          .filter((part) => part.getBoundingClientRect().width > 0)
+          .filter((part) => part.getBoundingClientRect().width > 0 && part.getBoundingClientRect().left < 1280)
           .map(
             (part) =>
               part.getBoundingClientRect().left +
