@@ -7,7 +7,7 @@ import css from './checkout-header.module.css'
 export const CheckoutHeader = () => (
   <header className={css.header}>
     <div className={`wrap ${css.row}`}>
-      <Brand className={css.brand} />
+      <Brand />
       <span className={css.secure}>
         <Icon name="lock" size="sm" />
         {t('Secure checkout')}
