@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, soon, test } from './browser.ts'
 import { givenProduct } from './goods.ts'
 import { expectNoSidewaysScroll, see, seeNot, seeScreen } from './looks.ts'
@@ -33,6 +34,7 @@ test.for([360, 1280])(
       await page.goto(`/#${path}`)
       await page.getByRole('main').getByText(sight).first().waitFor({ state: 'attached' })
       await seeNot(page.locator('#main [aria-busy="true"]').first())
+      if (width === 1280) expect(await highestBadge(page), path).toBeLessThan(30)
       if (width === 360) {
         await page.setViewportSize({ width: 320, height: 800 })
         await expectNoSidewaysScroll(page)
@@ -48,6 +50,19 @@ test.for([360, 1280])(
     }
   },
 )
+
+/** Of a table, in pixels: 30 has no room for two lines. */
+const highestBadge = (page: Page) =>
+  page
+    .locator('#main td span, #main th span')
+    .evaluateAll((spans) =>
+      Math.max(
+        0,
+        ...spans
+          .filter((span) => span.ownerDocument.defaultView.getComputedStyle(span).borderRadius === '999px')
+          .map((span) => span.getBoundingClientRect().height),
+      ),
+    )
 
 test('an order is found and shipped with the keyboard alone', async ({ openPage }) => {
   const shopper = await registered('Chirutha by Keyboard')

@@ -135,10 +135,10 @@ test('the words that mean the same are the staff’s own, and hold from the next
   const page = await openPage({ as, path: '/admin-settings', width: 360 })
   const words = page.getByLabel('Words for the search')
   // By the key: the toast of the earlier press may still lie over the button.
-  const save = () => page.getByRole('button', { name: 'Save words' }).press('Enter')
+  const save = () => page.getByRole('button', { name: 'Save settings' }).press('Enter')
   await words.fill(`${before.text}\nrocking chair, quxotwem`)
   await save()
-  await see(page.getByText('The words were saved'))
+  await see(page.getByText('The settings were saved'))
   await expectSound(page)
   const found = async () => (await ask('GET /api/products', { query: { keyword: 'quxotwem' } })).map(({ name }) => name)
   expect(await found()).toContain('Rocking Chair, Grandfather')

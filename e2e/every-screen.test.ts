@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type OpenPage, test } from './browser.ts'
+import { expect, type OpenPage, test } from './browser.ts'
 import { givenCheckout } from './checkout.ts'
 import { fromCatalogue, productPath } from './goods.ts'
 import { expectNoSidewaysScroll, expectNothingCutOff, expectSoundAtEveryWidth } from './looks.ts'
@@ -51,6 +51,33 @@ test.for([360, 1280])('with letters of twice the size nothing is cut off, at %i 
     await expectNothingCutOff(page)
   }
 })
+
+test('every page begins at the same left edge, at 1280 px', async ({ openPage }) => {
+  const { page, order } = await openShopper(openPage)
+  for (const path of [
+    ...VISITOR.filter((path) => !ALONE.includes(path)),
+    '/about',
+    ...SHOPPER,
+    `/order/${order._id}`,
+  ]) {
+    await openScreen(page, path)
+    const edges = await page
+      .locator('header .wrap, #main .wrap')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => part.getBoundingClientRect().width > 0 && part.getBoundingClientRect().left < 1280)
+          .map(
+            (part) =>
+              part.getBoundingClientRect().left +
+              Number.parseFloat(part.ownerDocument.defaultView.getComputedStyle(part).paddingLeft),
+          ),
+      )
+    expect(new Set(edges), path).toEqual(new Set([32]))
+  }
+})
+
+/** What stands in the middle of its page. */
+const ALONE = ['/login', '/register']
 
 async function openShopper(openPage: OpenPage, width = 1280) {
   const { page, shopper } = await givenCheckout(openPage, { width, path: '/careers' })

@@ -2,7 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from './ask.ts'
 import { expect, soon, test } from './browser.ts'
 import { productPath } from './goods.ts'
-import { expectAddress, expectSound, goToFoot, see, seePicture, seeScreen } from './looks.ts'
+import { expectAddress, expectSound, goToFoot, see, seeNot, seePicture, seeScreen } from './looks.ts'
 
 test.for([360, 1280])(
   'each list shows its words and its products at their prices, at %i px',
@@ -64,6 +64,10 @@ test('Patent Products and Classical Products lead to their tiles, and a tile to 
     const heading = page.getByRole('heading', { name })
     await expect.poll(() => heading.evaluate((title) => title === title.ownerDocument.activeElement), soon).toBe(true)
     const tiles = page.getByRole('region', { name }).getByRole('link')
+    expect(await tiles.count()).toBe(6)
+    await page.getByRole('button', { name: `Show all ${tilesOf(group).length}` }).click()
+    const seventh = tiles.nth(6)
+    await expect.poll(() => seventh.evaluate((tile) => tile === tile.ownerDocument.activeElement), soon).toBe(true)
     expect((await tiles.allInnerTexts()).map((text) => text.trim())).toEqual(tilesOf(group))
   }
   const kind = kinds.find(({ slug }) => slug === 'arishtams-asavams')
@@ -73,6 +77,18 @@ test('Patent Products and Classical Products lead to their tiles, and a tile to 
   const products = await ask('GET /api/products/ayurveda/:value', { params: { value: 'arishtams-asavams' } })
   await expect.poll(() => page.getByRole('article').count(), soon).toBe(products.length)
   await expectSound(page)
+})
+
+test('all tiles stand in the page as it is served, and in sight where there is room', async ({ openPage }) => {
+  const page = await openPage({ more: { javaScriptEnabled: false } })
+  const kinds = await ask('GET /api/categories/subcategories', {})
+  await page.goto('/productlist/ayurveda')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tiles = page.locator('#patent, #classical').getByRole('link')
+    await expect.poll(() => tiles.count(), soon).toBe(kinds.length)
+    await seeNot(page.getByRole('button', { name: /^Show all/ }).first())
+  }
 })
 
 test('the bar above a list leads to the other categories', async ({ openPage }) => {

@@ -83,6 +83,27 @@ export async function expectNothingCutOff(page: Page) {
   expect(cut, page.url()).toEqual([])
 }
 
+/** No word of it goes on in the next line. */
+export async function expectWordsWhole(thing: Locator) {
+  const broken = await thing.evaluate((element) => {
+    const page = element.ownerDocument
+    const texts = page.createTreeWalker(element, 4)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = page.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const rows = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (rows.size > 1) found.push(word)
+      }
+    }
+    return found
+  })
+  expect(broken).toEqual([])
+}
+
 const WIDTHS = [320, 360, 768, 992, 1200, 1400] as const
 
 /**

@@ -47,10 +47,10 @@ test('each page of the society and each policy is Malayalam, at 320, 360 and 128
 
 test('a category and a kind of medicine are described in Malayalam, at 360 px', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
-  for (const { name, title, intro } of await ask('GET /api/categories', {})) {
+  for (const { name, title, description } of await ask('GET /api/categories', {})) {
     await page.goto(`/ml/#/productlist/${name}`)
     await seeScreen(page, ml(title))
-    await see(page.locator('#main').getByText(ml(intro), { exact: true }))
+    await see(page.locator('#main').getByText(ml(description), { exact: true }))
     await expectNothingCutOff(page)
   }
   const kinds = await ask('GET /api/categories/subcategories', {})

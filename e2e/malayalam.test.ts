@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from './browser.ts'
 import { givenCheckout } from './checkout.ts'
 import { fromCatalogue, productPath } from './goods.ts'
-import { expectNoSidewaysScroll, expectSound, see, seeNot } from './looks.ts'
+import { expectNoSidewaysScroll, expectSound, expectWordsWhole, see, seeNot } from './looks.ts'
 import { answerInMalayalam, inLongWords, LONG_WORDS, inMalayalam as ml } from './malayalam.ts'
 import { ADDRESS, givenOrder } from './orders.ts'
 import { CARD, paymentWindow } from './payment-window.ts'
@@ -59,6 +59,7 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   const page = await openPage({ width: 360 })
   await page.goto('/ml/')
   await see(page.getByRole('heading', { name: ml('Popular Products') }))
+  await expectFirstViewWhole(page)
   await page.getByRole('combobox', { name: ml('Search products') }).fill('ദശമൂലാരിഷ്ടം')
   await page.getByRole('option', { name: 'ദശമൂലാരിഷ്ടം' }).first().click()
   await seeTitle(page, 'ദശമൂലാരിഷ്ടം')
@@ -90,6 +91,10 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await expectSound(page)
   await page.getByRole('link', { name: ml('Proceed to checkout') }).click()
   await seeTitle(page, ml('Where should we send it?'))
+  const short = page.getByRole('banner')
+  for (const part of [short.getByRole('link'), short.getByText(ml('Secure checkout'))]) {
+    expect(await isWithin(part, short)).toBe(true)
+  }
   await page.getByRole('button', { name: ml('Continue to payment') }).click()
   await see(page.getByText(ml('Enter the 6 digits of the PIN code.')))
   await expectSound(page)
@@ -97,13 +102,14 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await page.getByLabel(ml('Area or street')).fill(ADDRESS.area)
   await page.getByLabel(ml('PIN code')).fill(ADDRESS.postalCode)
   await page.getByLabel(ml('City')).fill(ADDRESS.city)
-  await page.getByLabel(ml('State'), { exact: true }).selectOption(ADDRESS.state)
+  await page.getByLabel(ml('State'), { exact: true }).selectOption({ label: ml(ADDRESS.state) })
   await page.getByRole('button', { name: ml('Continue to payment') }).click()
   await seeTitle(page, ml('How will you pay?'))
   await page.getByRole('button', { name: ml('Continue'), exact: true }).click()
 
   await seeTitle(page, ml('Check your order'))
   await see(page.locator('#main').getByText('ദശമൂലാരിഷ്ടം', { exact: true }).filter({ visible: true }).first())
+  await see(page.getByText(`${ADDRESS.city}, ${ADDRESS.state} ${ADDRESS.postalCode}`))
   await expectSizeMarked(page)
   await expectSound(page)
   await page.getByRole('button', { name: ml('Place Order') }).click()
@@ -117,6 +123,25 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await see(page.getByText(ml('Transaction successful')))
   await expectSound(page)
 })
+
+/** On a small phone: the first slide's button above the navigation, whose words have one line each, and no word is broken. */
+async function expectFirstViewWhole(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const navigation = page.getByRole('navigation', { name: ml('Main') })
+  const button = page.getByRole('link', { name: ml('Shop {title}', { title: ml('Ayurveda') }) })
+  const [bar, first] = await Promise.all([navigation.boundingBox(), button.boundingBox()])
+  expect((first?.y ?? 999) + (first?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  expect(bar?.height).toBeLessThan(63)
+  for (const words of [navigation, page.getByRole('navigation', { name: ml('Categories') }).first()]) {
+    await expectWordsWhole(words)
+  }
+  await expectNoSidewaysScroll(page)
+}
+
+async function isWithin(thing: Locator, place: Locator): Promise<boolean> {
+  const [inner, outer] = await Promise.all([thing.boundingBox(), place.boundingBox()])
+  return inner !== null && outer !== null && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
+}
 
 test('what is English on a Malayalam page is marked as English, at home, in lists, of a product, of the society and nowhere', async ({
   openPage,

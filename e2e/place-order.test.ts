@@ -25,6 +25,12 @@ test('the review shows address, payment, items and the exact amounts', async ({ 
   await see(page.getByText('RazorPay/credit or debit card'))
   await expect.poll(() => summary(page), soon).toEqual(['₹1,469.00', '−₹146.90', '₹218.09', '₹50.00', '₹1,590.19'])
   await expectSound(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const figure of [medicine.name, '₹1,469.00', '₹1,590.19']) {
+      expect(await page.getByRole('main').getByText(figure, { exact: true }).filter({ visible: true }).count()).toBe(1)
+    }
+  }
 })
 
 test('a small order pays 100 rupees for shipping', async ({ openPage }) => {

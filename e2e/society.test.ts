@@ -29,6 +29,8 @@ test('the about page has the facts of the society', async ({ openPage }) => {
   for (const words of [/Societies Registration Act,? 1860,? Section 21/, /East Kadirur/]) {
     await see(page.getByRole('main').getByText(words).first())
   }
+  const board = page.getByRole('main').getByRole('heading', { level: 3 })
+  expect(await board.allTextContents()).toEqual(['Chairman', 'Managing Director', 'Executive Director'])
 })
 
 test('careers is a heading and nothing else', async ({ openPage }) => {

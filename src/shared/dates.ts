@@ -1,9 +1,12 @@
 /** '2026-11-19T20:00:00Z' -> '20/11/2026': the day in India, whatever the reader's clock says (specification 9). */
 export const formatDate = (moment: string): string => day.format(new Date(moment))
 
-/** '2026-11-20T08:05:00Z' -> '1:35 pm', in India. */
-export const formatTime = (moment: string): string => time.format(new Date(moment))
+/** '2026-11-20T08:05:00Z' -> '1:35 pm', in India; other languages have their own word for the part of the day. */
+export const formatTime = (moment: string, language = 'en'): string =>
+  (language === 'en' ? time : timeIn(language)).format(new Date(moment))
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const
 const day = new Intl.DateTimeFormat('en-GB', { ...IN_INDIA, day: '2-digit', month: '2-digit', year: 'numeric' })
-const time = new Intl.DateTimeFormat('en-IN', { ...IN_INDIA, hour: 'numeric', minute: '2-digit', hour12: true })
+const CLOCK = { ...IN_INDIA, hour: 'numeric', minute: '2-digit', hour12: true } as const
+const time = new Intl.DateTimeFormat('en-IN', CLOCK)
+const timeIn = (language: string) => new Intl.DateTimeFormat(`${language}-IN`, { ...CLOCK, dayPeriod: 'short' })

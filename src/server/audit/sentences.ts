@@ -1,4 +1,5 @@
 import { keptReason } from '#server/payments/kept-reason.ts'
+import { sayDevice } from '#server/users/visitor.ts'
 import { formatMoney } from '#shared/money.ts'
 import { asSaid, type Sayable, sentence } from '#shared/sentence.ts'
 import type { Details } from './details.ts'
@@ -84,9 +85,9 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'payments compared': ({ payments = 0 }) =>
     sentence('{n} payments were compared with the payment provider', { n: payments }),
   'payment checked': () => 'The payment provider was asked about the payment',
-  'signed in': ({ device = '' }) => sentence('Signed in with {device}', { device }),
+  'signed in': ({ device = '' }) => sentence('Signed in with {device}', { device: sayDevice(device) }),
   'sign-in refused': ({ device = '' }) =>
-    sentence('Was not signed in, with {device}: the password or the name was wrong', { device }),
+    sentence('Was not signed in, with {device}: the password or the name was wrong', { device: sayDevice(device) }),
   'products imported': ({ products = 0 }) => sentence('{n} products came from a file', { n: products }),
   'product created': () => 'Product created',
   'product saved': () => 'Product saved',

@@ -41,22 +41,24 @@ async function readText(db: Db, page: SocietyPage, language: Language): Promise<
   }
 }
 
-/** It shows each category's words and the treatment's, too. */
+/** It shows each category's words, the treatment's and the board, too. */
 async function readAbout(db: Db, language: Language): Promise<PageContent> {
-  const [{ data, things, ...about }, abhyanga, rows] = await Promise.all([
+  const [{ data, things, ...about }, others, rows] = await Promise.all([
     readText(db, 'about', language),
-    findSocietyText(db, 'abhyanga'),
+    Promise.all((['abhyanga', 'directors'] as const).map((page) => textIn(db, page, language))),
     allCategories(db),
   ])
   const categories = toCategories(rows)
-  const treatment = abhyanga
-    ? [{ page: 'abhyanga' as const, text: inLanguage(toSocietyText(abhyanga), language.code) }]
-    : []
   return {
     ...about,
-    data: { categories, society: [...(data.society ?? []), ...treatment] },
+    data: { categories, society: [...(data.society ?? []), ...others.flat()] },
     things: (site) => [societyThing(site), ...things(site)],
   }
+}
+
+async function textIn(db: Db, page: SocietyPage, language: Language) {
+  const row = await findSocietyText(db, page)
+  return row ? [{ page, text: inLanguage(toSocietyText(row), language.code) }] : []
 }
 
 /** A text without its marks, and without the details that stand in braces. */

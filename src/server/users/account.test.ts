@@ -61,6 +61,15 @@ test('a person sees their sign-ins, ends one, and then all others', async () => 
   expect(await list()).toMatchObject([{ isCurrent: true }])
 })
 
+test('a reader of Malayalam reads their devices in Malayalam', async () => {
+  const shop = await openShop()
+  await shop.person('shopper')
+  const shopper = await shop.as('shopper')
+  await signInAgain(shop, PHONE)
+  const { body } = await shopper.get<SignIn[]>('/api/users/sessions', { headers: { 'accept-language': 'ml' } })
+  expect(body.map(({ device }) => device)).toEqual(['Android-ലെ Chrome', expect.not.stringMatching(/[a-z]/i)])
+})
+
 test('nobody sees or ends the sign-ins of somebody else', async () => {
   const shop = await openShop()
   await shop.person('shopper')

@@ -4,6 +4,7 @@ import type { Reader } from '#server/language/reader.ts'
 import type { SignIn } from '#shared/account.ts'
 import type { SignedIn, User } from '#shared/users.ts'
 import type { SessionRow } from './queries.ts'
+import { sayDevice } from './visitor.ts'
 
 type UserRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'number' | 'is_admin'>
 
@@ -19,7 +20,7 @@ export const toSignedIn = (row: UserRow, token: string): SignedIn => ({ ...toUse
 
 export const toSignIn = (row: SessionRow, { tokenHash }: { tokenHash: Buffer }, reader: Reader): SignIn => ({
   _id: row.id,
-  device: row.device || reader.say('Unknown device'),
+  device: reader.say(sayDevice(row.device)),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isCurrent: row.token_hash.equals(tokenHash),

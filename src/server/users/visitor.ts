@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { asSaid, type Sentence, sentence } from '#shared/sentence.ts'
 
 /**
  * Where a call comes from: the address as far as proxies are trusted, the device in words, and the language it asks for, if
@@ -23,6 +24,13 @@ export function deviceOf(userAgent: string): string {
   const system = nameIn(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
+}
+
+/** What `deviceOf` stored, in the language of its reader. */
+export function sayDevice(device: string): Sentence {
+  const [browser, system] = device.split(' on ')
+  if (browser && system) return sentence('{browser} on {system}', { browser, system })
+  return device ? asSaid(device) : sentence('Unknown device')
 }
 
 const nameIn = (names: [RegExp, string][], userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#shared/audit.ts'
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatTime } from '#web/language/format-time.ts'
 import { type OfficeSentence, t, tCount } from '#web/language/office.tsx'
 import { to } from '#web/paths.ts'
 import { type Column, Table } from '#web/ui/table.tsx'

@@ -1,5 +1,6 @@
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { ChangedMeanwhile, Product } from '#shared/products.ts'
+import { formatTime } from '#web/language/format-time.ts'
 import { t } from '#web/language/office.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { MailSummary } from '#shared/mail.ts'
+import { formatTime } from '#web/language/format-time.ts'
 import { t } from '#web/language/office.tsx'
 import { langOf } from '#web/products/lang-of.ts'
 import { Badge } from '#web/ui/badge.tsx'

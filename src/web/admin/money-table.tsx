@@ -1,6 +1,7 @@
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { formatTime } from '#web/language/format-time.ts'
 import { t } from '#web/language/office.tsx'
 import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'

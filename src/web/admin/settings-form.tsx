@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SettingsView } from '#shared/settings.ts'
-import { useFieldErrors } from '#web/account/use-field-errors.ts'
+import { type Fields, useFieldErrors } from '#web/account/use-field-errors.ts'
 import { t } from '#web/language/office.tsx'
 import { settingsQuery } from '#web/layout/settings.ts'
 import { send } from '#web/lib/send.ts'
+import { searchEngineQuery } from '#web/products/queries.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,21 +22,29 @@ import {
   toSettingsBody,
 } from './settings-fields.ts'
 import css from './settings-form.module.css'
+import { SYNONYMS_FIELD, SynonymsCard, synonymsQuery } from './synonyms-card.tsx'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
-/** Every setting with its bounds; the fields begin with what was loaded and send what was changed. */
-export function SettingsForm({ settings }: { settings: SettingsView }) {
+/** Every setting with its bounds and the search's words; the fields begin with what was loaded and send what was changed. */
+export function SettingsForm({ settings, synonyms }: { settings: SettingsView; synonyms: string }) {
   const cache = useQueryClient()
-  const [before, setBefore] = useState(() => toFields(settings))
+  const [before, setBefore] = useState((): Fields => ({ ...toFields(settings), [SYNONYMS_FIELD]: synonyms }))
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
   const form = useFieldErrors({ societyName: t('The name is needed') }, problemsOfSettings)
   const save = useMutation({
-    mutationFn: (body: SettingsBody) => send('PUT /api/settings', { body }),
-    onSuccess: (saved) => {
+    mutationFn: async ({ body, text }: Changes) => {
+      const words = await (text === undefined ? undefined : send('PUT /api/synonyms', { body: { text } }))
+      return { saved: await send('PUT /api/settings', { body }), words }
+    },
+    onSuccess: ({ saved, words }) => {
       cache.setQueryData(settingsQuery().queryKey, saved)
       cache.setQueryData(wholeSettingsQuery().queryKey, saved)
-      setBefore(toFields(saved))
+      if (words) {
+        cache.setQueryData(synonymsQuery().queryKey, words)
+        cache.removeQueries(searchEngineQuery())
+      }
+      setBefore({ ...toFields(saved), [SYNONYMS_FIELD]: words?.text ?? before[SYNONYMS_FIELD] ?? '' })
       setTouched(false)
       showToast(t('The settings were saved'), { variant: 'success' })
     },
@@ -49,7 +58,12 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
       onChange={() => setTouched(true)}
       onSubmit={(event) => {
         const fields = form.read(event)
-        if (fields && !save.isPending) save.mutate(toSettingsBody(before, fields))
+        if (!fields || save.isPending) return
+        const text = fields[SYNONYMS_FIELD]
+        save.mutate({
+          body: toSettingsBody(before, fields),
+          text: text === before[SYNONYMS_FIELD] ? undefined : text,
+        })
       }}
     >
       {settingGroups().map(({ title, hint, fields }) => (
@@ -62,6 +76,7 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
           </div>
         </Card>
       ))}
+      <SynonymsCard text={before[SYNONYMS_FIELD] ?? ''} error={form.errors[SYNONYMS_FIELD]} />
       <div className={css.bar}>
         <FormError className={css.refusal}>{form.refusal}</FormError>
         <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
@@ -72,6 +87,9 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
     </form>
   )
 }
+
+/** `text` are the search's words, when they were changed. */
+type Changes = { body: SettingsBody; text: string | undefined }
 
 type SettingProps = { field: SettingField; value: string | undefined; error: string | undefined }
 

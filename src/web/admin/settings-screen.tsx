@@ -5,7 +5,7 @@ import { LoadFailure } from './load-failure.tsx'
 import { wholeSettingsQuery } from './queries.ts'
 import { RowsLoading } from './rows-loading.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { SynonymsCard } from './synonyms-card.tsx'
+import { synonymsQuery } from './synonyms-card.tsx'
 
 export function SettingsScreen() {
   return (
@@ -18,16 +18,9 @@ export function SettingsScreen() {
 /** Starts from what the server has now, not from an earlier visit's copy. */
 function Settings() {
   const settings = useQuery(wholeSettingsQuery())
-  if (!settings.isFetchedAfterMount) return <RowsLoading />
-  if (settings.error) {
-    return <LoadFailure error={settings.error} onRetry={settings.refetch} busy={settings.isFetching} />
-  }
-  return (
-    settings.data && (
-      <>
-        <SettingsForm settings={settings.data} />
-        <SynonymsCard />
-      </>
-    )
-  )
+  const synonyms = useQuery(synonymsQuery())
+  if (!settings.isFetchedAfterMount || !synonyms.isFetchedAfterMount) return <RowsLoading />
+  const failed = [settings, synonyms].find(({ error }) => error)
+  if (failed?.error) return <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />
+  return settings.data && synonyms.data && <SettingsForm settings={settings.data} synonyms={synonyms.data.text} />
 }

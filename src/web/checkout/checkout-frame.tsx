@@ -18,23 +18,27 @@ type CheckoutFrameProps = {
   children: ReactNode
 }
 
-/** The steps above; the summary at the right from 992 px, on a phone folded under a bar that shows the total. */
+/**
+ * The steps above; the summary at the right from 992 px, on a phone folded under a bar that shows the total. The review lists
+ * the items and on a phone the figures too: there the summary leaves them out.
+ */
 export function CheckoutFrame({ step, quote, children }: CheckoutFrameProps) {
   const { lines, count, ...checkout } = useCheckout()
   const prices = quote ?? checkout.prices
+  const isReview = step === 'placeOrder'
   return (
     <>
-      {!checkout.isEmpty && <Fold lines={lines} count={count} prices={prices} />}
+      {!checkout.isEmpty && !isReview && <Fold lines={lines} count={count} prices={prices} />}
       <div className={`wrap ${css.page}`}>
         <StepBar label={t('Checkout steps')} steps={stepsToTake()} current={PLACES[step]} />
         <Split
           side={
             <section className={`only-lg ${css.side}`}>
-              <h2 className={css.title}>{t('Order summary')}</h2>
+              <h2 className={css.title}>{isReview ? t('Price summary') : t('Order summary')}</h2>
               {checkout.isEmpty ? (
                 <p className="muted">{t('Order is empty')}</p>
               ) : (
-                <OrderSummary lines={lines} count={count} prices={prices} />
+                <OrderSummary lines={isReview ? [] : lines} count={count} prices={prices} />
               )}
             </section>
           }

@@ -118,7 +118,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         label={t('State')}
         name="state"
         autoComplete="address-level1"
-        options={STATES}
+        options={STATES.map((state) => ({ value: state, text: t(state) }))}
         placeholder={t('Choose a state')}
         required
         value={pin.state}

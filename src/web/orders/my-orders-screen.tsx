@@ -25,7 +25,7 @@ function MyOrders() {
   const seenAt = lastSeenAt(orders)
   if (orders.isSuccess && list.length === 0) return <NoOrders />
   return (
-    <div className={`wrap page ${css.page}`}>
+    <div className="wrap page">
       <h1>{t('My Orders')}</h1>
       {seenAt && (
         <Alert variant="warning" className={css.seen}>

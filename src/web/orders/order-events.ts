@@ -1,7 +1,8 @@
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { GivenBack } from '#shared/refunds.ts'
+import { formatTime } from '#web/language/format-time.ts'
 import { t } from '#web/language/t.ts'
 
 export type OrderEvent = { at: string; what: string }

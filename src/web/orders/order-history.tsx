@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
+import { formatTime } from '#web/language/format-time.ts'
 import { t } from '#web/language/office.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

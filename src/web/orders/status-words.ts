@@ -1,5 +1,6 @@
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
+import { formatTime } from '#web/language/format-time.ts'
 import { t } from '#web/language/t.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 

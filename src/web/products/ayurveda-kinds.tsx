@@ -26,7 +26,7 @@ export function AyurvedaKinds() {
   }
   const tilesOf = (group: SubCategory['group']) =>
     kinds.data ? (
-      <SubCategoryTiles kinds={kinds.data.filter((kind) => kind.group === group)} />
+      <SubCategoryTiles group={group} kinds={kinds.data.filter((kind) => kind.group === group)} />
     ) : (
       <TilesSkeleton count={group === 'patent' ? 7 : 11} />
     )

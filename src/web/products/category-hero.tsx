@@ -22,11 +22,6 @@ export function CategoryHero({ category, title, view }: CategoryHeroProps) {
             <CatalogueText>{view.description}</CatalogueText>
           </p>
         )}
-        {view && (
-          <p className={css.intro}>
-            <CatalogueText>{view.intro}</CatalogueText>
-          </p>
-        )}
         {category === 'ayurveda' && (
           <div className={css.anchors}>
             <Button size="sm" href={`#${to.listing(category)}?part=patent`} onClick={() => goToPart('patent')}>

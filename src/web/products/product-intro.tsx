@@ -39,7 +39,6 @@ export function ProductIntro({ product }: { product: Product }) {
             widths={[320, 480, 640, 1280]}
             eager
           />
-          <ShareButton product={product} className={css.share} />
           <WishButton product={product} className={css.heart} />
         </div>
         <div className={css.info}>
@@ -54,6 +53,7 @@ export function ProductIntro({ product }: { product: Product }) {
               </p>
             )}
             <Rating product={product} />
+            <ShareButton product={product} className={css.share} />
           </div>
           <Purchase product={product} />
           {product.description && (

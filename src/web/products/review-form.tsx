@@ -51,6 +51,7 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
           placeholder={t('What did you use it for? How did it feel?')}
           defaultValue={drafts.get(productId)}
           onChange={(event) => drafts.set(productId, event.target.value)}
+          hint={t('Your name is shown with your review.')}
           error={onComment}
         />
         <FormError>{onComment || isForLater(review.error) ? undefined : review.error?.message}</FormError>

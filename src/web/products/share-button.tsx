@@ -24,7 +24,6 @@ export function ShareButton({ product, className }: { product: Product; classNam
       <Tooltip text={t('Share')} className={className}>
         <IconButton
           icon="share"
-          variant="heart"
           label={t('Share {product}', { product: name })}
           aria-haspopup="dialog"
           onClick={press}

@@ -1,31 +1,59 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SubCategory } from '#shared/categories.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
 import { Picture } from './picture.tsx'
 import css from './sub-category-tiles.module.css'
 
-export const SubCategoryTiles = ({ kinds }: { kinds: SubCategory[] }) => (
-  <ul className={css.tiles}>
-    {kinds.map((kind) => (
-      <li key={kind._id}>
-        <a className={css.tile} href={`#${to.subCategory(kind.slug)}`}>
-          <span className={css.picture}>
-            <Picture image={kind.image} alt="" sizes="(min-width: 992px) 104px, (min-width: 768px) 31vw, 46vw" />
-          </span>
-          <b>
-            <CatalogueText>{kind.name}</CatalogueText>
-            <Icon name="right" size="sm" className={css.arrow} />
-          </b>
-        </a>
-      </li>
-    ))}
-  </ul>
-)
+/** All of them are in the page; a phone folds them to the first six until they are asked for. */
+export function SubCategoryTiles({ group, kinds }: { group: SubCategory['group']; kinds: SubCategory[] }) {
+  const [isWhole, setWhole] = useState(kinds.length <= SHOWN || unfolded.has(group))
+  const list = useRef<HTMLUListElement>(null)
+  const showAll = () => {
+    unfolded.add(group)
+    flushSync(() => setWhole(true))
+    // The button has gone; reading goes on at the first tile that was hidden.
+    list.current?.querySelectorAll('a')[SHOWN]?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <ul ref={list} className={classNames(css.tiles, !isWhole && css.folded)}>
+        {kinds.map((kind) => (
+          <li key={kind._id}>
+            <a className={css.tile} href={`#${to.subCategory(kind.slug)}`}>
+              <span className={css.picture}>
+                <Picture image={kind.image} alt="" sizes="(min-width: 992px) 104px, (min-width: 768px) 31vw, 46vw" />
+              </span>
+              <b>
+                <CatalogueText>{kind.name}</CatalogueText>
+                <Icon name="right" size="sm" className={css.arrow} />
+              </b>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && (
+        <Button variant="line" block className={css.all} onClick={showAll}>
+          {t('Show all {n}', { n: kinds.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const SHOWN = 6
+
+/** The lists that were unfolded stay so: who comes back finds the tile again. */
+const unfolded = new Set<SubCategory['group']>()
 
 export const TilesSkeleton = ({ count }: { count: number }) => (
-  <ul className={css.tiles} aria-hidden="true">
+  <ul className={classNames(css.tiles, css.folded)} aria-hidden="true">
     {Array.from({ length: count }, (_, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
       <li key={place}>

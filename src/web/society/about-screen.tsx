@@ -10,8 +10,10 @@ import { usePath } from '#web/lib/hash-location.ts'
 import { goToPart } from '#web/products/go-to-part.ts'
 import { HeroPicture } from '#web/products/hero-picture.tsx'
 import { categoriesQuery } from '#web/products/queries.ts'
+import { Board } from './board.tsx'
 import { Facts } from './facts.tsx'
 import { Markdown } from './markdown.tsx'
+import { blocksOf } from './markdown-blocks.ts'
 import { societyPageQuery } from './queries.ts'
 import css from './society-page.module.css'
 import { SocietyTabs } from './society-tabs.tsx'
@@ -34,9 +36,7 @@ export function AboutScreen() {
         </div>
       </div>
       <SocietyTabs />
-      <div className={`wrap ${css.page}`}>
-        <AboutTexts />
-      </div>
+      <AboutTexts />
     </>
   )
 }
@@ -47,30 +47,56 @@ function AboutTexts() {
   const wanted = path.toLowerCase().replace(/^\/about\/?/, '')
   const about = useQuery(societyPageQuery('about'))
   const abhyanga = useQuery(societyPageQuery('abhyanga'))
+  const directors = useQuery(societyPageQuery('directors'))
   const categories = useQuery(categoriesQuery())
-  const isPending = about.isPending || abhyanga.isPending || categories.isPending
+  const isPending = [about, abhyanga, directors, categories].some((query) => query.isPending)
   useEffect(() => {
     if (!isPending && wanted) goToPart(`about-${wanted}`)
   }, [isPending, wanted])
 
-  if (isPending) return <TextSkeleton />
-  if (about.isError) return <LoadFailed what={t('this page')} error={about.error} onRetry={about.refetch} />
+  if (isPending || about.isError || !about.data) {
+    return (
+      <div className={`wrap ${css.page}`}>
+        {about.isError ? (
+          <LoadFailed what={t('this page')} error={about.error} onRetry={about.refetch} />
+        ) : (
+          <TextSkeleton />
+        )}
+      </div>
+    )
+  }
   const treatment = abhyanga.data && { name: 'abhyanga', title: t('Abhyanga'), text: abhyanga.data.body }
   return (
-    <div className={css.split}>
-      <div className={css.prose}>
-        <Markdown text={about.data.body} />
-        {[...paragraphsOf(categories.data ?? []), ...(treatment ? [treatment] : [])].map(({ name, title, text }) => (
-          <section key={name} id={`about-${name}`} className={css.prose} data-cat={name}>
-            <h2>{title}</h2>
-            <Markdown text={text} />
-          </section>
-        ))}
+    <>
+      <div className={`wrap ${css.page} ${css.split}`}>
+        <div className={`${css.prose} ${css.about}`}>
+          <Markdown text={about.data.body} />
+          {[...paragraphsOf(categories.data ?? []), ...(treatment ? [treatment] : [])].map(({ name, title, text }) => (
+            <section key={name} id={`about-${name}`} className={css.prose} data-cat={name}>
+              <h2>{title}</h2>
+              <Markdown text={text} />
+            </section>
+          ))}
+        </div>
+        <aside className={css.side}>
+          <Facts stacked />
+        </aside>
       </div>
-      <aside className={css.side}>
-        <Facts stacked />
-      </aside>
-    </div>
+      {directors.data && <BoardSection text={directors.data.body} />}
+    </>
+  )
+}
+
+function BoardSection({ text }: { text: string }) {
+  const table = blocksOf(text).find((block) => block.kind === 'table')
+  if (!table) return null
+  return (
+    <section className="section tint">
+      <div className="wrap">
+        <h2 className={css.boardTitle}>{t('Board of Directors')}</h2>
+        <Board rows={table.rows} heading="h3" />
+      </div>
+    </section>
   )
 }
 
