@@ -184,4 +184,16 @@ test('the cart is shown at once from the last visit while the shop is asked agai
   await page.reload()
   await see(page.getByRole('link', { name: product.name }))
   await see(page.getByText('This is your cart as last seen'))
+
+  await page.unroute('**/api/cart')
+  const refusal = { status: 500, json: { message: 'The carts are being counted.', code: 'failed' } }
+  await page.route('**/api/cart', (route) => route.fulfill(refusal))
+  await page.reload()
+  const alert = page.getByRole('alert').filter({ hasText: 'The carts are being counted.' })
+  await see(alert)
+  await see(page.getByRole('link', { name: product.name }))
+  await seeNot(page.getByText('as last seen'))
+  await page.unroute('**/api/cart')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await seeNot(alert)
 })

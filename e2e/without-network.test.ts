@@ -8,6 +8,7 @@ import { givenOrder } from './orders.ts'
 import { registered } from './people.ts'
 
 const MOMENT = /last seen on \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d (am|pm)/
+const REFUSAL = { message: 'The shop is being tidied up.', code: 'unavailable' }
 const notices = (page: Page) => page.locator('#notices')
 
 /** As after closing the app: nothing is left in the page's memory. */
@@ -63,7 +64,7 @@ test('without a network an address of the shop’s own leads to its screen', asy
 test('cart, wishlist and orders are there without a network as they were last seen, and say so', async ({
   openPage,
 }) => {
-  const { page, product, order } = await visitedByShopper(openPage)
+  const { page, product, order } = await visitedByShopper(openPage, ['/api/orders/'])
   await page.context().setOffline(true)
 
   await openAnew(page, '/cart')
@@ -87,6 +88,18 @@ test('cart, wishlist and orders are there without a network as they were last se
 
   await page.context().setOffline(false)
   await seeNot(page.getByText(/last seen on/).first())
+
+  await page.route('**/api/orders/**', (route) => route.fulfill({ status: 500, json: REFUSAL }))
+  for (const [path, heading] of [
+    ['/myorders', 'My Orders'],
+    [`/order/${order._id}`, /^Order /],
+  ] as const) {
+    await openAnew(page, path)
+    await seeScreen(page, heading)
+    await see(page.getByRole('alert').getByText(REFUSAL.message))
+    await see(page.getByRole('main').getByRole('listitem').first())
+    await seeNot(page.getByText(/last seen on/).first())
+  }
 })
 
 test('what belongs to a person is in no store of the worker, and is gone everywhere after logout', async ({
