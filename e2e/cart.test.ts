@@ -121,6 +121,7 @@ test('a sold out and a vanished article stay in sight, do not count and block ch
   const page = await openPage({ width: 360, as: shopper, path: '/cart' })
   await see(page.getByText('Sold out. Delete it to go on.'))
   await see(page.getByText('We no longer sell this. Delete it to go on.'))
+  expect(await page.getByRole('button', { name: 'One more' }).count()).toBe(1)
   expect(await amounts(page)).toEqual(['1', formatRupees(100)])
   expect(await page.getByRole('button', { name: 'Proceed to checkout' }).isDisabled()).toBe(true)
   await see(page.getByText(/^Something in your cart cannot be ordered as it is/))

@@ -49,6 +49,10 @@ test('after one visit of the home the shop opens without a network: home, lists,
 
   await openAnew(page, productPath(await fromCatalogue('Cold-Pressed Coconut Oil')))
   await see(page.getByText('We could not load this product'))
+  const seen = page.getByRole('region', { name: 'Products you have looked at' })
+  await see(seen.getByRole('link', { name: product.name }))
+  await see(page.getByRole('navigation', { name: 'Main' }))
+  await expectSound(page)
   await page.context().setOffline(false)
   await seeScreen(page, 'Cold-Pressed Coconut Oil')
   await seeNot(notices(page).getByText(/offline|last seen/))
@@ -147,6 +151,7 @@ test('a sign-in that ended elsewhere takes everything along, and the next person
   await ask('POST /api/users/logout', { as: shopper })
   await openAnew(page, '/myorders')
   await seeScreen(page, 'Welcome back')
+  await see(page.getByText('Please sign in again because your sign-in has ended.'))
   const left = await rememberedBy(page)
   for (const own of [order._id, shopper.token, order.shippingAddress.flat])
     expect([own, left.includes(own)]).toEqual([own, false])

@@ -33,12 +33,7 @@ function MyOrders() {
           <OrderCard key={order._id} order={order} />
         ))}
       </ul>
-      {!isWhole && (
-        <QueryAlert
-          query={{ ...orders, refetch: orders.data ? orders.fetchNextPage : orders.refetch }}
-          className={css.more}
-        />
-      )}
+      {!isWhole && <QueryAlert query={orders} onRetry={orders.data && orders.fetchNextPage} className={css.more} />}
       {orders.hasNextPage && !orders.isError && (
         <p className={css.more}>
           <Button
