@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/dashboard.ts'
-import { t } from '#web/language/office.tsx'
+import { t, tCount } from '#web/language/office.tsx'
 import { to } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import css from './dashboard.module.css'
 import { Door } from './door.tsx'
@@ -40,8 +42,24 @@ function Today() {
   return <LoadFailure error={dashboard.error} onRetry={dashboard.refetch} busy={dashboard.isFetching} />
 }
 
+const MissingFacts = ({ count }: { count: number }) => (
+  <Alert
+    variant="warning"
+    silent
+    className={css.wide}
+    action={
+      <Button size="sm" variant="line" href={`#${to.adminSettings()}`}>
+        {t('Fill in')}
+      </Button>
+    }
+  >
+    {tCount(count, '{n} fact of the society is missing.', '{n} facts of the society are missing.')}
+  </Alert>
+)
+
 const Cards = ({ today }: { today: Dashboard }) => (
   <div className={css.cards}>
+    {today.missingFacts > 0 && <MissingFacts count={today.missingFacts} />}
     <div>
       <ToShipCard {...today.toShip} />
       <PaymentsCard {...today.mismatches} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '#web/language/office.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { MissingFacts } from './missing-facts.tsx'
 import { wholeSettingsQuery } from './queries.ts'
 import { RowsLoading } from './rows-loading.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -25,6 +26,7 @@ function Settings() {
   return (
     settings.data && (
       <>
+        <MissingFacts settings={settings.data} />
         <SettingsForm settings={settings.data} />
         <SynonymsCard />
       </>

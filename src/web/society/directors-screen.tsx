@@ -17,9 +17,11 @@ export const DirectorsScreen = () => (
               <Icon name="user" size="lg" />
             </span>
             <h2>{role}</h2>
-            <p>
-              <Words text={name} />
-            </p>
+            {name && (
+              <p>
+                <Words text={name} />
+              </p>
+            )}
             <p className="hint">
               <Words text={duty} />
             </p>
