@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { marksOf } from './mark.ts'
 import { readSynonyms } from './synonyms.ts'
 
-const synonyms = readSynonyms('choornam, churna, powder\n , ,\nlonely')
+const synonyms = readSynonyms('choornam, churna, powder\n , ,\nlonely\nrocking chair, swing')
 
 test.each([
   ['Dasamoolarishtam', 'ARISHT', '[Dasamoolarishtam]'],
@@ -14,6 +14,7 @@ test.each([
   ['Triphala Tablets', 'TRIPHALA ta', '[Triphala Tablets]'],
   ["Women's Herbal Mix & More", '&', "Women's Herbal Mix [&] More"],
   ['Kadumanga Tender Mango', 'then', 'Kadumanga Tender Mango'],
+  ['Rocking Chair, Grandfather', 'swing', '[Rocking] [Chair], Grandfather'],
   ['Wild Honey', 'soap', 'Wild Honey'],
   ['Wild Honey', ' ', 'Wild Honey'],
 ])('%s is marked for %s', (name, typed, marked) => {

@@ -44,8 +44,14 @@ function joined(marks: Mark[]): Mark[] {
 
 /** Whether a word of a name sounds like a word that was sought, is another word for it, or is itself a part of what was sought. */
 const isAlike = (sound: string, { words, joined }: Sought): boolean =>
-  words.some(({ word, others }) => holds(sound, word, words.length > 1) || hasOneOf(` ${sound}`, others)) ||
-  holds(joined, sound, true)
+  words.some(
+    ({ word, others }) =>
+      holds(sound, word, words.length > 1) ||
+      hasOneOf(
+        ` ${sound}`,
+        others.flatMap((other) => other.split(' ')),
+      ),
+  ) || holds(joined, sound, true)
 
 /** A short part must be all of it, or where it may, its beginning. */
 function holds(sound: string, part: string, mayBegin: boolean): boolean {

@@ -50,9 +50,15 @@ function whereIs(word: string, words: string, isAlone: boolean): number | undefi
   return words.includes(` ${word}`) ? 1 : undefined
 }
 
-/** Whether one of the words is one of `others`; of long ones the ending does not matter. */
+/** Whether one of the words, or several together, is one of `others`; of long ones the ending does not matter. */
 export const hasOneOf = (words: string, others: readonly string[]): boolean =>
-  others.some((other) => words.includes(` ${other}`) && words.split(' ').some((word) => isSame(word, other)))
+  others.some((other) => {
+    for (let at = words.indexOf(` ${other}`); at >= 0; at = words.indexOf(` ${other}`, at + 1)) {
+      const end = words.indexOf(' ', at + 1 + other.length)
+      if (isSame(words.slice(at + 1, end < 0 ? undefined : end), other)) return true
+    }
+    return false
+  })
 
 const isSame = (word: string, other: string) =>
   word === other || (other.length >= SURE && withoutEnding(word) === other)

@@ -81,6 +81,11 @@ test.each(['no such thing 77', '100% pure & "safe"', 'a/b', '%', 'zz', 'paraceta
   (typed) => expect(namesFor(typed)).toEqual([]),
 )
 
+test('several words may be another word for one', () => {
+  const other = readSynonyms('rocking chair, quxotwem')
+  expect(find(list, 'quxotwem', other).map(({ name }) => name)).toEqual(['Rocking Chair, Grandfather'])
+})
+
 test('another word for what was typed counts as a whole word', () => {
   const other = readSynonyms('kashayam, kadha')
   expect(find(list, 'kashayam', other).filter(({ name }) => !/kashayam/i.test(name))).toEqual([])

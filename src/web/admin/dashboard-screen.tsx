@@ -37,7 +37,14 @@ export function DashboardScreen() {
 
 function Today() {
   const dashboard = useQuery(dashboardQuery())
-  if (dashboard.data) return <Cards today={dashboard.data} />
+  if (dashboard.data) {
+    return (
+      <>
+        {dashboard.data.missingFacts > 0 && <MissingFacts count={dashboard.data.missingFacts} />}
+        <Cards today={dashboard.data} />
+      </>
+    )
+  }
   if (!dashboard.error) return <RowsLoading />
   return <LoadFailure error={dashboard.error} onRetry={dashboard.refetch} busy={dashboard.isFetching} />
 }
@@ -46,7 +53,7 @@ const MissingFacts = ({ count }: { count: number }) => (
   <Alert
     variant="warning"
     silent
-    className={css.wide}
+    className={css.missing}
     action={
       <Button size="sm" variant="line" href={`#${to.adminSettings()}`}>
         {t('Fill in')}
@@ -59,7 +66,6 @@ const MissingFacts = ({ count }: { count: number }) => (
 
 const Cards = ({ today }: { today: Dashboard }) => (
   <div className={css.cards}>
-    {today.missingFacts > 0 && <MissingFacts count={today.missingFacts} />}
     <div>
       <ToShipCard {...today.toShip} />
       <PaymentsCard {...today.mismatches} />
