@@ -74,6 +74,10 @@ test('who is not signed in sees the list without a way to change it', async ({ o
   await seeScreen(page, 'Products')
   await see(page.getByText('Please sign in as an admin to change products.'))
   expect(await page.getByRole('button', { name: /Add Product|Delete/ }).count()).toBe(0)
+  await see(page.getByRole('row').nth(1))
+  expect(await page.getByText(/\d in stock/).count()).toBe(0)
+  expect(await page.getByRole('complementary', { name: 'Back office' }).count()).toBe(0)
+  await see(page.getByRole('navigation', { name: 'Main' }))
   await expectSound(page)
 })
 

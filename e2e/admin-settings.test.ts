@@ -41,6 +41,26 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
   await ask('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, ...unpaid, courierLinks } })
 })
 
+test('a fact that is missing is shown to the staff and led to; filled in, it stands in the society’s texts', async ({
+  openPage,
+}) => {
+  const as = await admin()
+  onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: { chairmanName: '' } })))
+  const page = await openPage({ width: 360, as, path: '/admin-dashboard' })
+  await see(page.getByText(/^\d+ facts of the society are missing\.$/))
+  await page.getByRole('link', { name: 'Fill in' }).click()
+  await seeScreen(page, 'Settings')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Name of the chairman' }).click()
+  const field = page.getByRole('textbox', { name: 'Name of the chairman' })
+  expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true)
+  await field.fill('Karthyayani Amma')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await seeNot(page.getByRole('button', { name: 'Name of the chairman' }))
+  await page.goto('/#/directors')
+  await see(page.getByText('Karthyayani Amma'))
+})
+
 test('rates and fees stand on the screen as they hold, and the next order costs what is set there', async ({
   openPage,
 }) => {

@@ -94,6 +94,8 @@ async function expectAnotherTry(openPage: OpenPage, screen: Screen) {
   const alert = page.getByRole('alert').filter({ hasText: SENTENCE })
   await see(alert)
   await expectOneHeadingAtEveryWidth(page, `${screen.name}, failed`)
+  await page.setViewportSize({ width: 360, height: 800 })
+  if (!screen.path.startsWith('/admin-')) await see(page.getByRole('navigation', { name: 'Main' }))
   await page.unroute(screen.calls)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await seeNot(alert)

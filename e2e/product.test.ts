@@ -82,6 +82,10 @@ test('what is sold out cannot be bought', async ({ openPage }) => {
   expect(await page.getByRole('link', { name: 'Buy Now' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Buy Now' }).filter({ visible: true }).isDisabled()).toBe(true)
   await expectSound(page)
+  await page.goto(`/#/search/${product.name}`)
+  const card = page.getByRole('article').filter({ hasText: product.name })
+  await see(card.getByText('Sold out'))
+  await expectSound(page)
 })
 
 test('a size without a price shows 000 and cannot be bought, the next size can', async ({ openPage }) => {

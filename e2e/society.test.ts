@@ -18,6 +18,7 @@ test.for([320, 1280])('each page of the society has its words, at %i px', async 
     await page.goto(`/#${path}`)
     await seeScreen(page, heading)
     await expect.poll(() => page.title(), soon).toBe(`${title} | Kadirur Society`)
+    expect(await page.locator('#main').innerText()).not.toMatch(/[{}]|to be added/)
     await expectSound(page)
   }
 })

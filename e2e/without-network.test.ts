@@ -8,6 +8,7 @@ import { givenOrder } from './orders.ts'
 import { registered } from './people.ts'
 
 const MOMENT = /last seen on \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d (am|pm)/
+const REFUSAL = { message: 'The shop is being tidied up.', code: 'unavailable' }
 const notices = (page: Page) => page.locator('#notices')
 
 /** As after closing the app: nothing is left in the page's memory. */
@@ -48,6 +49,10 @@ test('after one visit of the home the shop opens without a network: home, lists,
 
   await openAnew(page, productPath(await fromCatalogue('Cold-Pressed Coconut Oil')))
   await see(page.getByText('We could not load this product'))
+  const seen = page.getByRole('region', { name: 'Products you have looked at' })
+  await see(seen.getByRole('link', { name: product.name }))
+  await see(page.getByRole('navigation', { name: 'Main' }))
+  await expectSound(page)
   await page.context().setOffline(false)
   await seeScreen(page, 'Cold-Pressed Coconut Oil')
   await seeNot(notices(page).getByText(/offline|last seen/))
@@ -63,7 +68,7 @@ test('without a network an address of the shop’s own leads to its screen', asy
 test('cart, wishlist and orders are there without a network as they were last seen, and say so', async ({
   openPage,
 }) => {
-  const { page, product, order } = await visitedByShopper(openPage)
+  const { page, product, order } = await visitedByShopper(openPage, ['/api/orders/'])
   await page.context().setOffline(true)
 
   await openAnew(page, '/cart')
@@ -87,6 +92,18 @@ test('cart, wishlist and orders are there without a network as they were last se
 
   await page.context().setOffline(false)
   await seeNot(page.getByText(/last seen on/).first())
+
+  await page.route('**/api/orders/**', (route) => route.fulfill({ status: 500, json: REFUSAL }))
+  for (const [path, heading] of [
+    ['/myorders', 'My Orders'],
+    [`/order/${order._id}`, /^Order /],
+  ] as const) {
+    await openAnew(page, path)
+    await seeScreen(page, heading)
+    await see(page.getByRole('alert').getByText(REFUSAL.message))
+    await see(page.getByRole('main').getByRole('listitem').first())
+    await seeNot(page.getByText(/last seen on/).first())
+  }
 })
 
 test('what belongs to a person is in no store of the worker, and is gone everywhere after logout', async ({
@@ -134,6 +151,7 @@ test('a sign-in that ended elsewhere takes everything along, and the next person
   await ask('POST /api/users/logout', { as: shopper })
   await openAnew(page, '/myorders')
   await seeScreen(page, 'Welcome back')
+  await see(page.getByText('Please sign in again because your sign-in has ended.'))
   const left = await rememberedBy(page)
   for (const own of [order._id, shopper.token, order.shippingAddress.flat])
     expect([own, left.includes(own)]).toEqual([own, false])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readWords } from '#server/catalogue/read-catalogue.ts'
 import { mapPieces } from '#server/society/pieces.ts'
+import { namesIn, withoutMissing } from '#server/society/without-missing.ts'
 import { faultsOf } from '#shared/dictionary-faults.ts'
 import { type Dictionary, SECTIONS } from '#shared/language.ts'
 import { literalsOf, sourcesOf } from './sources.ts'
@@ -69,12 +70,12 @@ const ON_SCREENS = [
     heroText,
   ]),
   ...words.subCategories.flatMap(({ name, description }) => [name, description]),
-  ...words.society.flatMap(({ short, body }) => [short, ...missingDetailsIn(body)]),
+  ...words.society.map(({ short }) => short),
 ].filter(Boolean)
 
 /** Those that the server says, because only their own pages need them. */
 const IN_ANSWERS = words.society
-  .flatMap(({ title, body }) => [title, ...piecesOf(body)])
+  .flatMap(({ title, body }) => [title, ...piecesOf(body).flatMap(withAndWithoutFacts)])
   .filter((text) => /\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, '')))
 
 function piecesOf(body: string): string[] {
@@ -86,12 +87,12 @@ function piecesOf(body: string): string[] {
   return pieces
 }
 
-/** As the screens name what the society has not given yet: {{PIN_CODE}} is 'pin code'. The rest stands in the settings. */
-function missingDetailsIn(body: string): string[] {
-  const names = [...body.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
-  return names
-    .filter((name) => !/^(SOCIETY_NAME|CONTACT_)/.test(name))
-    .map((name) => name.toLowerCase().replaceAll('_', ' '))
+/** A piece of a text as it is read with its facts, and without any of those that nobody may have filled in. */
+function withAndWithoutFacts(piece: string): string[] {
+  const names = namesIn(piece).filter((name) => name !== 'SOCIETY_NAME')
+  const missing: string[][] = [[]]
+  for (const name of names) missing.push(...missing.map((set) => [...set, name]))
+  return missing.map((set) => withoutMissing(piece, (name) => !set.includes(name)))
 }
 
 test('every language has the texts of the opening catalogue as they stand: the categories’, the kinds’, the society’s pages and policies', () => {

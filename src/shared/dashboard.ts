@@ -24,6 +24,8 @@ export const Dashboard = z.object({
   mismatches: z.object({ count: z.number(), lines: z.array(MoneyLine) }),
   lowStock: z.object({ count: z.number(), below: z.number(), sizes: z.array(LowSize) }),
   sales: z.array(DayOfSales),
+  /** How many facts of the society nobody has filled in yet. */
+  missingFacts: z.number(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

@@ -37,7 +37,7 @@ export const ProductCard = z.object({
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
-/** What a card shows and a wish keeps of a product, where every byte is waited for. */
+/** What a card shows and a wish keeps of a product, where every byte is waited for. `countInStock` only where it is 0. */
 export const ShortCard = ProductCard.pick({
   _id: true,
   name: true,
@@ -45,7 +45,7 @@ export const ShortCard = ProductCard.pick({
   image: true,
   category: true,
   discountPrice: true,
-}).extend({ variant: z.array(Variant.omit({ countInStock: true })) })
+}).extend({ variant: z.array(Variant.omit({ countInStock: true })), countInStock: z.number().optional() })
 export type ShortCard = z.infer<typeof ShortCard>
 
 /** `benefits` and `ingredients` are comma-separated (specification 3). The sizes have their ids, for they are chosen here. */

@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
 import { DEFAULT_SYNONYMS } from './search/default-synonyms.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
+import { EMPTY_FACTS, PLACEHOLDERS } from './society-facts.ts'
 import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'
 
 const percent = (what: PlainSentence, max: number) =>
@@ -44,6 +45,38 @@ const societyFields = {
   whatsappUrl: webAddress('The WhatsApp link'),
 }
 
+const days = line('The number of days', 3).refine(
+  (text) => text === '' || (/^[1-9]\d*$/.test(text) && Number(text) <= 365),
+  inEnglish('The number of days must be 1 to 365'),
+)
+const day = line('The date', 10).refine(isDay, inEnglish('Write the date as DD/MM/YYYY'))
+
+/** What the society's texts leave open; what is '' is left out of them. */
+const factFields = {
+  pinCode: line('The PIN code', 6).refine(
+    (text) => text === '' || /^[1-9]\d{5}$/.test(text),
+    inEnglish('Enter the 6 digits of the PIN code'),
+  ),
+  chairmanName: line('The name', 80),
+  managingDirectorName: line('The name', 80),
+  executiveDirectorName: line('The name', 80),
+  grievanceOfficerName: line('The name', 80),
+  grievanceEmail: line('The e-mail address', 254),
+  grievanceDays: days,
+  returnWindowDays: days,
+  privacyEffectiveDate: day,
+  termsEffectiveDate: day,
+  jurisdictionCity: line('The city', 60),
+}
+
+function isDay(text: string): boolean {
+  if (text === '') return true
+  const [, date = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
+  const iso = `${year}-${month}-${date}`
+  const moment = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso)
+}
+
 /**
  * How many unpaid orders somebody who never paid may have at once, how many pieces are in them, and to how many rupees they may
  * come. Each paid order raises the three (`orders/unpaid-orders.ts`).
@@ -76,6 +109,7 @@ export const SettingsChange = z
   .object({
     ...priceFields,
     ...societyFields,
+    ...factFields,
     orderHoldMinutes: z
       .number()
       .min(1, inEnglish('An unpaid order is kept for at least 1 minute'))
@@ -93,6 +127,7 @@ export type SettingsChange = z.output<typeof SettingsChange>
  */
 export type Settings = PriceSettings &
   z.output<z.ZodObject<typeof societyFields>> &
+  z.output<z.ZodObject<typeof factFields>> &
   z.output<z.ZodObject<typeof unpaidFields>> & {
     orderHoldMinutes?: number | undefined
     lowStockBelow: number
@@ -111,14 +146,8 @@ export const DEFAULT_SETTINGS: Settings = {
   societyName: 'Kadirur Society',
   tagline: 'Since 1995, East Kadirur',
   address: 'East Kadirur, Kannur district, Kerala, India',
-  phone: '+91 00000 00000',
-  email: 'contact@example.invalid',
-  hours: 'Opening hours to be announced',
-  treatmentUrl: 'https://example.invalid/abhyanga',
-  facebookUrl: 'https://example.invalid/facebook',
-  instagramUrl: 'https://example.invalid/instagram',
-  youtubeUrl: 'https://example.invalid/youtube',
-  whatsappUrl: 'https://example.invalid/whatsapp',
+  ...PLACEHOLDERS,
+  ...EMPTY_FACTS,
   lowStockBelow: 6,
   maxUnpaidOrders: 3,
   maxUnpaidPieces: 60,
@@ -146,6 +175,17 @@ const SettingsView = z.object({
   instagramUrl: z.string(),
   youtubeUrl: z.string(),
   whatsappUrl: z.string(),
+  pinCode: z.string(),
+  chairmanName: z.string(),
+  managingDirectorName: z.string(),
+  executiveDirectorName: z.string(),
+  grievanceOfficerName: z.string(),
+  grievanceEmail: z.string(),
+  grievanceDays: z.string(),
+  returnWindowDays: z.string(),
+  privacyEffectiveDate: z.string(),
+  termsEffectiveDate: z.string(),
+  jurisdictionCity: z.string(),
   orderHoldMinutes: z.number(),
   lowStockBelow: z.number(),
   maxUnpaidOrders: z.number(),
@@ -156,12 +196,23 @@ const SettingsView = z.object({
 }) satisfies z.ZodType<Omit<Settings, 'synonyms'> & { testPayments: boolean }>
 export type SettingsView = z.infer<typeof SettingsView>
 
-/** What a public page carries of them: each byte is waited for, and some are for the staff's own screen alone. */
+/** What a public page carries of them: each byte is waited for, and some are for the staff's own screen alone, or stand in the texts already. */
 export const PageSettings = SettingsView.omit({
   lowStockBelow: true,
   maxUnpaidOrders: true,
   maxUnpaidPieces: true,
   maxUnpaidTotal: true,
+  pinCode: true,
+  chairmanName: true,
+  managingDirectorName: true,
+  executiveDirectorName: true,
+  grievanceOfficerName: true,
+  grievanceEmail: true,
+  grievanceDays: true,
+  returnWindowDays: true,
+  privacyEffectiveDate: true,
+  termsEffectiveDate: true,
+  jurisdictionCity: true,
 })
 export type PageSettings = z.infer<typeof PageSettings>
 

@@ -6,12 +6,14 @@ import { toMoneyLine } from '#server/money/view.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { toRupees } from '#shared/money.ts'
+import { missingFacts } from '#shared/society-facts.ts'
 import { countLowStock, countToShip, lowStock, ordersToShip, salesOfDays } from './queries.ts'
 
 const SHOWN = 10
 
 export async function readDashboard(db: Db, reader: Reader): Promise<Dashboard> {
-  const { lowStockBelow: below } = await readSettings(db)
+  const settings = await readSettings(db)
+  const below = settings.lowStockBelow
   const [orders, ordersCount, wrong, wrongCount, sizes, sizesCount, sales] = await Promise.all([
     ordersToShip(db),
     countToShip(db),
@@ -44,5 +46,6 @@ export async function readDashboard(db: Db, reader: Reader): Promise<Dashboard> 
       })),
     },
     sales: sales.map(({ day, orders: count, total }) => ({ day, orders: count, total: toRupees(total) })),
+    missingFacts: missingFacts(settings).length,
   }
 }

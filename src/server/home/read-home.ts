@@ -1,8 +1,9 @@
 import { allCategories } from '#server/categories/queries.ts'
 import { toCategories, toTreatment } from '#server/categories/view.ts'
 import type { Db } from '#server/database/connect.ts'
-import { sliderProducts, topProducts } from '#server/products/queries.ts'
-import { toProductCard } from '#server/products/view.ts'
+import { sliderProducts } from '#server/products/queries.ts'
+import { readTopProducts } from '#server/products/top-products.ts'
+import { toShortCard } from '#server/products/view.ts'
 import { societyTitles } from '#server/society/queries.ts'
 import type { Home } from '#shared/home.ts'
 import type { SocietyPage } from '#shared/society.ts'
@@ -11,7 +12,7 @@ import type { SocietyPage } from '#shared/society.ts'
 export async function readHome(db: Db): Promise<Home> {
   const [categories, popular, ayurveda, organicfoods, beautycare, titles] = await Promise.all([
     allCategories(db),
-    topProducts(db),
+    readTopProducts(db),
     sliderProducts(db, 'ayurveda', PER_SLIDER),
     sliderProducts(db, 'organicfoods', PER_SLIDER),
     sliderProducts(db, 'beautycare', PER_SLIDER),
@@ -21,11 +22,11 @@ export async function readHome(db: Db): Promise<Home> {
   return {
     categories: toCategories(categories),
     abhyanga: toTreatment(categories),
-    popular: popular.map(toProductCard),
+    popular: popular.map(toShortCard),
     sliders: {
-      ayurveda: ayurveda.map(toProductCard),
-      organicfoods: organicfoods.map(toProductCard),
-      beautycare: beautycare.map(toProductCard),
+      ayurveda: ayurveda.map(toShortCard),
+      organicfoods: organicfoods.map(toShortCard),
+      beautycare: beautycare.map(toShortCard),
     },
     about: text('about'),
     message: text('message'),

@@ -2,9 +2,7 @@ import { allCategories } from '#server/categories/queries.ts'
 import { toCategories } from '#server/categories/view.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notFound } from '#server/http/errors.ts'
-import { inLanguage } from '#server/society/in-language.ts'
-import { findSocietyText } from '#server/society/queries.ts'
-import { toSocietyText } from '#server/society/view.ts'
+import { readSocietyText } from '#server/society/read-text.ts'
 import type { Language } from '#shared/public-page.ts'
 import type { SocietyPage } from '#shared/society.ts'
 import type { PageContent, PublicPage } from './public-page.ts'
@@ -30,12 +28,11 @@ export const societyPages = [
 ]
 
 async function readText(db: Db, page: SocietyPage, language: Language): Promise<PageContent> {
-  const row = await findSocietyText(db, page)
-  if (!row) throw notFound('This page')
-  const text = inLanguage(toSocietyText(row), language.code)
+  const text = await readSocietyText(db, page, language.code)
+  if (!text) throw notFound('This page')
   return {
     data: { society: [{ page, text }] },
-    about: ['words'],
+    about: ['words', 'settings'],
     description: [text.short || wordsOf(text.body)],
     things: (site) => [trailThing(site, [{ name: text.title, path: `/${page}` }])],
   }
@@ -57,13 +54,9 @@ async function readAbout(db: Db, language: Language): Promise<PageContent> {
 }
 
 async function textIn(db: Db, page: SocietyPage, language: Language) {
-  const row = await findSocietyText(db, page)
-  return row ? [{ page, text: inLanguage(toSocietyText(row), language.code) }] : []
+  const text = await readSocietyText(db, page, language.code)
+  return text ? [{ page, text }] : []
 }
 
-/** A text without its marks, and without the details that stand in braces. */
-const wordsOf = (markdown: string) =>
-  markdown
-    .replace(/^[#>|-].*$/gm, '')
-    .replace(/[^.\n]*\{\{[^.\n]*\.?/g, '')
-    .replace(/[*`]/g, '')
+/** A text without its marks. */
+const wordsOf = (markdown: string) => markdown.replace(/^[#>|-].*$/gm, '').replace(/[*`]/g, '')

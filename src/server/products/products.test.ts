@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
 import { openShop } from '#server/testing/shop.ts'
+import type { Home } from '#shared/home.ts'
 import type { Product, ProductCard, ProductPage } from '#shared/products.ts'
 
 test('a list shows published products as cards, the best rated first, and no long texts', async () => {
@@ -106,6 +107,23 @@ test('the top ten are the best rated, then the most reviewed, then the newest', 
 
   const top = await (await as('visitor')).get<ProductCard[]>('/api/products/top')
   expect(top.body.map(({ name }) => name)).toEqual(['P2', 'P1', 'P0', 'P11', 'P10', 'P9', 'P8', 'P7', 'P6', 'P5'])
+})
+
+test('of the top ten those that can be bought come first, and the home page tells which cannot', async () => {
+  const { given, as } = await openShop()
+  const [soldOut, inStock] = [
+    await given.product({ name: 'Sold out', stock: 0 }),
+    await given.product({ name: 'In stock' }),
+  ]
+  await (await as('a')).post(`/api/products/${soldOut._id}/reviews`, { rating: 5, comment: '' })
+  const visitor = await as('visitor')
+  const top = await visitor.get<ProductCard[]>('/api/products/top')
+  expect(top.body.map(({ name }) => name)).toEqual(['In stock', 'Sold out'])
+  const { popular } = (await visitor.get<Home>('/api/home')).body
+  expect(popular.map(({ _id, countInStock }) => [_id, countInStock])).toEqual([
+    [inStock._id, undefined],
+    [soldOut._id, 0],
+  ])
 })
 
 test('a sub-category answers its products, an empty one an empty list, an unknown one 404', async () => {

@@ -12,18 +12,12 @@ import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE, productCalls } from '#shared/products.ts'
 import { createDraft } from './create-draft.ts'
 import { KEPT_PER_PAGE, keptProducts } from './kept-queries.ts'
-import {
-  type CardRow,
-  countOfCategory,
-  listedProducts,
-  productsOfCategory,
-  productsOfSubCategory,
-  topProducts,
-} from './queries.ts'
+import { type CardRow, countOfCategory, listedProducts, productsOfCategory, productsOfSubCategory } from './queries.ts'
 import { readProduct } from './read-product.ts'
 import { removeProduct } from './remove-product.ts'
 import { saveProduct } from './save-product.ts'
 import { searchProducts } from './search-products.ts'
+import { readTopProducts } from './top-products.ts'
 import { toKeptProduct, toProductCard } from './view.ts'
 
 export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
@@ -60,7 +54,7 @@ export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
     return ready(productCalls.list, '/api/products', () => cards(listedProducts(db, { withDrafts })))
   })
 
-  addRoute(app, productCalls.top, () => ready(productCalls.top, '/api/products/top', () => cards(topProducts(db))))
+  addRoute(app, productCalls.top, () => ready(productCalls.top, '/api/products/top', () => cards(readTopProducts(db))))
 
   addRoute(app, productCalls.ofCategory, ({ params: { category }, query: { pageNumber: page = 1 } }) =>
     ready(productCalls.ofCategory, `/api/products/category/${category}?pageNumber=${page}`, async () => {

@@ -29,7 +29,7 @@ export function nearlyNamed(db: Db, { words, joined }: Sought, withDrafts: boole
   const inWords = combined(
     words.map(({ word, others }) => [
       ...piecesOf(word).map((piece) => [piece]),
-      ...others.map((other) => [` ${withoutEnding(other)}`]),
+      ...others.map((other) => [` ${other}`]),
     ]),
   )
   const inBones = words.length > 1 ? [words.map(({ word }) => toBones(word)), [toBones(joined)]] : [[toBones(joined)]]

@@ -1,7 +1,7 @@
 import type { ReviewRow } from '#server/reviews/queries.ts'
 import { toReview } from '#server/reviews/view.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
-import type { KeptProduct, Product, ProductCard, Variant } from '#shared/products.ts'
+import type { KeptProduct, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
 import type { KeptRow } from './kept-queries.ts'
 import type { CardRow, ProductRow } from './queries.ts'
 
@@ -22,6 +22,12 @@ export function toProductCard(row: CardRow): ProductCard {
     numReviews: row.num_reviews,
     ...(!row.is_published && { isDraft: true }),
   }
+}
+
+/** Every byte of it is waited for: the stock is told only where there is none. */
+export function toShortCard(row: CardRow): ShortCard {
+  const { countInStock, ...card } = toProductCard(row)
+  return countInStock === 0 ? { ...card, countInStock } : card
 }
 
 export const toProduct = (row: ProductRow, reviews: ReviewRow[]): Product => ({

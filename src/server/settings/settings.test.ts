@@ -76,6 +76,12 @@ test.each([
   { maxUnpaidPieces: 100_001 },
   { maxUnpaidTotal: 99.99 },
   { maxUnpaidTotal: 100_000_001 },
+  { pinCode: '0123' },
+  { chairmanName: 'x'.repeat(81) },
+  { grievanceDays: '0' },
+  { returnWindowDays: '366' },
+  { privacyEffectiveDate: '31/02/2026' },
+  { termsEffectiveDate: '2026-12-01' },
 ])('%j is refused in words', async (change) => {
   const { as } = await openShop()
   const admin = await as('admin')

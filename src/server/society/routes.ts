@@ -4,25 +4,24 @@ import type { Deps } from '#server/app.ts'
 import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { societyCalls } from '#shared/society.ts'
-import { inLanguage, isTranslated } from './in-language.ts'
-import { findSocietyText, societyTitles } from './queries.ts'
-import { toSocietyText } from './view.ts'
+import { isTranslated } from './in-language.ts'
+import { readSocietyText, readTitles } from './read-text.ts'
 
 export function societyRoutes(app: FastifyInstance, { db, answers }: Deps) {
   const ready = jsonAnswers(answers)
 
   addRoute(app, societyCalls.list, ({ query: { language } }) =>
     ready(societyCalls.list, addressIn('/api/society', language), async () => ({
-      reply: (await societyTitles(db)).map((row) => inLanguage(toSocietyText(row), language)),
-      about: ['words'],
+      reply: await readTitles(db, language),
+      about: ['words', 'settings'],
     })),
   )
 
   addRoute(app, societyCalls.get, ({ params: { page }, query: { language } }) =>
     ready(societyCalls.get, addressIn(`/api/society/${page}`, language), async () => {
-      const text = await findSocietyText(db, page)
+      const text = await readSocietyText(db, page, language)
       if (!text) throw notFound('This page')
-      return { reply: inLanguage(toSocietyText(text), language), about: ['words'] }
+      return { reply: text, about: ['words', 'settings'] }
     }),
   )
 }

@@ -36,43 +36,30 @@ export function mistakesOf(sought: string): (text: string) => number {
   }
 }
 
-/** Where in a text a part was found, and what it cost. */
-export type Match = { cost: number; from: number; to: number }
-
 /**
- * The part of `text` that sounds most like `sought`, and what it costs to make one of the other: 1 for a letter, less for letters
- * that are easily taken for each other, and a little for a part that does not begin a word.
+ * What it costs to make `sought` of the part of `text` that sounds most like it: 1 for a letter, less for letters that are easily
+ * taken for each other, and a little for a part that does not begin a word.
  */
-export function closestPart(sought: string, text: string): Match {
+export function closestPart(sought: string, text: string): number {
   const size = text.length + 1
-  // For each place in the text, what it costs to have come so far, and where the part began; the row above and this one.
+  // For each place in the text, what it costs to have come so far; the row above and this one.
   let costs = new Float64Array(size)
   let next = new Float64Array(size)
-  let starts = new Uint16Array(size)
-  let nextStarts = new Uint16Array(size)
-  for (let at = 0; at < size; at += 1) {
-    costs[at] = at === 0 || codeAt(text, at - 1) === SPACE ? 0 : INSIDE_WORD
-    starts[at] = at
-  }
+  for (let at = 0; at < size; at += 1) costs[at] = at === 0 || codeAt(text, at - 1) === SPACE ? 0 : INSIDE_WORD
   for (let row = 0; row < sought.length; row += 1) {
     const letter = codeAt(sought, row)
     const dropping = DROPPED[letter] ?? 1
     next[0] = (costs[0] ?? 0) + dropping
-    nextStarts[0] = 0
     for (let at = 1; at < size; at += 1) {
       const other = codeAt(text, at - 1)
       const changed = (costs[at - 1] ?? 0) + (CHANGED[letter * CODES + other] ?? 1)
       const dropped = (costs[at] ?? 0) + dropping
       const added = (next[at - 1] ?? 0) + (DROPPED[other] ?? 1)
-      const least = Math.min(changed, dropped, added)
-      next[at] = least
-      nextStarts[at] = (least === changed ? starts[at - 1] : least === dropped ? starts[at] : nextStarts[at - 1]) ?? 0
+      next[at] = Math.min(changed, dropped, added)
     }
-    ;[costs, next, starts, nextStarts] = [next, costs, nextStarts, starts]
+    ;[costs, next] = [next, costs]
   }
-  let to = 0
-  for (let at = 1; at < size; at += 1) if ((costs[at] ?? 0) < (costs[to] ?? 0)) to = at
-  return { cost: costs[to] ?? 0, from: starts[to] ?? 0, to }
+  return Math.min(...costs)
 }
 
 const CODES = 128

@@ -1,20 +1,17 @@
 import { closestPart, mistakesOf } from './distance.ts'
 import { withoutEnding } from './fold.ts'
-import { type Sought, type Sound, SURE } from './sound.ts'
+import { hasOneOf, type Sought, type Sound, SURE } from './sound.ts'
 
 type Counter = (sound: Sound) => number | undefined
 
 /** How many letters of a name are wrong at the least, undefined where too many are; quick, for looking through many names. */
 export function mistakesIn({ words, joined }: Sought): Counter {
   const whole = toCounter(withoutEnding(joined))
-  const counters = words.map(({ word, others }) => ({
-    count: toCounter(withoutEnding(word)),
-    others: others.map((other) => ` ${withoutEnding(other)}`),
-  }))
+  const counters = words.map(({ word, others }) => ({ count: toCounter(withoutEnding(word)), others }))
   const inWords: Counter = ({ words: text }) => {
     let sum = 0
     for (const { count, others } of counters) {
-      const mistakes = others.some((other) => text.includes(other)) ? 0 : count(text)
+      const mistakes = hasOneOf(text, others) ? 0 : count(text)
       if (mistakes === undefined) return undefined
       sum += mistakes
     }
@@ -39,12 +36,12 @@ function toCounter(word: string): (text: string) => number | undefined {
 export function costOf(sound: Sound, { words, joined }: Sought): number | undefined {
   let cost = 0
   for (const { word, others } of words) {
-    const isOther = others.some((other) => sound.words.includes(` ${withoutEnding(other)}`))
-    const own = closestPart(withoutEnding(word), sound.words).cost
+    const isOther = hasOneOf(sound.words, others)
+    const own = closestPart(withoutEnding(word), sound.words)
     cost += isOther ? Math.min(own, OTHER_WORD) : own
   }
   const stem = withoutEnding(joined)
-  const least = Math.min(cost, closestPart(stem, sound.joined).cost)
+  const least = Math.min(cost, closestPart(stem, sound.joined))
   return isNear(least, stem) ? least / stem.length : undefined
 }
 

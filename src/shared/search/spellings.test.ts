@@ -81,8 +81,43 @@ test.each(['no such thing 77', '100% pure & "safe"', 'a/b', '%', 'zz', 'paraceta
   (typed) => expect(namesFor(typed)).toEqual([]),
 )
 
-test('another word for what was typed counts where it begins a word', () => {
+test('several words may be another word for one', () => {
+  const other = readSynonyms('rocking chair, quxotwem')
+  expect(find(list, 'quxotwem', other).map(({ name }) => name)).toEqual(['Rocking Chair, Grandfather'])
+})
+
+test('another word for what was typed counts as a whole word', () => {
   const other = readSynonyms('kashayam, kadha')
   expect(find(list, 'kashayam', other).filter(({ name }) => !/kashayam/i.test(name))).toEqual([])
   expect(find(list, 'dasamoola kadha', other).map(({ name }) => name)).toContain('Dasamoolam Kashayam')
+})
+
+test.each([
+  ['honey', /honey/i],
+  ['hair', /hair/i],
+  ['chair', /chair|kasera/i],
+  ['coffee', /coffee|kappi/i],
+  ['pain', /pain/i],
+  ['amla', /amla|amalaki|nellikka|gooseberry/i],
+])('%s lists nothing that only sounds alike by chance', (typed, meant) => {
+  expect(namesFor(typed).length).toBeGreaterThan(0)
+  expect(namesFor(typed).filter((name) => !meant.test(name))).toEqual([])
+})
+
+test('a match begins where a word begins; another word for it must be the whole word', () => {
+  const few = listed(
+    [
+      'Thengin Pookkula Lehyam',
+      'Arimedadi Thailam',
+      'Wild Honey',
+      'Rasnadasamooladi Ghritham',
+      'Dasamoola Rasayanam',
+    ].map((name) => ({ name, nameMalayalam: '' })),
+  )
+  const names = (typed: string) => find(few, typed, synonyms).map(({ name }) => name)
+  expect(names('honey')).toEqual(['Wild Honey'])
+  expect(names('rice')).toEqual([])
+  expect(names('madhu')).toEqual(['Wild Honey'])
+  expect(names('dashamula')).toEqual(['Dasamoola Rasayanam'])
+  expect(names('wild hani')).toEqual(['Wild Honey'])
 })

@@ -16,7 +16,7 @@ import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
 import { StatusNote } from './status-note.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
-import { userInfo } from './user-info.ts'
+import { signIn, userInfo } from './user-info.ts'
 
 const ForgotPassword = page(async () => (await import('./forgot-password.tsx')).ForgotPassword)
 
@@ -26,6 +26,7 @@ export function LoginScreen() {
   const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
   const [isForgotten, setForgotten] = useState(false)
   const [news, setNews] = useState<string>()
+  const hasEnded = signIn.hasEnded && !news
   const onForgotten = () => {
     setNews(undefined)
     setForgotten(true)
@@ -37,6 +38,11 @@ export function LoginScreen() {
   if (isSignedIn) return null
   return (
     <AuthFrame title={t('Welcome back')} lead={t('Sign in to see your cart and orders.')} art="ayurveda">
+      {hasEnded && (
+        <Alert variant="info" className={css.alert}>
+          {t('Please sign in again because your sign-in has ended.')}
+        </Alert>
+      )}
       {news && <StatusNote className={css.alert}>{news}</StatusNote>}
       <LoginForm onForgotten={onForgotten} />
       <p className={css.rule}>{t('New customer?')}</p>
@@ -57,7 +63,10 @@ function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   const login = useMutation({
     mutationFn: (body: { emailorMobile: string; password: string }) =>
       send('POST /api/users/login', { body, headers: deviceHeader() }),
-    onSuccess: userInfo.set,
+    onSuccess: (user) => {
+      signIn.hasEnded = false
+      userInfo.set(user)
+    },
     onError: form.showRefusal,
   })
   return (

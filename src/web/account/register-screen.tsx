@@ -15,7 +15,7 @@ import { deviceHeader } from './device-key.ts'
 import { useLeaveWhenSignedIn } from './guards.ts'
 import { mismatch, personSentences } from './person-fields.ts'
 import { type Fields, useFieldErrors } from './use-field-errors.ts'
-import { userInfo } from './user-info.ts'
+import { signIn, userInfo } from './user-info.ts'
 
 export function RegisterScreen() {
   useTitle(t('Register'))
@@ -44,7 +44,10 @@ function RegisterForm() {
   const register = useMutation({
     mutationFn: ({ name = '', email = '', number = '', password = '' }: Fields) =>
       send('POST /api/users', { body: { name, email, number, password }, headers: deviceHeader() }),
-    onSuccess: userInfo.set,
+    onSuccess: (user) => {
+      signIn.hasEnded = false
+      userInfo.set(user)
+    },
     onError: form.showRefusal,
   })
   return (

@@ -20,6 +20,9 @@ export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (val
   }
 })
 
+/** Whether the shop has turned away the sign-in of this page: the sign-in screen says so. */
+export const signIn = { hasEnded: false }
+
 const onForget = new Set<() => void>()
 
 /** Registers what else must go when nobody is signed in any more: the query cache, the cart copy. */

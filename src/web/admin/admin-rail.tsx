@@ -17,8 +17,7 @@ import { mismatchesQuery } from './money-queries.ts'
 import { askFirst } from './use-leave-question.ts'
 
 /**
- * The links of the back office: a rail from 992 px, below that a row that scrolls sideways. Who is not
- * signed in sees it at the list of products alone, which is open to everybody (specification 6); a shopper never.
+ * The links of the back office: a rail from 992 px, below that a row that scrolls sideways. Only admins see it (`PageFrame`).
  */
 function AdminRail() {
   const path = usePath()
@@ -30,7 +29,7 @@ function AdminRail() {
     const current = links.current?.querySelector<HTMLElement>(`[href="#${here}"]`)
     links.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 48, behavior: 'instant' })
   }, [here])
-  if (user ? !user.isAdmin : here !== to.adminProducts()) return null
+  if (!user) return null
 
   return (
     <aside aria-label={t('Back office')} className={css.side}>
@@ -39,13 +38,11 @@ function AdminRail() {
         <div className={css.corner}>
           <LanguageSwitch className={css.language} />
           <IconButton icon="out" label={t('View shop')} href={`#${to.home()}`} />
-          {user && (
-            <IconButton
-              icon="logout"
-              label={t('Logout, {name}', { name: user.name })}
-              onClick={() => askFirst(() => void signOut())}
-            />
-          )}
+          <IconButton
+            icon="logout"
+            label={t('Logout, {name}', { name: user.name })}
+            onClick={() => askFirst(() => void signOut())}
+          />
         </div>
       </div>
       <nav ref={links} aria-label={t('Admin')} className={css.links}>
@@ -53,7 +50,7 @@ function AdminRail() {
           <a key={href} href={`#${href}`} aria-current={href === here ? 'page' : undefined}>
             <Icon name={icon} className={css.icon} />
             {t(text)}
-            {href === to.adminMoney() && user && <WrongCount />}
+            {href === to.adminMoney() && <WrongCount />}
           </a>
         ))}
       </nav>
@@ -63,12 +60,10 @@ function AdminRail() {
           <Icon name="out" size="sm" />
           {t('View shop')}
         </a>
-        {user && (
-          <button type="button" onClick={() => askFirst(() => void signOut())}>
-            <Icon name="logout" size="sm" />
-            {t('Logout, {name}', { name: user.name })}
-          </button>
-        )}
+        <button type="button" onClick={() => askFirst(() => void signOut())}>
+          <Icon name="logout" size="sm" />
+          {t('Logout, {name}', { name: user.name })}
+        </button>
       </div>
     </aside>
   )

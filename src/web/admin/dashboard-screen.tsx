@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/dashboard.ts'
-import { t } from '#web/language/office.tsx'
+import { t, tCount } from '#web/language/office.tsx'
 import { to } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import css from './dashboard.module.css'
 import { Door } from './door.tsx'
@@ -35,10 +37,32 @@ export function DashboardScreen() {
 
 function Today() {
   const dashboard = useQuery(dashboardQuery())
-  if (dashboard.data) return <Cards today={dashboard.data} />
+  if (dashboard.data) {
+    return (
+      <>
+        {dashboard.data.missingFacts > 0 && <MissingFacts count={dashboard.data.missingFacts} />}
+        <Cards today={dashboard.data} />
+      </>
+    )
+  }
   if (!dashboard.error) return <RowsLoading />
   return <LoadFailure error={dashboard.error} onRetry={dashboard.refetch} busy={dashboard.isFetching} />
 }
+
+const MissingFacts = ({ count }: { count: number }) => (
+  <Alert
+    variant="warning"
+    silent
+    className={css.missing}
+    action={
+      <Button size="sm" variant="line" href={`#${to.adminSettings()}`}>
+        {t('Fill in')}
+      </Button>
+    }
+  >
+    {tCount(count, '{n} fact of the society is missing.', '{n} facts of the society are missing.')}
+  </Alert>
+)
 
 const Cards = ({ today }: { today: Dashboard }) => (
   <div className={css.cards}>

@@ -22,7 +22,8 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
   const [leaving, setLeaving] = useState<ProductCard>()
   const subCategories = useQuery(subCategoriesQuery())
   const nameOf = (slug: string) => subCategories.data?.find((one) => one.slug === slug)?.name ?? slug
-  const columns = canChange ? [...columnsWith(nameOf), actionsWith(setLeaving)] : columnsWith(nameOf)
+  const columns = columnsWith(nameOf, canChange)
+  if (canChange) columns.push(actionsWith(setLeaving))
   return (
     <>
       <DeleteQuestion
@@ -42,9 +43,10 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
   )
 }
 
-const columnsWith = (nameOf: (slug: string) => string): Column<ProductCard>[] => [
+/** How many pieces are left is for the staff alone. */
+const columnsWith = (nameOf: (slug: string) => string, withStock: boolean): Column<ProductCard>[] => [
   { head: t('ID'), cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
-  { head: t('NAME'), part: 'title', cell: (product) => <Name product={product} /> },
+  { head: t('NAME'), part: 'title', cell: (product) => <Name product={product} withStock={withStock} /> },
   { head: t('CATEGORY'), nowrap: true, cell: ({ category }) => titleOf(category) },
   { head: t('SUB-CATEGORY'), cell: ({ subCategory }) => (subCategory ? nameOf(subCategory) : null) },
   {
@@ -81,7 +83,9 @@ const actionsWith = (onDelete: (product: ProductCard) => void): Column<ProductCa
   ),
 })
 
-const Name = ({ product: { name, image, countInStock, isDraft } }: { product: ProductCard }) => (
+type NameProps = { product: ProductCard; withStock: boolean }
+
+const Name = ({ product: { name, image, countInStock, isDraft }, withStock }: NameProps) => (
   <span className={css.product}>
     {image ? (
       <img src={pictureOf(image, 160, 'webp')} alt="" width="48" height="48" loading="lazy" />
@@ -102,7 +106,7 @@ const Name = ({ product: { name, image, countInStock, isDraft } }: { product: Pr
           <Badge tone="warning">{t('Sold out')}</Badge>
         </>
       ) : (
-        <span className={`hint ${css.stock}`}>{t('{n} in stock', { n: countInStock })}</span>
+        withStock && <span className={`hint ${css.stock}`}>{t('{n} in stock', { n: countInStock })}</span>
       )}
     </span>
   </span>

@@ -21,6 +21,28 @@ export const settingGroups = (): SettingGroup[] => [
     ],
   },
   {
+    title: t('Facts in the texts'),
+    hint: t('Shoppers read the society’s texts without the facts that are missing here.'),
+    fields: [
+      { name: 'pinCode', label: t('PIN code'), hint: t('6 digits'), maxLength: 6 },
+      { name: 'chairmanName', label: t('Name of the chairman'), maxLength: 80 },
+      { name: 'managingDirectorName', label: t('Name of the managing director'), maxLength: 80 },
+      { name: 'executiveDirectorName', label: t('Name of the executive director'), maxLength: 80 },
+      { name: 'grievanceOfficerName', label: t('Name of the grievance officer'), maxLength: 80 },
+      { name: 'grievanceEmail', label: t('E-mail address of the grievance officer'), maxLength: 254 },
+      { name: 'grievanceDays', label: t('Days to answer a grievance'), hint: t('1 to 365'), maxLength: 3 },
+      { name: 'returnWindowDays', label: t('Days to report a faulty parcel'), hint: t('1 to 365'), maxLength: 3 },
+      { name: 'privacyEffectiveDate', label: t('Privacy policy effective from'), hint: t('DD/MM/YYYY'), maxLength: 10 },
+      {
+        name: 'termsEffectiveDate',
+        label: t('Terms and conditions effective from'),
+        hint: t('DD/MM/YYYY'),
+        maxLength: 10,
+      },
+      { name: 'jurisdictionCity', label: t('City of the courts'), maxLength: 60 },
+    ],
+  },
+  {
     title: t('Discount and tax'),
     hint: t('These hold from the next order on. Orders that were placed keep their prices.'),
     fields: [
@@ -94,6 +116,17 @@ const TEXTS = [
   'instagramUrl',
   'youtubeUrl',
   'whatsappUrl',
+  'pinCode',
+  'chairmanName',
+  'managingDirectorName',
+  'executiveDirectorName',
+  'grievanceOfficerName',
+  'grievanceEmail',
+  'grievanceDays',
+  'returnWindowDays',
+  'privacyEffectiveDate',
+  'termsEffectiveDate',
+  'jurisdictionCity',
 ] as const
 const NUMBERS = [
   'discountPercent',

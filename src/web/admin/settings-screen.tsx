@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '#web/language/office.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { MissingFacts } from './missing-facts.tsx'
 import { wholeSettingsQuery } from './queries.ts'
 import { RowsLoading } from './rows-loading.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -22,5 +23,13 @@ function Settings() {
   if (!settings.isFetchedAfterMount || !synonyms.isFetchedAfterMount) return <RowsLoading />
   const failed = [settings, synonyms].find(({ error }) => error)
   if (failed?.error) return <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />
-  return settings.data && synonyms.data && <SettingsForm settings={settings.data} synonyms={synonyms.data.text} />
+  return (
+    settings.data &&
+    synonyms.data && (
+      <>
+        <MissingFacts settings={settings.data} />
+        <SettingsForm settings={settings.data} synonyms={synonyms.data.text} />
+      </>
+    )
+  )
 }

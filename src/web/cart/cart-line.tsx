@@ -10,7 +10,7 @@ import css from './cart.module.css'
 import { isAvailable, priceOfLine } from './cart-items.ts'
 import { useSetQty } from './changes.ts'
 import { LineItem } from './line-item.tsx'
-import { problemOf } from './line-problem.ts'
+import { leftOf, problemOf } from './line-problem.ts'
 import { nameOfLine } from './name-of-line.ts'
 
 export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void }) {
@@ -20,6 +20,8 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
   const name = nameOfLine(line)
   const size = line.productVariant[0]?.model
   const problem = problemOf(line)
+  // No other quantity would help.
+  const isOff = !isAvailable(line) && leftOf(line) === 0
   return (
     <LineItem
       wide
@@ -51,7 +53,7 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
       }
       foot={
         <>
-          {line.availability === 'gone' ? (
+          {isOff ? (
             <span />
           ) : (
             <QuantityInput

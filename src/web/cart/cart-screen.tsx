@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { userInfo } from '#web/account/user-info.ts'
 import { t } from '#web/language/t.ts'
+import { QueryAlert } from '#web/layout/query-alert.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
-import { lastSeenAt } from '#web/lib/last-seen.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { type AddDeed, isForLater, newDeed } from '#web/offline/deeds.ts'
 import { to } from '#web/paths.ts'
@@ -50,18 +50,13 @@ function Cart() {
   if (!isKnown && query.isError && !add.isPending && waiting.length === 0)
     return <NoCart error={query.error} onRetry={query.refetch} />
   if ((!isKnown && waiting.length === 0) || (lines.length === 0 && add.isPending)) return <CartSkeleton />
-  const seenAt = lastSeenAt(query)
   const messages = (
     <>
       {add.isError && !isForLater(add.error) && <NotAdded error={add.error} />}
       {waiting.map((deed) => (
         <WaitingAddition key={deed.key} deed={deed} isBusy={add.isPending} onTry={() => add.mutate(deed)} />
       ))}
-      {(query.isError || seenAt) && (
-        <Alert variant="warning" className={css.message} title={seenTitle(seenAt)}>
-          {query.error?.message ?? t('We ask the shop again as soon as it can be reached.')}
-        </Alert>
-      )}
+      <QueryAlert query={query} seenTitle={seenTitle} className={css.message} />
     </>
   )
   if (lines.length === 0) return <EmptyCart>{messages}</EmptyCart>
@@ -105,7 +100,7 @@ function useHeadingWhenEmptied(isEmpty: boolean) {
   }, [isEmpty])
 }
 
-const seenTitle = (moment: string | undefined) =>
+const seenTitle = (moment: string) =>
   moment ? t('This is your cart as last seen on {moment}', { moment }) : t('This is your cart as last seen')
 
 const NotAdded = ({ error }: { error: Error }) => (

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { isAvailable } from '#web/cart/cart-items.ts'
 import { useCart } from '#web/cart/queries.ts'
 import { settingsQuery } from '#web/layout/settings.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { previewOf } from './preview.ts'
 
 /** The cart with what it would cost; `prices` is undefined until the cart and the shop's rates are known, and when it is empty. */
 export function useCheckout() {
   const { lines, count, isKnown, query: cart } = useCart()
   const settings = useQuery(settingsQuery())
+  // The shop itself refused the cart; without any answer the kept copy will do.
+  const isRefused = cart.error instanceof ApiError && cart.error.status > 0
   const counted = lines.filter(isAvailable)
   const isEmpty = isKnown && counted.length === 0
   const prices = isKnown && !isEmpty && settings.data ? previewOf(counted, settings.data) : undefined
@@ -18,7 +21,7 @@ export function useCheckout() {
     isKnown,
     isEmpty,
     isBlocked: counted.length < lines.length,
-    error: isKnown ? (settings.data ? null : settings.error) : cart.error,
+    error: isKnown && !isRefused ? (settings.data ? null : settings.error) : cart.error,
     refetch: () => Promise.all([cart.refetch(), settings.refetch()]),
   }
 }

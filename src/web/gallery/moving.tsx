@@ -61,6 +61,7 @@ export function Searching() {
     <Sample title="Search, rating input, toast">
       <form className={css.form} onSubmit={(event) => event.preventDefault()}>
         <Combobox
+          clearLabel="Clear the search"
           label="Search products"
           value={words}
           onValue={setWords}

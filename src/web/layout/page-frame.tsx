@@ -20,7 +20,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const path = usePath()
   const isFromOffice = useHashParam('from') === 'office'
   const isAdmin = userInfo.use()?.isAdmin === true
-  const kind = kindOf(path, isFromOffice && isAdmin)
+  const kind = kindOf(path, isAdmin, isFromOffice)
   useScreenFocus(path)
 
   return (
@@ -67,9 +67,9 @@ const FOOTER = (
 const AdminRail = page(async () => (await import('#web/admin/admin-rail.tsx')).loadAdminRail())
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 
-/** An order belongs to the shop, unless an admin has come to it from the back office. */
-function kindOf(path: string, isOffice: boolean): 'shop' | 'product' | 'checkout' | 'admin' {
-  if (path.startsWith('/admin-') || (isOffice && path.startsWith('/order/'))) return 'admin'
+/** The back office is an admin's alone. An order belongs to the shop, unless an admin has come to it from there. */
+function kindOf(path: string, isAdmin: boolean, isFromOffice: boolean): 'shop' | 'product' | 'checkout' | 'admin' {
+  if (isAdmin && (path.startsWith('/admin-') || (isFromOffice && path.startsWith('/order/')))) return 'admin'
   if (/^\/(shipping|payment|placeorder)\/?$/.test(path)) return 'checkout'
   return path.startsWith('/product/') ? 'product' : 'shop'
 }

@@ -30,6 +30,7 @@ export function SearchBox({ className }: { className?: string }) {
       <form ref={takeOver} onSubmit={submit}>
         <Combobox
           label={t('Search products')}
+          clearLabel={t('Clear the search')}
           value={words}
           onValue={setWords}
           options={found.slice(0, MOST)}

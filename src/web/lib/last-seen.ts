@@ -1,13 +1,20 @@
 import { formatDate, formatTime } from '#shared/dates.ts'
+import { ApiError } from './api-error.ts'
 
-type Seen = { dataUpdatedAt: number; isRefetchError: boolean }
+type Seen = { dataUpdatedAt: number; isError: boolean; error: Error | null; failureReason: Error | null }
 
 /**
- * '20/11/2026, 1:35 pm' when what is shown is what was last seen and not what the shop says now: it was kept from an earlier
- * visit, or could not be asked for again. Undefined when it is fresh.
+ * Whether what is shown is what was last seen because the shop gave no answer, and when that was: '20/11/2026, 1:35 pm', or ''
+ * where nobody knows. Undefined when it is fresh, and when the shop answered with an error: that is shown in its own words.
  */
-export const lastSeenAt = ({ dataUpdatedAt, isRefetchError }: Seen): string | undefined =>
-  dataUpdatedAt > 0 && (isRefetchError || dataUpdatedAt < performance.timeOrigin) ? momentOf(dataUpdatedAt) : undefined
+export function lastSeenAt({ dataUpdatedAt, isError, error, failureReason }: Seen): string | undefined {
+  if (isAnswered(error ?? failureReason)) return undefined
+  if (!isError && (dataUpdatedAt === 0 || dataUpdatedAt >= performance.timeOrigin)) return undefined
+  return dataUpdatedAt > 0 ? momentOf(dataUpdatedAt) : ''
+}
+
+/** The shop was reached and answered with an error: its sentence is shown (specification 8). */
+const isAnswered = (error: unknown) => error instanceof ApiError && error.status > 0
 
 /** '20/11/2026, 1:35 pm', in India. */
 export function momentOf(at: number): string {

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
-import { forgetUser, userInfo } from '#web/account/user-info.ts'
+import { forgetUser, signIn, userInfo } from '#web/account/user-info.ts'
 import { languageCode } from '#web/language/language.ts'
 import { t } from '#web/language/t.ts'
 import { ApiError, toApiError } from './api-error.ts'
@@ -59,7 +59,10 @@ async function request<K extends Key>(key: K, input: AnyInput): Promise<{ body: 
     ...(input.signal && { signal: input.signal }),
   })
   setShopClock(response)
-  if (response.status === 401 && token && userInfo.get()?.token === token) forgetUser()
+  if (response.status === 401 && token && userInfo.get()?.token === token) {
+    signIn.hasEnded = true
+    forgetUser()
+  }
   if (!response.ok) throw await toApiError(response)
   return { body: await response.json(), link: response.headers.get('link') ?? '' }
 }

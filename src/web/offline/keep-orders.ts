@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Order } from '#shared/orders.ts'
 import { alsoForget, userInfo } from '#web/account/user-info.ts'
 import { cartItems } from '#web/cart/cart-items.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { PRIVATE } from '#web/lib/private-storage.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 import { myOrdersQuery, orderQuery } from '#web/orders/queries.ts'
@@ -68,22 +69,35 @@ function keep(cache: QueryClient, { queryKey: [noun, which, further], state: { d
   }
 }
 
-/** Only where there is nothing yet; what it gives is as old as it is, so that it is marked and asked for anew. */
+/**
+ * Only where there is nothing yet; what it gives is as old as it is, so that it is marked and asked for anew. An error stays
+ * beside it, to be shown with it.
+ */
 function give(query: Query) {
   const user = userInfo.get()?._id
   const kept = user && ofUser(user)
   const [noun, which, further] = query.queryKey
-  if (!kept || query.state.data !== undefined || further !== undefined) return
-  if (noun === 'cart' && kept.cartAt) query.setData(cartItems.get(), { updatedAt: kept.cartAt, manual: true })
+  if (!kept || query.state.data !== undefined || further !== undefined || isRefused(query.state.error)) return
+  if (noun === 'cart' && kept.cartAt) put(query, cartItems.get(), kept.cartAt)
   if (noun !== ORDERS) return
   if (which === 'mine') {
-    if (kept.mineAt) query.setData(onePage(kept.mine), { updatedAt: kept.mineAt, manual: true })
+    if (kept.mineAt) put(query, onePage(kept.mine), kept.mineAt)
     return
   }
   const seen = kept.orders.find(({ order }) => order._id === which)
   const order = seen?.order ?? kept.mine.find(({ _id }) => _id === which)
-  if (order) query.setData(order, { updatedAt: seen?.at ?? kept.mineAt, manual: true })
+  if (order) put(query, order, seen?.at ?? kept.mineAt)
 }
+
+function put(query: Query, data: unknown, updatedAt: number) {
+  const { error, status } = query.state
+  query.setData(data, { updatedAt, manual: true })
+  if (error) query.setState({ error, status })
+}
+
+/** The shop has answered that it is not there, or not theirs. */
+const isRefused = (error: Error | null) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 const onePage = (items: Order[]) => ({ pages: [{ items, next: undefined }], pageParams: [undefined] })
 

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useKeptSince } from './kept-data.ts'
+import { useKept } from './kept-data.ts'
 import css from './notices.module.css'
 import { closeRefusal, type Refusal, useRefusals } from './refusals.ts'
 import { takeUpdate, useIsUpdateReady } from './update.ts'
@@ -23,6 +23,7 @@ export function Notices() {
         <Update />
       </div>
       <div role="alert">
+        <Answered />
         {refusals.map((refusal) => (
           <Refused key={refusal.title} refusal={refusal} />
         ))}
@@ -33,8 +34,8 @@ export function Notices() {
 
 function Connection() {
   const isOnline = useIsOnline()
-  const since = useKeptSince()
-  if (isOnline && since === undefined) return null
+  const kept = useKept()
+  if (isOnline && (!kept || kept.message)) return null
   return (
     <p className={css.notice}>
       <Icon name="info" size="sm" />
@@ -42,9 +43,23 @@ function Connection() {
         {isOnline
           ? t('The shop does not answer.')
           : t('You are offline. What you have already opened can still be read.')}{' '}
-        {since !== undefined && t('Products and prices are as last seen on {moment}.', { moment: momentOf(since) })}
+        {kept && t('Products and prices are as last seen on {moment}.', { moment: momentOf(kept.since) })}
       </span>
     </p>
+  )
+}
+
+/** The shop was reached and refused: its own sentence, and from when the products are that are shown all the same. */
+function Answered() {
+  const isOnline = useIsOnline()
+  const kept = useKept()
+  if (!isOnline || !kept?.message) return null
+  return (
+    <div className={`wrap ${css.refusal}`}>
+      <Alert silent title={kept.message}>
+        {t('The products and prices shown are from {moment}.', { moment: momentOf(kept.since) })}
+      </Alert>
+    </div>
   )
 }
 

@@ -4,8 +4,8 @@ import type { Wanted } from '#web/worker/worker.ts'
 import { offerUpdate } from './update.ts'
 
 type Hearing = {
-  /** Something that was kept is shown, as it was at this moment. */
-  onKept: (at: number) => void
+  /** Something that was kept is shown, as it was at this moment; `message`: what the shop answered instead. */
+  onKept: (at: number, message?: string) => void
   /** The shop has answered something newer than what is shown. */
   onRenewed: () => void
 }
@@ -16,7 +16,7 @@ export async function openWorker({ onKept, onRenewed }: Hearing, signal: AbortSi
   // A page without https, or a window that keeps nothing, has none; while the shop is worked on it would be in the way.
   if (!container || !import.meta.env.PROD) return
   const hear = ({ data }: MessageEvent<Told>) => {
-    if (data.kind === 'kept') onKept(data.at)
+    if (data.kind === 'kept') onKept(data.at, data.message)
     else onRenewed()
   }
   container.addEventListener('message', hear, { signal })

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRequireUser } from '#web/account/guards.ts'
 import { t } from '#web/language/t.ts'
+import { QueryAlert } from '#web/layout/query-alert.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
-import { lastSeenAt } from '#web/lib/last-seen.ts'
 import { to } from '#web/paths.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,40 +20,20 @@ export function MyOrdersScreen() {
 
 function MyOrders() {
   const orders = useInfiniteQuery(myOrdersQuery())
+  const isWhole = orders.data !== undefined && !orders.isFetchNextPageError
   const list = orders.data?.pages.flatMap(({ items }) => items) ?? []
-  const seenAt = lastSeenAt(orders)
   if (orders.isSuccess && list.length === 0) return <NoOrders />
   return (
     <div className="wrap page">
       <h1>{t('My Orders')}</h1>
-      {seenAt && (
-        <Alert variant="warning" className={css.seen}>
-          {t('These are your orders as last seen on {moment}.', { moment: seenAt })}
-        </Alert>
-      )}
+      {isWhole && <QueryAlert query={orders} seenTitle={seenTitle} className={css.seen} />}
       {orders.isPending && <OrdersSkeleton />}
       <ul className={css.list}>
         {list.map((order) => (
           <OrderCard key={order._id} order={order} />
         ))}
       </ul>
-      {orders.isError && (
-        <Alert
-          className={css.more}
-          action={
-            <Button
-              variant="line"
-              size="sm"
-              busy={orders.isFetching}
-              onClick={() => void (orders.isFetchNextPageError ? orders.fetchNextPage() : orders.refetch())}
-            >
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {orders.error.message}
-        </Alert>
-      )}
+      {!isWhole && <QueryAlert query={orders} onRetry={orders.data && orders.fetchNextPage} className={css.more} />}
       {orders.hasNextPage && !orders.isError && (
         <p className={css.more}>
           <Button
@@ -70,6 +49,8 @@ function MyOrders() {
     </div>
   )
 }
+
+const seenTitle = (moment: string) => t('These are your orders as last seen on {moment}.', { moment })
 
 const NoOrders = () => (
   <div className="wrap page">

@@ -3,9 +3,9 @@ import { orderNumber } from '#shared/order-number.ts'
 import { useRequireUser } from '#web/account/guards.ts'
 import type { UserInfo } from '#web/account/user-info.ts'
 import { t } from '#web/language/t.ts'
+import { QueryAlert } from '#web/layout/query-alert.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { lastSeenAt } from '#web/lib/last-seen.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -30,10 +30,9 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
   const check = usePaymentCheck(id, order.data, isOwn)
 
   if (order.data) {
-    const seenAt = lastSeenAt(order)
     return (
       <OrderDetail order={order.data} user={user} isOwn={isOwn} check={check}>
-        {seenAt && <AsLastSeen at={seenAt} error={order.error} onRetry={() => void order.refetch()} />}
+        <QueryAlert query={order} seenTitle={seenTitle} className={css.note} />
       </OrderDetail>
     )
   }
@@ -63,22 +62,7 @@ function FoundOrder({ id, user }: { id: string; user: UserInfo }) {
 
 const isNotThere = (error: Error) => error instanceof ApiError && error.status === 404
 
-type AsLastSeenProps = { at: string; error: Error | null; onRetry: () => void }
-
-const AsLastSeen = ({ at, error, onRetry }: AsLastSeenProps) => (
-  <Alert
-    variant="warning"
-    className={css.note}
-    title={t('This is the order as last seen on {moment}', { moment: at })}
-    action={
-      <Button variant="line" size="sm" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
-    }
-  >
-    {error?.message}
-  </Alert>
-)
+const seenTitle = (moment: string) => t('This is the order as last seen on {moment}', { moment })
 
 const OrderSkeleton = () => (
   <div className={`wrap ${css.page}`} aria-busy="true">

@@ -11,6 +11,7 @@ import { GridSkeleton } from './card-skeletons.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { categoryPageQuery } from './queries.ts'
+import { WayOn } from './way-on.tsx'
 
 type CategoryProductsProps = { category: Category; title: string; page: number }
 
@@ -25,7 +26,10 @@ export function CategoryProducts({ category, title, page }: CategoryProductsProp
         <SectionHead id="all-title" title={heading} />
         {list.isPending && <GridSkeleton count={24} />}
         {list.isError && (
-          <LoadFailed what={t('{title} products', { title })} error={list.error} onRetry={list.refetch} />
+          <>
+            <LoadFailed what={t('{title} products', { title })} error={list.error} onRetry={list.refetch} />
+            <WayOn />
+          </>
         )}
         {list.data?.products.length === 0 && (
           <EmptyState

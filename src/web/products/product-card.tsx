@@ -1,4 +1,5 @@
 import type { ShortCard } from '#shared/products.ts'
+import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import { WishButton } from '#web/wishlist/wish-button.tsx'
@@ -32,6 +33,7 @@ export function ProductCard({ product, sizes = GRID_SIZES }: ProductCardProps) {
       )}
       <p>
         <VariantPrice variant={size} />
+        {product.countInStock === 0 && <b className="hint"> {t('Sold out')}</b>}
       </p>
       <WishButton product={product} className={css.heart} />
     </article>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { t } from '#web/language/t.ts'
+import { BottomNavigation } from '#web/layout/bottom-navigation.tsx'
 import { LoadFailed } from '#web/layout/load-failed.tsx'
 import { NotFound } from '#web/layout/not-found-screen.tsx'
 import { useTitle } from '#web/layout/use-title.ts'
@@ -15,7 +16,9 @@ import { ProductTexts } from './product-texts.tsx'
 import { productQuery } from './queries.ts'
 import { RelatedProducts } from './related-products.tsx'
 import { Reviews } from './reviews.tsx'
+import { WayOn } from './way-on.tsx'
 
+/** Without a product there is no bar to buy it: the navigation stands there, as on every other screen. */
 export function ProductScreen() {
   const { id = '' } = useParams()
   const product = useQuery(productQuery(id))
@@ -27,13 +30,20 @@ export function ProductScreen() {
 
   if (product.isPending) return <ProductSkeleton />
   if (product.error instanceof ApiError && product.error.status === 404) {
-    return <NotFound title={t('We do not have this product')}>{t('It may have been taken out of the shop.')}</NotFound>
+    return (
+      <>
+        <NotFound title={t('We do not have this product')}>{t('It may have been taken out of the shop.')}</NotFound>
+        <BottomNavigation />
+      </>
+    )
   }
   if (product.isError) {
     return (
       <div className="wrap page">
         <h1>{t('Product')}</h1>
         <LoadFailed what={t('this product')} error={product.error} onRetry={product.refetch} />
+        <WayOn />
+        <BottomNavigation />
       </div>
     )
   }

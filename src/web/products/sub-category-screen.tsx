@@ -17,6 +17,7 @@ import { ProductCard } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { subCategoriesQuery, subCategoryProductsQuery } from './queries.ts'
 import css from './sub-category-screen.module.css'
+import { WayOn } from './way-on.tsx'
 
 /** The products of one kind of ayurveda medicine. */
 export function SubCategoryScreen() {
@@ -53,7 +54,12 @@ export function SubCategoryScreen() {
         </p>
       )}
       <h2 className="vh">{t('Products')}</h2>
-      {products.isError && <LoadFailed what={t('these products')} error={products.error} onRetry={products.refetch} />}
+      {products.isError && (
+        <>
+          <LoadFailed what={t('these products')} error={products.error} onRetry={products.refetch} />
+          <WayOn />
+        </>
+      )}
       {products.data?.length === 0 && <p className="muted">{t('There are no products of this kind at the moment.')}</p>}
       <div className={css.list}>
         <ProductGrid>

@@ -19,9 +19,11 @@ export const Board = ({ rows, heading: Heading, className }: BoardProps) => (
           <Icon name="user" size="lg" />
         </span>
         <Heading>{role}</Heading>
-        <p>
-          <Words text={name} />
-        </p>
+        {name && (
+          <p>
+            <Words text={name} />
+          </p>
+        )}
         <p className="hint">
           <Words text={duty} />
         </p>

@@ -1,10 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import css from './combobox.module.css'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 type ComboboxProps<Option> = {
   label: string
+  /** Of the button that empties the box. */
+  clearLabel: string
   /** The words typed. The owner searches and hands back the options. */
   value: string
   onValue: (value: string) => void
@@ -25,8 +28,9 @@ type ComboboxProps<Option> = {
 
 /** A search box with a list under it. Put it in a form: Enter without a chosen option submits it. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, value, onValue, options, keyOf, render, onChoose, emptyText, countText, busy, className, input } =
-    props
+  const { label, clearLabel, value, onValue, options, keyOf, render, onChoose, emptyText, countText, busy } = props
+  const { className, input } = props
+  const box = useRef<HTMLInputElement>(null)
   const id = useId()
   // Without words nothing is shown; with words that were there before the scripts, at once.
   const [open, setOpen] = useState(true)
@@ -71,6 +75,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         autoCapitalize="none"
         enterKeyHint="search"
         {...input}
+        ref={box}
         className={css.input}
         role="combobox"
         aria-label={label}
@@ -88,6 +93,17 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         onClick={() => setOpen(true)}
         onBlur={close}
       />
+      {value && (
+        <IconButton
+          icon="close"
+          label={clearLabel}
+          className={css.clear}
+          onClick={() => {
+            onValue('')
+            box.current?.focus()
+          }}
+        />
+      )}
       <div className={css.list} id={`${id}-list`} role="listbox" aria-label={label} hidden={!shown || isEmpty}>
         {options.map((option, place) => (
           // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: as above, the keys are the box's.

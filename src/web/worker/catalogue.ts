@@ -1,12 +1,12 @@
 import { inTime } from './in-time.ts'
-import { isAway, momentOf } from './rules.ts'
+import { isAway, messageOf, momentOf } from './rules.ts'
 import { boundedStore } from './stores.ts'
 
 /** What of the shop everybody is told alike, as it was last answered. */
 export const catalogue = boundedStore('catalogue', 400)
 
-/** Told to the page that asked: it shows what was kept, from when; or something newer came late. */
-export type Told = { kind: 'kept'; at: number } | { kind: 'renewed' }
+/** Told to the page that asked: it shows what was kept, from when, and what the shop said instead; or something newer came late. */
+export type Told = { kind: 'kept'; at: number; message?: string | undefined } | { kind: 'renewed' }
 
 /**
  * The network's answer; what was kept when there is none, or none within four seconds. A later answer is kept all the same, so
@@ -22,7 +22,8 @@ export async function freshOrKept(event: FetchEvent): Promise<Response> {
   if (!kept) return fresh
   const answer = await inTime(fresh)
   if (answer && !isAway(answer)) return answer
-  tell(event, { kind: 'kept', at: momentOf(kept) })
+  const message = answer && (await messageOf(answer))
+  tell(event, { kind: 'kept', at: momentOf(kept), message })
   event.waitUntil(
     fresh.then(
       (late) =>

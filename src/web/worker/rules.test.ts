@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { hashAddressOf, isAway, isMadeOf, isShell, mayKeep, outdated, pictureNameOf, wayOf } from './rules.ts'
+import {
+  hashAddressOf,
+  isAway,
+  isMadeOf,
+  isShell,
+  mayKeep,
+  messageOf,
+  outdated,
+  pictureNameOf,
+  wayOf,
+} from './rules.ts'
 
 const SHOP = 'https://shop.example'
 const way = (path: string, { method = 'GET', isNavigation = false, isSignedIn = false } = {}) =>
@@ -93,4 +103,11 @@ test('a page of the shop in one of its languages is known', () => {
 test('all sizes of a picture have one name', () => {
   const names = ['/uploads/ab-c.webp', '/uploads/ab-c-320.avif', '/uploads/ab-c-1280.webp'].map(pictureNameOf)
   expect(new Set(names)).toEqual(new Set(['/uploads/ab-c']))
+})
+
+test('what the shop says when it refuses is told; what stands in front of it has no sentence', async () => {
+  expect(await messageOf(Response.json({ message: 'Too many people are here.' }, { status: 503 }))).toBe(
+    'Too many people are here.',
+  )
+  expect(await messageOf(new Response('<html>Bad gateway</html>', { status: 502 }))).toBeUndefined()
 })

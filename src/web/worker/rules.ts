@@ -32,6 +32,12 @@ export const mayKeep = ({ status, headers }: Answer): boolean =>
 /** The shop, or what stands in front of it, is down or has too much to do: what was kept is better than that. */
 export const isAway = ({ status }: Answer): boolean => status >= 502 && status <= 504
 
+/** The sentence with which the shop itself refused; what stands in front of it has none. */
+export const messageOf = async (answer: Pick<Response, 'json'>): Promise<string | undefined> => {
+  const reply = await answer.json().catch(() => undefined)
+  return typeof reply?.message === 'string' ? reply.message : undefined
+}
+
 /** When the shop gave this answer, in milliseconds. */
 export const momentOf = ({ headers }: Pick<Answer, 'headers'>): number =>
   Date.parse(headers.get('date') ?? '') || Date.now()

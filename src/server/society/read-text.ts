@@ -1,0 +1,18 @@
+import type { Db } from '#server/database/connect.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { SocietyText } from '#shared/society.ts'
+import { inLanguage } from './in-language.ts'
+import { findSocietyText, societyTitles } from './queries.ts'
+import { toSocietyText } from './view.ts'
+
+/** A page of the society as shoppers read it; undefined where there is none. */
+export async function readSocietyText(db: Db, page: string, language?: string): Promise<SocietyText | undefined> {
+  const [row, facts] = await Promise.all([findSocietyText(db, page), readSettings(db)])
+  return row && inLanguage(toSocietyText(row), facts, language)
+}
+
+/** All of its pages without their bodies. */
+export async function readTitles(db: Db, language?: string): Promise<SocietyText[]> {
+  const [rows, facts] = await Promise.all([societyTitles(db), readSettings(db)])
+  return rows.map((row) => inLanguage(toSocietyText(row), facts, language))
+}

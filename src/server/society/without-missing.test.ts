@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { withoutMissing } from './without-missing.ts'
+
+test.each([
+  ['a part between commas', 'Kerala, {{PIN_CODE}}, India', 'Kerala, India'],
+  ['the first of two', '**Officer:** {{GRIEVANCE_OFFICER_NAME}}, a@b.in', '**Officer:** a@b.in'],
+  ['all that a label stands for', '**Hours:** {{CONTACT_HOURS}}', ''],
+  ['two of two', '**Officer:** {{GRIEVANCE_OFFICER_NAME}}, {{GRIEVANCE_EMAIL}}', ''],
+  ['a sentence', 'Write to us. We answer within {{GRIEVANCE_DAYS}} days. Thank you.', 'Write to us. Thank you.'],
+  ['a phrase', 'Tell us within {{RETURN_WINDOW_DAYS}} days with photographs.', 'Tell us with photographs.'],
+  ['a cell', '`{{CHAIRMAN_NAME}}`', ''],
+  ['what nobody knows', 'Ask {{SOMEBODY}} first. Then come.', 'Then come.'],
+  ['nothing', 'All is there.', 'All is there.'],
+])('without the facts %s goes', (_, piece, left) => expect(withoutMissing(piece, () => false)).toBe(left))
+
+test('what is known stays in its place', () =>
+  expect(withoutMissing('{{A}}, {{PIN_CODE}}, India', (name) => name === 'A')).toBe('{{A}}, India'))

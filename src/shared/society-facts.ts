@@ -1,0 +1,55 @@
+/** What the society's texts leave open, by its name in their braces, and the setting that fills it in. */
+export const FACTS = {
+  SOCIETY_NAME: 'societyName',
+  CONTACT_PHONE: 'phone',
+  CONTACT_EMAIL: 'email',
+  CONTACT_HOURS: 'hours',
+  PIN_CODE: 'pinCode',
+  CHAIRMAN_NAME: 'chairmanName',
+  MANAGING_DIRECTOR_NAME: 'managingDirectorName',
+  EXECUTIVE_DIRECTOR_NAME: 'executiveDirectorName',
+  GRIEVANCE_OFFICER_NAME: 'grievanceOfficerName',
+  GRIEVANCE_EMAIL: 'grievanceEmail',
+  GRIEVANCE_DAYS: 'grievanceDays',
+  RETURN_WINDOW_DAYS: 'returnWindowDays',
+  PRIVACY_EFFECTIVE_DATE: 'privacyEffectiveDate',
+  TERMS_EFFECTIVE_DATE: 'termsEffectiveDate',
+  JURISDICTION_CITY: 'jurisdictionCity',
+} as const
+
+/** The settings that hold nothing until the society fills them in. */
+export const EMPTY_FACTS = {
+  pinCode: '',
+  chairmanName: '',
+  managingDirectorName: '',
+  executiveDirectorName: '',
+  grievanceOfficerName: '',
+  grievanceEmail: '',
+  grievanceDays: '',
+  returnWindowDays: '',
+  privacyEffectiveDate: '',
+  termsEffectiveDate: '',
+  jurisdictionCity: '',
+}
+
+/** The marked placeholders with which a shop begins (decisions 8). */
+export const PLACEHOLDERS = {
+  phone: '+91 00000 00000',
+  email: 'contact@example.invalid',
+  hours: 'Opening hours to be announced',
+  treatmentUrl: 'https://example.invalid/abhyanga',
+  facebookUrl: 'https://example.invalid/facebook',
+  instagramUrl: 'https://example.invalid/instagram',
+  youtubeUrl: 'https://example.invalid/youtube',
+  whatsappUrl: 'https://example.invalid/whatsapp',
+}
+
+type Held = Record<keyof typeof EMPTY_FACTS | keyof typeof PLACEHOLDERS, string>
+
+/** The settings that nobody has filled in yet. A link that was emptied is not wanted, and so is not missing. */
+export const missingFacts = (settings: Held): (keyof Held)[] => [
+  ...keysOf(PLACEHOLDERS).filter((name) => settings[name] === PLACEHOLDERS[name]),
+  ...keysOf(EMPTY_FACTS).filter((name) => settings[name] === ''),
+]
+
+const keysOf = <K extends string>(of: Record<K, string>) => Object.keys(of) as K[]

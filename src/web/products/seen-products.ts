@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Product } from '#shared/products.ts'
+
+/** The products whose pages can be opened without the shop, the last looked at first: of this visit, and of the worker's store. */
+export async function seenProducts(cache: QueryClient): Promise<Product[]> {
+  const ofVisit = cache.getQueriesData<Product>({ queryKey: ['products', 'one'] }).map(([, product]) => product)
+  const seen = [...(await storedProducts()), ...ofVisit].reverse()
+  const byId = new Map(seen.map((product) => [product?._id, product]))
+  return [...byId.values()].filter((product) => product !== undefined).slice(0, MOST)
+}
+
+/** Nothing where the browser keeps nothing: in a private window, or without https. */
+async function storedProducts(): Promise<Product[]> {
+  try {
+    const store = await caches.open('catalogue')
+    const addresses = (await store.keys()).filter(({ url }) => /\/api\/products\/[\da-f-]{36}$/.test(url))
+    const answers = await Promise.all(addresses.slice(-MOST).map((address) => store.match(address)))
+    return await Promise.all(answers.flatMap((answer) => answer?.json() ?? []))
+  } catch {
+    return []
+  }
+}
+
+const MOST = 4

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '#web/language/t.ts'
+import { to } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SectionHead } from '#web/ui/section-head.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { seenProducts } from './seen-products.ts'
+
+/** Under a product or a list that could not be loaded: what this phone has in store. */
+export function WayOn() {
+  const cache = useQueryClient()
+  const seen = useQuery({ queryKey: ['seen'], queryFn: () => seenProducts(cache), staleTime: 0, gcTime: 0 }).data ?? []
+  return (
+    <section className="section" aria-labelledby="way-on">
+      <SectionHead id="way-on" title={seen.length > 0 ? t('Products you have looked at') : t('Meanwhile')} />
+      <ProductGrid>
+        {seen.map((product) => (
+          <ProductCard key={product._id} product={product} />
+        ))}
+      </ProductGrid>
+      <p className="row">
+        <Button variant="line" icon="heart" href={`#${to.wishlist()}`}>
+          {t('Wishlist')}
+        </Button>
+        <Button variant="line" icon="home" href={`#${to.home()}`}>
+          {t('Go to home')}
+        </Button>
+      </p>
+    </section>
+  )
+}
