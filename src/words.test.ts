@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { readWords } from '#server/catalogue/read-catalogue.ts'
 import { mapPieces } from '#server/society/pieces.ts'
 import { faultsOf } from '#shared/dictionary-faults.ts'
+import { STATES } from '#shared/india.ts'
 import { type Dictionary, SECTIONS } from '#shared/language.ts'
+import { placeOfPin } from '#shared/pin-places.ts'
 import { literalsOf, sourcesOf } from './sources.ts'
 
 const FOLDER = join(import.meta.dirname, 'words')
@@ -27,6 +29,7 @@ test('a file that lacks a sentence, says nothing or knows other values is named'
     language: { name: code, locale: `${code}-IN` },
     shop,
     office: {},
+    places: {},
     server: {},
   })
   const files = new Map([
@@ -42,7 +45,13 @@ test('a file that lacks a sentence, says nothing or knows other values is named'
 })
 
 test('a file that is not called by a language, or does not say which one, is named', () => {
-  const file = (name: string, locale: string) => ({ language: { name, locale }, shop: {}, office: {}, server: {} })
+  const file = (name: string, locale: string) => ({
+    language: { name, locale },
+    shop: {},
+    office: {},
+    places: {},
+    server: {},
+  })
   const files = new Map([
     ['hi.json', file('हिन्दी', 'hi-IN')],
     ['hindi.json', file('हिन्दी', 'hi-IN')],
@@ -103,11 +112,23 @@ test('every language has the texts of the opening catalogue as they stand: the c
   }
 })
 
+/** What the help beside a PIN code can say. */
+const PLACES = new Set<string>([
+  ...STATES,
+  ...Array.from({ length: 900_000 }, (_, at) => placeOfPin(String(100_000 + at))?.district ?? '').filter(Boolean),
+])
+
+test('every language has the names of the states and of the districts of the PIN codes', () => {
+  expect(PLACES.size).toBeGreaterThan(STATES.length + 300)
+  for (const [file, { places }] of dictionaries)
+    expect([file, [...PLACES].filter((name) => !places[name])]).toEqual([file, []])
+})
+
 test('no entry is left of a sentence that nobody says any more', { timeout: 60_000 }, () => {
   const said = new Set(sourcesOf('**/*.{ts,tsx}').flatMap(({ program }) => literalsOf(program)))
   const entries = [...dictionaries.values()].flatMap((dictionary) =>
     SECTIONS.flatMap((section) => Object.keys(dictionary[section])),
   )
-  const ofCatalogue = new Set([...ON_SCREENS, ...IN_ANSWERS])
+  const ofCatalogue = new Set([...ON_SCREENS, ...IN_ANSWERS, ...PLACES])
   expect(entries.filter((sentence) => !said.has(sentence) && !ofCatalogue.has(sentence))).toEqual([])
 })
