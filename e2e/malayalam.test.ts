@@ -64,6 +64,9 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await page.getByRole('option', { name: 'ദശമൂലാരിഷ്ടം' }).first().click()
   await seeTitle(page, 'ദശമൂലാരിഷ്ടം')
   await see(page.getByText('Dasamoolarishtam', { exact: true }).first())
+  await see(
+    page.getByText(answerInMalayalam('Adults: 15-30 ml twice daily after food, or as directed by the physician.')),
+  )
   await expectSound(page)
   await page
     .getByRole('link', { name: ml('Buy Now') })

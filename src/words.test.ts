@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readWords } from '#server/catalogue/read-catalogue.ts'
+import { readCatalogue } from '#server/catalogue/read-catalogue.ts'
+import { sentencesOf } from '#server/products/directions.ts'
 import { mapPieces } from '#server/society/pieces.ts'
 import { faultsOf } from '#shared/dictionary-faults.ts'
 import { STATES } from '#shared/india.ts'
@@ -66,7 +67,7 @@ test('a file that is not called by a language, or does not say which one, is nam
   ])
 })
 
-const words = await readWords(join(import.meta.dirname, '../catalogue'))
+const { words, products } = await readCatalogue(join(import.meta.dirname, '../catalogue'))
 
 /** Texts of the opening catalogue that the browser says in its page's language. */
 const ON_SCREENS = [
@@ -124,11 +125,33 @@ test('every language has the names of the states and of the districts of the PIN
     expect([file, [...PLACES].filter((name) => !places[name])]).toEqual([file, []])
 })
 
+/** How the products are used, sentence by sentence; the server says them too. */
+const DIRECTIONS = new Set(products.flatMap(({ howToUse }) => sentencesOf(howToUse)).filter((text) => text.trim()))
+
+test('every language has the directions of every product, with the same figures in them', () => {
+  expect(DIRECTIONS.size).toBeGreaterThan(400)
+  for (const [file, { server }] of dictionaries) {
+    expect([file, [...DIRECTIONS].filter((text) => !server[text])]).toEqual([file, []])
+    const changed = [...DIRECTIONS].filter((text) => figuresIn(server[text]?.says) !== figuresIn(text))
+    expect([file, changed]).toEqual([file, []])
+  }
+})
+
+const figuresIn = (text = '') =>
+  text
+    .match(/\d+(\.\d+)?/g)
+    ?.sort()
+    .join()
+
+test('every product of the opening catalogue has a Malayalam name in Malayalam letters', () => {
+  expect(products.filter(({ nameMalayalam }) => !/^\p{Script=Malayalam}|^\d/u.test(nameMalayalam))).toEqual([])
+})
+
 test('no entry is left of a sentence that nobody says any more', { timeout: 60_000 }, () => {
   const said = new Set(sourcesOf('**/*.{ts,tsx}').flatMap(({ program }) => literalsOf(program)))
   const entries = [...dictionaries.values()].flatMap((dictionary) =>
     SECTIONS.flatMap((section) => Object.keys(dictionary[section])),
   )
-  const ofCatalogue = new Set([...ON_SCREENS, ...IN_ANSWERS, ...PLACES])
+  const ofCatalogue = new Set([...ON_SCREENS, ...IN_ANSWERS, ...PLACES, ...DIRECTIONS])
   expect(entries.filter((sentence) => !said.has(sentence) && !ofCatalogue.has(sentence))).toEqual([])
 })
