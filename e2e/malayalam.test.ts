@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { STATES } from '#shared/india.ts'
 import { expect, test } from './browser.ts'
 import { givenCheckout } from './checkout.ts'
 import { fromCatalogue, productPath } from './goods.ts'
@@ -64,6 +65,9 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await page.getByRole('option', { name: 'ദശമൂലാരിഷ്ടം' }).first().click()
   await seeTitle(page, 'ദശമൂലാരിഷ്ടം')
   await see(page.getByText('Dasamoolarishtam', { exact: true }).first())
+  await see(
+    page.getByText(answerInMalayalam('Adults: 15-30 ml twice daily after food, or as directed by the physician.')),
+  )
   await expectSound(page)
   await page
     .getByRole('link', { name: ml('Buy Now') })
@@ -101,6 +105,8 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await page.getByLabel(ml('Flat, house or building')).fill(ADDRESS.flat)
   await page.getByLabel(ml('Area or street')).fill(ADDRESS.area)
   await page.getByLabel(ml('PIN code')).fill(ADDRESS.postalCode)
+  await see(page.getByText(`${ml('Kannur')}, ${ml('Kerala')}`, { exact: true }))
+  await expectStatesTranslated(page)
   await page.getByLabel(ml('City')).fill(ADDRESS.city)
   await page.getByLabel(ml('State'), { exact: true }).selectOption({ label: ml(ADDRESS.state) })
   await page.getByRole('button', { name: ml('Continue to payment') }).click()
@@ -232,6 +238,15 @@ async function expectWordsMarked(page: Page) {
   const { seen, unmarked } = await page.evaluate<{ seen: number; unmarked: string[] }>(LATIN_WORDS)
   expect(seen).toBeGreaterThan(0)
   expect(unmarked.filter((text) => !SAME_EVERYWHERE.test(text))).toEqual([])
+}
+
+/** In the order of their own letters; what is sent stays the English name. */
+async function expectStatesTranslated(page: Page) {
+  const options = page.getByLabel(ml('State'), { exact: true }).getByRole('option')
+  const [, ...texts] = await options.allTextContents()
+  expect(texts).toEqual(STATES.map((state) => ml(state)).sort((a, b) => a.localeCompare(b, 'ml')))
+  const [, ...values] = await options.evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
+  expect(values.sort()).toEqual([...STATES].sort())
 }
 
 /** A line of the bottle: its name in Malayalam, its size in English and said to be. */

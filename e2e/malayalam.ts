@@ -4,7 +4,7 @@ import { type Dictionary, fill, type Words, wordsIn } from '#shared/language.ts'
 
 const FILE = join(import.meta.dirname, '../src/words/ml.json')
 const dictionary: Dictionary = JSON.parse(readFileSync(FILE, 'utf8'))
-const words: Words = { ...wordsIn(dictionary.shop), ...wordsIn(dictionary.office) }
+const words: Words = { ...wordsIn(dictionary.shop), ...wordsIn(dictionary.office), ...wordsIn(dictionary.places) }
 
 /** What the shop or its office says in Malayalam for that sentence. */
 export function inMalayalam(english: string, values: Record<string, string | number> = {}): string {

@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readWords } from '#server/catalogue/read-catalogue.ts'
+import { readCatalogue } from '#server/catalogue/read-catalogue.ts'
+import { sentencesOf } from '#server/products/directions.ts'
 import { mapPieces } from '#server/society/pieces.ts'
 import { namesIn, withoutMissing } from '#server/society/without-missing.ts'
 import { faultsOf } from '#shared/dictionary-faults.ts'
+import { STATES } from '#shared/india.ts'
 import { type Dictionary, SECTIONS } from '#shared/language.ts'
+import { placeOfPin } from '#shared/pin-places.ts'
 import { literalsOf, sourcesOf } from './sources.ts'
 
 const FOLDER = join(import.meta.dirname, 'words')
@@ -28,6 +31,7 @@ test('a file that lacks a sentence, says nothing or knows other values is named'
     language: { name: code, locale: `${code}-IN` },
     shop,
     office: {},
+    places: {},
     server: {},
   })
   const files = new Map([
@@ -43,7 +47,13 @@ test('a file that lacks a sentence, says nothing or knows other values is named'
 })
 
 test('a file that is not called by a language, or does not say which one, is named', () => {
-  const file = (name: string, locale: string) => ({ language: { name, locale }, shop: {}, office: {}, server: {} })
+  const file = (name: string, locale: string) => ({
+    language: { name, locale },
+    shop: {},
+    office: {},
+    places: {},
+    server: {},
+  })
   const files = new Map([
     ['hi.json', file('हिन्दी', 'hi-IN')],
     ['hindi.json', file('हिन्दी', 'hi-IN')],
@@ -58,7 +68,7 @@ test('a file that is not called by a language, or does not say which one, is nam
   ])
 })
 
-const words = await readWords(join(import.meta.dirname, '../catalogue'))
+const { words, products } = await readCatalogue(join(import.meta.dirname, '../catalogue'))
 
 /** Texts of the opening catalogue that the browser says in its page's language. */
 const ON_SCREENS = [
@@ -104,11 +114,45 @@ test('every language has the texts of the opening catalogue as they stand: the c
   }
 })
 
+/** What the help beside a PIN code can say. */
+const PLACES = new Set<string>([
+  ...STATES,
+  ...Array.from({ length: 900_000 }, (_, at) => placeOfPin(String(100_000 + at))?.district ?? '').filter(Boolean),
+])
+
+test('every language has the names of the states and of the districts of the PIN codes', () => {
+  expect(PLACES.size).toBeGreaterThan(STATES.length + 300)
+  for (const [file, { places }] of dictionaries)
+    expect([file, [...PLACES].filter((name) => !places[name])]).toEqual([file, []])
+})
+
+/** How the products are used, sentence by sentence; the server says them too. */
+const DIRECTIONS = new Set(products.flatMap(({ howToUse }) => sentencesOf(howToUse)).filter((text) => text.trim()))
+
+test('every language has the directions of every product, with the same figures in them', () => {
+  expect(DIRECTIONS.size).toBeGreaterThan(400)
+  for (const [file, { server }] of dictionaries) {
+    expect([file, [...DIRECTIONS].filter((text) => !server[text])]).toEqual([file, []])
+    const changed = [...DIRECTIONS].filter((text) => figuresIn(server[text]?.says) !== figuresIn(text))
+    expect([file, changed]).toEqual([file, []])
+  }
+})
+
+const figuresIn = (text = '') =>
+  text
+    .match(/\d+(\.\d+)?/g)
+    ?.sort()
+    .join()
+
+test('every product of the opening catalogue has a Malayalam name in Malayalam letters', () => {
+  expect(products.filter(({ nameMalayalam }) => !/^\p{Script=Malayalam}|^\d/u.test(nameMalayalam))).toEqual([])
+})
+
 test('no entry is left of a sentence that nobody says any more', { timeout: 60_000 }, () => {
   const said = new Set(sourcesOf('**/*.{ts,tsx}').flatMap(({ program }) => literalsOf(program)))
   const entries = [...dictionaries.values()].flatMap((dictionary) =>
     SECTIONS.flatMap((section) => Object.keys(dictionary[section])),
   )
-  const ofCatalogue = new Set([...ON_SCREENS, ...IN_ANSWERS])
+  const ofCatalogue = new Set([...ON_SCREENS, ...IN_ANSWERS, ...PLACES, ...DIRECTIONS])
   expect(entries.filter((sentence) => !said.has(sentence) && !ofCatalogue.has(sentence))).toEqual([])
 })

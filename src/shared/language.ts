@@ -1,8 +1,8 @@
 /** One entry of a language's file, which a translator edits: `reviewed` by somebody whose mother tongue it is. */
 export type Entry = { says: string; reviewed: boolean }
 
-/** Who loads what: shoppers, the staff beside that, and the server for its answers and mails. */
-export const SECTIONS = ['shop', 'office', 'server'] as const
+/** Who loads what: shoppers, the staff beside that, the form of the address beside that, and the server for its answers and mails. */
+export const SECTIONS = ['shop', 'office', 'places', 'server'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** A file of `src/words`. Its name is the language's code; `name` is what its speakers call it. */

@@ -55,6 +55,8 @@ export const Product = ProductCard.extend({
   benefits: z.string(),
   ingredients: z.string(),
   howToUse: z.string(),
+  /** The same by the codes of the languages that it is translated into. Absent where there are none. */
+  howToUseIn: z.record(z.string(), z.string()).optional(),
   reference: z.string(),
   shelfLifeMonths: z.number(),
   weightGrams: z.number(),

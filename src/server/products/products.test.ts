@@ -38,6 +38,22 @@ test('a list shows published products as cards, the best rated first, and no lon
   })
 })
 
+test('how a product is used comes in each language that has all of its sentences, and stays whole in the society’s words else', async () => {
+  const { as, given, owner } = await openShop()
+  const { _id } = await given.product()
+  const visitor = await as('visitor')
+  const inLanguages = async (how_to_use: string) => {
+    await owner.updateTable('products').set({ how_to_use }).where('id', '=', _id).execute()
+    await expect.poll(async () => (await visitor.get<Product>(`/api/products/${_id}`)).body.howToUse).toBe(how_to_use)
+    return (await visitor.get<Product>(`/api/products/${_id}`)).body.howToUseIn
+  }
+  expect(await inLanguages('External use. Not for children.')).toEqual({
+    ml: 'പുറമേ ഉപയോഗിക്കാൻ. കുട്ടികൾക്ക് പാടില്ല.',
+  })
+  expect(await inLanguages('External use. Sing while you rub.')).toBeUndefined()
+  expect(await inLanguages('')).toBeUndefined()
+})
+
 const FOUND: [keyword: string, names: string[]][] = [
   ['rish', ['Arishtam 50% off_now']],
   ['ARISHTAM', ['Arishtam 50% off_now']],

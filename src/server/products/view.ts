@@ -2,6 +2,7 @@ import type { ReviewRow } from '#server/reviews/queries.ts'
 import { toReview } from '#server/reviews/view.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
 import type { KeptProduct, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
+import { directionsByLanguage } from './directions.ts'
 import type { KeptRow } from './kept-queries.ts'
 import type { CardRow, ProductRow } from './queries.ts'
 
@@ -37,6 +38,7 @@ export const toProduct = (row: ProductRow, reviews: ReviewRow[]): Product => ({
   benefits: row.benefits,
   ingredients: row.ingredients,
   howToUse: row.how_to_use,
+  howToUseIn: directionsByLanguage(row.how_to_use),
   reference: row.reference,
   shelfLifeMonths: row.shelf_life_months,
   weightGrams: row.weight_grams,

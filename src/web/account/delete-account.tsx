@@ -33,7 +33,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       title={t('Delete your account?')}
       actions={
         <>
-          <Button type="submit" form={id} variant="danger" busy={leaving.isPending} busyText={t('Deleting')}>
+          <Button type="submit" form={id} variant="danger" busy={leaving.isPending} busyText={t('Deleting account')}>
             {t('Delete my account')}
           </Button>
           <Button variant="line" onClick={onClose}>

@@ -57,8 +57,8 @@ function OrderExport() {
         }}
       >
         <FieldRow>
-          <TextField label={t('From')} name="from" type="date" optional />
-          <TextField label={t('To')} name="to" type="date" optional />
+          <TextField label={t('First day')} name="from" type="date" optional />
+          <TextField label={t('Last day')} name="to" type="date" optional />
         </FieldRow>
         <FormError className={css.gap}>{download.error?.message}</FormError>
         <Button

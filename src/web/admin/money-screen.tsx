@@ -84,8 +84,8 @@ function Payments() {
           onSettle={(search) => change({ search })}
         />
         <div className={css.days}>
-          <DayField label={t('From')} value={view.from} onChange={(from) => change({ from })} />
-          <DayField label={t('To')} value={view.to} onChange={(to) => change({ to })} />
+          <DayField label={t('First day')} value={view.from} onChange={(from) => change({ from })} />
+          <DayField label={t('Last day')} value={view.to} onChange={(to) => change({ to })} />
         </div>
         <FilterLinks
           label={t('Which payments')}

@@ -1,4 +1,4 @@
-import { withOfficeWords } from '#web/language/load-office-words.ts'
+import { withOfficeWords } from '#web/language/load-section.ts'
 import { NotFoundScreen } from '#web/layout/not-found-screen.tsx'
 import { page } from '#web/lib/page.tsx'
 import { Routes } from '#web/lib/routing.tsx'

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { STATES, toMobile } from '#shared/india.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toMobile } from '#shared/india.ts'
 import { type Fields, useFieldErrors } from '#web/account/use-field-errors.ts'
+import { loadSection } from '#web/language/load-section.ts'
 import { t } from '#web/language/t.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/paths.ts'
@@ -11,11 +12,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 import css from './checkout-frame.module.css'
 import { refusedFieldsOf } from './refused-fields.ts'
 import { type Address, rememberedAddress } from './remembered.ts'
+import { stateOptions } from './state-options.ts'
 import { usePinHelp } from './use-pin-help.ts'
 
 /** Where to send the order; `address` is what is already known of it. */
 export function ShippingForm({ address }: { address: Partial<Address> }) {
   const refused = refusedFieldsOf(useQueryClient())
+  useQuery(placeWordsQuery)
   const pin = usePinHelp(address)
   const { errors, ...form } = useFieldErrors(sentences(), undefined, refused.get())
   return (
@@ -118,7 +121,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         label={t('State')}
         name="state"
         autoComplete="address-level1"
-        options={STATES.map((state) => ({ value: state, text: t(state) }))}
+        options={stateOptions()}
         placeholder={t('Choose a state')}
         required
         value={pin.state}
@@ -130,6 +133,13 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
       </Button>
     </form>
   )
+}
+
+/** Until they are there the places are called in English. */
+const placeWordsQuery = {
+  queryKey: ['place words'],
+  queryFn: () => loadSection('places').then(() => true),
+  staleTime: Number.POSITIVE_INFINITY,
 }
 
 const toAddress = (fields: Fields): Address => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
+import type { PinPlace } from '#shared/pin-places.ts'
+import { say } from '#web/language/language.ts'
 import { t } from '#web/language/t.ts'
 import type { Address } from './remembered.ts'
 
@@ -18,10 +20,10 @@ export function usePinHelp(address: Partial<Address>) {
     enabled: pin.length >= ENOUGH,
   })
   const place = pin.length === PIN_LENGTH ? places?.placeOfPin(pin) : undefined
-  const states = place?.states.join(` ${t('or')} `) ?? ''
-  const state = chosen || (place?.states.length === 1 ? states : '')
+  const only = place?.states.length === 1 ? place.states[0] : undefined
+  const state = chosen || (only ?? '')
   const isMisfit = place !== undefined && state !== '' && !place.states.some((one) => one === state)
-  const name = place?.district && place.district !== states ? `${place.district}, ${states}` : states
+  const name = place ? nameOf(place) : ''
   return {
     state,
     note: isMisfit ? t('This PIN code is in {name}. Please check it and the state.', { name }) : name || t('6 digits'),
@@ -29,6 +31,13 @@ export function usePinHelp(address: Partial<Address>) {
     onPin: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
     onState: (event: ChangeEvent<HTMLSelectElement>) => setChosen(event.target.value),
   }
+}
+
+/** 'Kannur, Kerala' in the page's language. */
+function nameOf({ states, district }: PinPlace): string {
+  const inStates = states.map(say).join(` ${t('or')} `)
+  const isOfItsOwn = district !== '' && !states.some((state) => state === district)
+  return isOfItsOwn ? `${say(district)}, ${inStates}` : inStates
 }
 
 const ENOUGH = 2

@@ -38,7 +38,7 @@ export const Ground = () => (
     <h3>Heading three, Newsreader</h3>
     <p className="lead">Lead text, Figtree 18. Shake the bottle well and take after food.</p>
     <p>Body text, Figtree 17. ₹1,24,500.00 with the rupee sign and Indian grouping.</p>
-    <p lang="ml">ദശമൂലാരിഷ്ടം, ധന്വന്തരം കുഴമ്പ്, ത്രിഫല ചൂർണം</p>
+    <p lang="ml">ദശമൂലാരിഷ്ടം, ധന്വന്തരം കുഴമ്പ്, ത്രിഫല ചൂർണ്ണം</p>
     <hr className="kasavu" />
     <ul className={css.icons}>
       {ICONS.map((name) => (

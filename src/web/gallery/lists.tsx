@@ -62,7 +62,7 @@ export const Cards = () => (
           </Button>
         }
       >
-        <p lang="ml">ദശമൂലാരിഷ്ടം, ധന്വന്തരം കുഴമ്പ്, ത്രിഫല ചൂർണം</p>
+        <p lang="ml">ദശമൂലാരിഷ്ടം, ധന്വന്തരം കുഴമ്പ്, ത്രിഫല ചൂർണ്ണം</p>
       </Card>
       <Card title="Parcel">
         <div className="row">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#shared/products.ts'
+import { languageCode } from '#web/language/language.ts'
 import { t } from '#web/language/t.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { langOf } from './lang-of.ts'
@@ -9,8 +10,9 @@ import css from './product-texts.module.css'
 export function ProductTexts({ product }: { product: Product }) {
   const benefits = itemsOf(product.benefits)
   const ingredients = itemsOf(product.ingredients)
+  const howToUse = product.howToUseIn?.[languageCode()] ?? product.howToUse
   const facts = factsOf(product)
-  if (benefits.length + ingredients.length + facts.length === 0 && !product.howToUse) return null
+  if (benefits.length + ingredients.length + facts.length === 0 && !howToUse) return null
   return (
     <section className="section" aria-label={t('About this product')}>
       <div className={`wrap ${css.parts}`}>
@@ -26,12 +28,12 @@ export function ProductTexts({ product }: { product: Product }) {
             </ul>
           </Part>
         )}
-        {(product.howToUse || facts.length > 0) && (
+        {(howToUse || facts.length > 0) && (
           <div className="stack">
-            {product.howToUse && (
+            {howToUse && (
               <Part title={t('How to use')}>
-                <p className={css.prose} lang={langOf(product.howToUse)}>
-                  {product.howToUse}
+                <p className={css.prose} lang={langOf(howToUse)}>
+                  {howToUse}
                 </p>
               </Part>
             )}
