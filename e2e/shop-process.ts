@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../src/server/testing/free-port.ts'
 
 type ShopOptions = {
   dataDir: string
@@ -80,16 +80,6 @@ async function processesOn(dataDir: string): Promise<string[]> {
       .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   )
   return commands.filter((command) => command.includes(dataDir)).map((command) => command.replaceAll('\0', ' '))
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('This machine gave no port')
-  return address.port
 }
 
 export const PROJECT = join(import.meta.dirname, '..')

@@ -56,7 +56,11 @@ export async function openLinkedShop() {
   const start = async (process = 'shop'): Promise<number> => {
     const shop = await spawnShop({ env: { ...env, DATA_DIR: join(folder, process) } })
     running.set(process, shop)
-    return shop.ready()
+    return shop.ready().catch(async (error) => {
+      // One that did not start is not taken for a running one by the next test.
+      await kill(process)
+      throw error
+    })
   }
   const addressOf = (name = 'shop') => running.get(name)?.address ?? NOWHERE
   /** As a power cut: nothing is finished, nothing is said. */
@@ -64,7 +68,7 @@ export async function openLinkedShop() {
     const shop = running.get(name)
     if (!shop) throw new Error(`the process ${name} does not run`)
     running.delete(name)
-    process.kill(shop.pid, 'SIGKILL')
+    shop.send('SIGKILL')
     await shop.exited
   }
 

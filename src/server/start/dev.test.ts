@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually, openFolder, processesOn } from '#server/database/embedded/fixture.ts'
-import { freePort, startShopProcess } from './fixture.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { startShopProcess } from './fixture.ts'
 import { alive, familyOf } from './fixture-family.ts'
 
 test('npm run dev: the web pages come from their sources, their calls reach the server, and Ctrl-C ends both', async () => {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { eventually, kill } from '#server/database/embedded/fixture.ts'
 import { readPidFile } from '#server/database/embedded/stale.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 
@@ -99,16 +99,6 @@ export async function refusedStart(start: Start) {
   const shop = await startShopProcess(start)
   const code = await shop.exited
   return { code, lines: shop.lines, errors: shop.errors }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }
 
 export const postmasterOf = async (dataDir: string) => (await readPidFile(join(dataDir, 'pg')))?.pid ?? 0

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder, processesOn } from '#server/database/embedded/fixture.ts'
-import { freePort, refusedStart, startShopProcess } from './fixture.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { refusedStart, startShopProcess } from './fixture.ts'
 import { shopperOf } from './fixture-shopper.ts'
 
 test('a wrong setting: one plain sentence, and nothing is touched', async () => {

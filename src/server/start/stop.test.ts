@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually, openFolder, processesOn } from '#server/database/embedded/fixture.ts'
-import { freePort, type ShopProcess, startShopProcess } from './fixture.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { type ShopProcess, startShopProcess } from './fixture.ts'
 import { alive, familyOf } from './fixture-family.ts'
 
 test('SIGTERM: what is under way is finished, a caller who stalls is cut off, and no process is left', async () => {

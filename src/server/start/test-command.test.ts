@@ -36,11 +36,13 @@ const WELL = 'process.exitCode = 0'
 const BADLY = 'process.exitCode = 1'
 
 /** A runner of tests that tells so many as passed and failed, and ends as Vitest does. */
-const runner = (passed: number, failed: number) => `
+const runner = (passed: number, failed: number) => reporting({ numPassedTests: passed, numFailedTests: failed })
+
+const reporting = (report: { numFailedTests: number; [part: string]: unknown }) => `
   import { writeFileSync } from 'node:fs'
   const file = process.argv.find((part) => part.startsWith('--outputFile.json=')).split('=')[1]
-  writeFileSync(file, JSON.stringify({ numPassedTests: ${passed}, numFailedTests: ${failed} }))
-  process.exitCode = ${failed > 0 ? 1 : 0}`
+  writeFileSync(file, ${JSON.stringify(JSON.stringify(report))})
+  process.exitCode = ${report.numFailedTests > 0 ? 1 : 0}`
 
 const programs = (change: Files = {}): Files => ({
   'node_modules/@biomejs/biome/bin/biome': WELL,
@@ -61,6 +63,28 @@ test.each([
   const ended = await run({ args: ['scripts/test.ts'], cwd, env: { BROWSER_PATH: process.execPath } })
   expect(ended.lines.at(-1)).toBe(line)
   expect(ended.code).toBe(code)
+})
+
+test('npm test names each failed test and its reason again at the end', async () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: 'hold.test.ts',
+        assertionResults: [
+          { fullName: 'the hold ends', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+          { fullName: 'the hold begins', status: 'passed' },
+        ],
+      },
+    ],
+  }
+  const cwd = await projectWith(programs({ 'node_modules/vitest/vitest.mjs': reporting(report) }))
+  const { lines } = await run({ args: ['scripts/test.ts'], cwd, env: { BROWSER_PATH: process.execPath } })
+  const end = lines.slice(-5)
+  expect(end).toContain('✗ hold.test.ts: the hold ends')
+  expect(end).toContain('expected 1 to be 2')
+  expect(lines.join()).not.toContain('the hold begins')
 })
 
 test('where there is no browser npm test installs one', async () => {

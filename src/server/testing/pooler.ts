@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#server/database/embedded/connection.ts'
 import { findPooler } from '../../../scripts/find-pooler.ts'
+import { freePort } from './free-port.ts'
 
 type Options = {
   /** The folder of the server's socket. */
