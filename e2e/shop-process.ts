@@ -82,7 +82,7 @@ async function processesOn(dataDir: string): Promise<string[]> {
   return commands.filter((command) => command.includes(dataDir)).map((command) => command.replaceAll('\0', ' '))
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
