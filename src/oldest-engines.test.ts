@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { tooNewInScript, tooNewInSheet } from '../scripts/oldest-engines.ts'
 import { languageScript } from './server/pages/page-languages.ts'
 import { noticeScript, startScript } from './server/pages/page-scripts.ts'
+import { PLAIN_STYLE } from './server/pages/without-scripts.ts'
 
 test.each([
   ['const sorted = list.toSorted()', 'javascript.builtins.Array.toSorted'],
@@ -39,4 +40,5 @@ test('what the oldest engines have, and what is asked for first, may be used', (
 test('the scripts and the style that stand in the page itself work in the oldest engines', () => {
   for (const script of [noticeScript('[]'), startScript('[]'), languageScript])
     expect(tooNewInScript(script)).toEqual(script.includes('connection') ? ['api.Navigator.connection'] : [])
+  expect(tooNewInSheet(PLAIN_STYLE)).toEqual([])
 })

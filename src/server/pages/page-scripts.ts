@@ -38,6 +38,9 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
  * the page is in sight without them. Links become the app's own then, but those to other languages; until then they lead to
  * pages that come drawn. Who searches before they are there is brought to what was found as soon as they are, and the last
  * button that was pressed is pressed then.
+ *
+ * Where a script cannot be read or fails before the app is alive, the page stays as it was served, with its links, and a
+ * public page that was asked for behind the '#' is fetched from its own address.
  */
 export const startScript = (addresses: string) => `((addresses) => {
   let pressed
@@ -47,10 +50,27 @@ export const startScript = (addresses: string) => `((addresses) => {
     removeEventListener('click', notePress)
     setTimeout(() => pressed?.click())
   }, { once: true })
+  const links = []
+  const staysPlain = ({ target, filename }) => {
+    if (!/\\/assets\\/.+\\.js/.test(filename ?? (target.tagName === 'SCRIPT' && target.src))) return
+    alive()
+    document.documentElement.className = 'plain'
+    for (const [link, href] of links) link.setAttribute('href', href)
+    const { pathname, hash } = location
+    const address = pathname.slice(0, -1) + hash.slice(1)
+    const [{ redirectCount } = {}] = performance.getEntriesByType('navigation')
+    if (isElsewhere && !redirectCount && ${PUBLIC_ADDRESS}.test(address)) location.replace(address)
+  }
+  const alive = () => removeEventListener('error', staysPlain, true)
+  const isElsewhere = document.documentElement.className
+  addEventListener('error', staysPlain, true)
+  addEventListener('alive', alive, { once: true })
   const start = () => {
     if (!addresses.length) return
     for (const link of document.querySelectorAll('#root a[href^="/"]:not([hreflang])')) {
-      link.setAttribute('href', '#' + (${APP_PATH})(link.getAttribute('href').replace(/^\\/[a-z]{2}(?=\\/)/, '')))
+      const href = link.getAttribute('href')
+      links.push([link, href])
+      link.setAttribute('href', '#' + (${APP_PATH})(href.replace(/^\\/[a-z]{2}(?=\\/)/, '')))
     }
     const { words } = document.documentElement.dataset
     if (words) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }))
