@@ -1,4 +1,10 @@
-import puppeteer, { type BrowserContext, type ElementHandle, type Frame, type LaunchOptions } from 'puppeteer-core'
+import puppeteer, {
+  type BrowserContext,
+  type ConsoleMessage,
+  type ElementHandle,
+  type Frame,
+  type LaunchOptions,
+} from 'puppeteer-core'
 import type { Engine, Size, Tab } from './engine.ts'
 
 /** Chromium over its own protocol. */
@@ -32,7 +38,7 @@ async function openTab(context: BrowserContext, size: Size): Promise<Tab> {
   await page.setViewport(size)
   const messages: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) messages.push(`${message.text()} (${message.location().url})`)
+    if (['error', 'warn'].includes(message.type())) messages.push(textOf(message))
   })
   page.on('pageerror', (error) => messages.push(String(error)))
   let frame: Frame = page.mainFrame()
@@ -65,3 +71,12 @@ async function openTab(context: BrowserContext, size: Size): Promise<Tab> {
     close: () => context.close(),
   }
 }
+
+/** The text of an error does not come over WebDriver BiDi; where it was said does. */
+const textOf = (message: ConsoleMessage) =>
+  `${message.text()} (${
+    message
+      .stackTrace()
+      .map(({ url, lineNumber }) => `${url}:${lineNumber}`)
+      .join(' ') || message.location().url
+  })`

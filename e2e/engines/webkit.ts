@@ -106,7 +106,7 @@ async function openTab(sendToDriver: Send, size: Size): Promise<Tab> {
     click: async (element) => {
       // The driver leaves some elements below the edge, and then finds that they cannot be clicked.
       await evaluate(`${element}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
-      await send('POST', `/element/${await elementOf(element)}/click`, {})
+      await vi.waitFor(async () => send('POST', `/element/${await elementOf(element)}/click`, {}), soon)
     },
     type: async (element, text) => {
       await send('POST', `/element/${await elementOf(element)}/value`, { text })
