@@ -14,7 +14,7 @@ const PAGES = [
   ['/privacy', 'Privacy policy'],
 ] as const
 
-const PLAIN = /^This browser shows only a part of the shop\./
+const PLAIN = /^JavaScript is off or too old in this browser: only a part of the shop works\./
 
 test('without scripts public pages can be read, and their links lead on', async ({ openPage }) => {
   const page = await openPage({ width: 360, more: { javaScriptEnabled: false } })
@@ -47,8 +47,6 @@ test('a browser that cannot read the scripts keeps the served pages, and their l
   await see(page.getByRole('heading', { level: 1, name: 'Furniture' }))
   await expectNoSidewaysScroll(page)
 
-  await page.goto('/?anew#/productlist/beautycare')
-  await see(page.getByRole('heading', { level: 1, name: 'Beauty Care' }))
   await page.goto('/?anew#/cart')
   await see(page.getByText(PLAIN))
   await see(page.locator('#main article').first())

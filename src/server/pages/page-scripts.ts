@@ -35,12 +35,11 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
 
 /**
  * The scripts leave the line to the first picture, and the processor to the first frame with it, for three seconds at most:
- * the page is in sight without them. Links become the app's own then, but those to other languages; until then they lead to
- * pages that come drawn. Who searches before they are there is brought to what was found as soon as they are, and the last
- * button that was pressed is pressed then.
+ * the page is in sight without them. Links lead to pages that come drawn until the app makes them its own. Who searches before
+ * they are there is brought to what was found as soon as they are, and the last button that was pressed is pressed then.
  *
- * Where a script cannot be read or fails before the app is alive, the page stays as it was served, with its links, and a
- * public page that was asked for behind the '#' is fetched from its own address.
+ * Where a script cannot be read or fails before the app is alive, what was served is shown, with its links and a sentence
+ * (`withoutScripts`), also where another screen was asked for.
  */
 export const startScript = (addresses: string) => `((addresses) => {
   let pressed
@@ -48,30 +47,15 @@ export const startScript = (addresses: string) => `((addresses) => {
   addEventListener('click', notePress)
   addEventListener('alive', () => {
     removeEventListener('click', notePress)
+    removeEventListener('error', stayPlain, true)
     setTimeout(() => pressed?.click())
   }, { once: true })
-  const links = []
-  const staysPlain = ({ target, filename }) => {
-    if (!/\\/assets\\/.+\\.js/.test(filename ?? (target.tagName === 'SCRIPT' && target.src))) return
-    alive()
-    document.documentElement.className = 'plain'
-    for (const [link, href] of links) link.setAttribute('href', href)
-    const { pathname, hash } = location
-    const address = pathname.slice(0, -1) + hash.slice(1)
-    const [{ redirectCount } = {}] = performance.getEntriesByType('navigation')
-    if (isElsewhere && !redirectCount && ${PUBLIC_ADDRESS}.test(address)) location.replace(address)
+  const stayPlain = ({ target, filename = target.src }) => {
+    if (/assets.+js/.test(filename)) document.documentElement.className = plain.style.display = 'block'
   }
-  const alive = () => removeEventListener('error', staysPlain, true)
-  const isElsewhere = document.documentElement.className
-  addEventListener('error', staysPlain, true)
-  addEventListener('alive', alive, { once: true })
+  addEventListener('error', stayPlain, true)
   const start = () => {
     if (!addresses.length) return
-    for (const link of document.querySelectorAll('#root a[href^="/"]:not([hreflang])')) {
-      const href = link.getAttribute('href')
-      links.push([link, href])
-      link.setAttribute('href', '#' + (${APP_PATH})(href.replace(/^\\/[a-z]{2}(?=\\/)/, '')))
-    }
     const { words } = document.documentElement.dataset
     if (words) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }))
     for (const src of addresses.splice(0)) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))

@@ -6,7 +6,7 @@ import { type DrawPage, type Language, PAGE_DATA_ID, type SentPage } from '#shar
 import { asData, escaped } from './html.ts'
 import { beforePath, languageScript, MANIFEST } from './page-languages.ts'
 import { noticeScript, startScript } from './page-scripts.ts'
-import { PLAIN_STYLE, switchOnScripts, withoutScripts } from './without-scripts.ts'
+import { PLAIN_STYLE, SHOW_PLAIN, withoutScripts } from './without-scripts.ts'
 
 /** The page as it was built, into which a public page is drawn. */
 export type PageShell = {
@@ -42,7 +42,7 @@ export const RENDERER = join('.drawing', 'render-page.js')
 
 /** Reads what was built, for the home and these screens. Throws when it is not there, or not as expected. */
 export async function openPageShell(webFolder: string, screens: readonly string[]): Promise<PageShell> {
-  const page = await readFile(join(webFolder, 'index.html'), 'utf8')
+  const page = withoutIndent(await readFile(join(webFolder, 'index.html'), 'utf8'))
   const screenFiles: ScreenFiles = JSON.parse(await readFile(join(webFolder, '.screens.json'), 'utf8'))
   const { drawPage }: { drawPage: DrawPage } = await import(pathToFileURL(join(webFolder, RENDERER)).href)
   const [link, sheet] = partOf(page, /<link rel="stylesheet"[^>]*? href="([^"]+)">/)
@@ -66,8 +66,8 @@ export async function openPageShell(webFolder: string, screens: readonly string[
     const sheets = [...new Set([sheet, ...more.sheets])]
     const texts = await Promise.all(sheets.map((path) => readFile(join(webFolder, path), 'utf8')))
     return {
-      notice: `${noticeScript(addresses)};${languageScript}`,
-      start: startScript(addresses),
+      notice: withoutIndent(`${noticeScript(addresses)};${languageScript}`),
+      start: withoutIndent(startScript(addresses)),
       style: `${texts.join('')}.elsewhere #root{display:none}${PLAIN_STYLE}`,
       // The builder's loader of later screens takes a sheet for loaded when its link is there.
       links: sheets.map((path) => `<link rel="stylesheet" href="${path}" disabled>`).join(''),
@@ -98,10 +98,13 @@ export async function openPageShell(webFolder: string, screens: readonly string[
           () =>
             `${withoutScripts({ language, path, phone })}<div id="root">${html}</div>${data}<script>${start}</script>`,
         )
-        .replace(noscript, () => switchOnScripts(language))
+        .replace(noscript, SHOW_PLAIN)
     },
   }
 }
+
+/** Fewer bytes: what is sent has no reader. */
+const withoutIndent = (text: string) => text.replace(/\n\s+/g, '\n')
 
 function partOf(html: string, pattern: RegExp): [part: string, inside: string] {
   const found = pattern.exec(html)

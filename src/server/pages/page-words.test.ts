@@ -10,7 +10,7 @@ const { shop: SHOP, server: SERVER }: Dictionary = JSON.parse(
 )
 const inMalayalam = (english: string) => (SHOP[english] ?? SERVER[english])?.says ?? `not said: ${english}`
 const asBrowser = { accept: 'text/html' }
-const without = (body: string) => /<div id="plain">(.*?)<\/div>/s.exec(body)?.[1]
+const without = (body: string) => /<div id="plain" class="wrap">(.*?)<\/div>/s.exec(body)?.[1]
 
 const open = async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
@@ -33,11 +33,14 @@ test('what the server says around a Malayalam page is Malayalam: its description
       ],
     },
   ])
-  expect(without(body)).toContain(inMalayalam('This browser shows only a part of the shop.'))
+  expect(without(body)).toContain(
+    inMalayalam('JavaScript is off or too old in this browser: only a part of the shop works.'),
+  )
   expect(without(body)).toContain(`<a href="/ml/about">${inMalayalam('About us')}</a>`)
   const home = (await app.inject('/ml/')).body
-  expect(without(home)).toBe(`<p>${inMalayalam('This browser shows only a part of the shop.')} </p>`)
-  expect(home).toContain(inMalayalam('Please switch on JavaScript in your browser to use this shop.'))
+  expect(without(home)).toBe(
+    inMalayalam('JavaScript is off or too old in this browser: only a part of the shop works.'),
+  )
 })
 
 test('a page of the society is Malayalam below /ml/: its text, its title, what messengers and search engines are told', async () => {
@@ -80,7 +83,7 @@ test('the English page keeps every word and every address', async () => {
     /^Aesthetic, modern, sleek, customized furniture\. Aesthetic, modern and sleek pieces/,
   )
   expect(things).toMatchObject([{ itemListElement: [{ name: 'Home', item: `${publicUrl}/` }, { name: 'Furniture' }] }])
-  expect(without(body)).toContain('This browser shows only a part of the shop.')
+  expect(without(body)).toContain('JavaScript is off or too old in this browser: only a part of the shop works.')
   expect(without(body)).toContain('<a href="/about">About us</a>')
 })
 

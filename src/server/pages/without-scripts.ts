@@ -12,21 +12,19 @@ type Plain = { language: Language; path: string; phone: string }
  */
 export function withoutScripts({ language, path, phone }: Plain): string {
   const links = LINKS.map(([to, name]) => `<a href="${beforePath(language)}${to}">${sayIn(language, name)}</a>`)
-  const part = sayIn(language, 'This browser shows only a part of the shop.')
+  const part = sayIn(language, 'JavaScript is off or too old in this browser: only a part of the shop works.')
   const call = phone === DEFAULT_SETTINGS.phone ? '' : sayIn(language, 'To order, please call {phone}.', { phone })
-  return `<div id="plain"><p>${part} ${escaped(call)}</p>${path === '/' ? '' : `<p>${links.join(' · ')}</p>`}</div>`
+  return `<div id="plain" class="wrap">${[part, escaped(call), path === '/' ? '' : `<p>${links.join(' · ')}</p>`].join(' ').trim()}</div>`
 }
 
-/** For who has switched scripts off. */
-export const switchOnScripts = (language: Language): string =>
-  `<noscript><style>#plain#plain{display:block}</style>${sayIn(language, 'Please switch on JavaScript in your browser to use this shop.')}</noscript>`
+/** For who has switched scripts off, in any engine. */
+export const SHOW_PLAIN = '<noscript><style>#plain#plain{display:block}</style></noscript>'
 
 /**
- * Hidden from every engine that is supported: each has learnt `color-mix` with the oldest version of it (Chrome 111, Firefox
- * 113, Safari 16.2). `html.plain` is where the page's own scripts did not run, whatever the engine.
+ * Hidden from every engine that is supported: each has learnt `color-mix` before the oldest version of it (Chrome 111, Firefox
+ * 113, Safari 16.2). Where the page's own scripts do not run, whatever the engine, their starter shows it.
  */
-export const PLAIN_STYLE =
-  '#plain{padding:1rem;background:#fdf3dc}@supports (color:color-mix(in srgb,red,red)){html:not(.plain) #plain{display:none}}'
+export const PLAIN_STYLE = '@supports (color:color-mix(in srgb,red,red)){#plain{display:none}}'
 
 const LINKS = [
   ['/', 'Home'],
