@@ -7,6 +7,7 @@ import { sharedGroups } from './scripts/chunk-groups.ts'
 import { classNamesInPlace } from './scripts/class-names-in-place.ts'
 import { firstLoad } from './scripts/first-load.ts'
 import { offlineWorker, WORKER } from './scripts/offline-worker.ts'
+import { BUILD_TARGET, oldestEngines } from './scripts/oldest-engines.ts'
 import { precompress } from './scripts/precompress.ts'
 import { screenFiles } from './scripts/screen-files.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
@@ -43,6 +44,7 @@ const forBrowser: UserConfig = {
     rememberFirstLoad,
     appIcons(MARK),
     byteBudget(),
+    oldestEngines(),
     offlineWorker(),
     screenFiles(),
     precompress(),
@@ -50,7 +52,7 @@ const forBrowser: UserConfig = {
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    target: 'es2022',
+    target: BUILD_TARGET,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

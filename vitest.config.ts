@@ -12,6 +12,8 @@ const OFFICE = [
   ...['malayalam*', 'moving', 'newer-build', 'society', 'without-network'],
 ].map((name) => `e2e/${name}.test.ts`)
 
+const ENGINES = 'e2e/engines/*.test.ts'
+
 // What is waited for may come late on a busy machine; a second, which is Vitest's own patience, says nothing about the shop.
 const patient = { poll: { timeout: 15_000 } }
 
@@ -70,8 +72,10 @@ export default defineConfig({
           expect: patient,
         },
       },
-      { test: { ...browser, name: 'browser', include: ['e2e/**/*.test.ts'], exclude: OFFICE } },
+      { test: { ...browser, name: 'browser', include: ['e2e/**/*.test.ts'], exclude: [...OFFICE, ENGINES] } },
       { test: { ...browser, name: 'office', include: OFFICE } },
+      // Smoke journeys in three engines at once, on one shop.
+      { test: { ...browser, name: 'engines', include: [ENGINES], fileParallelism: true } },
     ],
   },
 })

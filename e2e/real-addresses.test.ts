@@ -1,7 +1,10 @@
+import { chromium, type Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
 import { pathOfProduct } from '#shared/page-paths.ts'
 import { expect, soon, test } from './browser.ts'
 import { fromCatalogue, givenProduct } from './goods.ts'
-import { expectAddress, expectNoAxeFindings, see, seeNot } from './looks.ts'
+import { expectAddress, expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from './looks.ts'
+import { PATIENCE } from './patience.ts'
 
 const PAGES = [
   ['/productlist/beautycare', 'Beauty Care'],
@@ -11,11 +14,14 @@ const PAGES = [
   ['/privacy', 'Privacy policy'],
 ] as const
 
+const PLAIN = /^JavaScript is off or too old in this browser: only a part of the shop works\./
+
 test('without scripts public pages can be read, and their links lead on', async ({ openPage }) => {
   const page = await openPage({ width: 360, more: { javaScriptEnabled: false } })
-  for (const [path, heading] of PAGES) {
+  for (const [path, heading] of [['/', /./] as const, ...PAGES]) {
     await page.goto(path)
-    await see(page.getByRole('heading', { level: 1, name: heading }))
+    await see(page.getByRole('heading', { level: 1, name: heading }).first())
+    await see(page.getByText(PLAIN))
   }
   const product = await fromCatalogue('Abhayarishtam')
   await page.goto(pathOfProduct(product))
@@ -25,6 +31,43 @@ test('without scripts public pages can be read, and their links lead on', async 
   await page.locator('#main article a').first().click()
   expect(new URL(page.url()).pathname).toMatch(/^\/product\/ayurveda\/[0-9a-f-]{36}-[a-z]/)
 })
+
+test('a browser that cannot read the scripts keeps the served pages, and their links lead on', async () => {
+  const page = await openPageWithBrokenScripts()
+  await page.goto('/productlist/ayurveda')
+  await see(page.getByText(PLAIN))
+  const product = page.locator('#main article a').first()
+  await expect.poll(() => product.getAttribute('href'), soon).toMatch(/^\/product\//)
+  const name = (await product.textContent()) ?? ''
+  await product.click()
+  await see(page.getByRole('heading', { level: 1, name }))
+  await see(page.getByText(/^₹\d/).first())
+  await see(page.getByText(PLAIN))
+  await page.locator('#plain').getByRole('link', { name: 'Furniture' }).click()
+  await see(page.getByRole('heading', { level: 1, name: 'Furniture' }))
+  await expectNoSidewaysScroll(page)
+
+  await page.goto('/?anew#/cart')
+  await see(page.getByText(PLAIN))
+  await see(page.locator('#main article').first())
+})
+
+/** At the width of a phone. What it says about the scripts is no trouble of the page. */
+async function openPageWithBrokenScripts(): Promise<Page> {
+  const browser = await chromium.connect(inject('browserUrl'))
+  onTestFinished(() => browser.close())
+  const context = await browser.newContext({
+    baseURL: inject('shopUrl'),
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(PATIENCE)
+  const page = await context.newPage()
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'not a script of today' }),
+  )
+  return page
+}
 
 test.for([360, 1280])(
   'a shared page becomes the app where it stands: nothing is drawn anew, asked again or moved, at %i px',

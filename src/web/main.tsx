@@ -8,6 +8,7 @@ import { startScrollMemory } from '#web/layout/scroll-memory.ts'
 import { drawn } from '#web/lib/drawn.ts'
 import { isDrawn } from '#web/lib/hash-location.ts'
 import { noticeMissingStyles } from '#web/lib/missing-styles.ts'
+import { ownLinks } from '#web/lib/own-links.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Root } from '#web/root.tsx'
 
@@ -35,6 +36,7 @@ function draw(sent: boolean) {
   if (!root) throw new Error('no #root')
   if (sent && isDrawn()) {
     drawn.isHydrating = true
+    ownLinks(root)
     // In small steps, so that a tap meanwhile is answered.
     startTransition(() => {
       hydrateRoot(root, <Root client={queryClient} />)

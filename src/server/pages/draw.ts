@@ -47,6 +47,7 @@ export async function drawPublicPage(
       path: appPath,
       html: withRealLinks(drawn.html, data, beforePath(language)),
       answers: drawn.answers,
+      phone: settings.phone,
     }),
     type: HTML,
     about: [...content.about, 'settings', ...about],
@@ -74,6 +75,7 @@ export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: L
     path: '*',
     html: withRealLinks(html, {}, beforePath(language)),
     answers,
+    phone: settings.phone,
   }
   return { body: shell.fill(page), type: HTML, about: ['settings'] }
 }

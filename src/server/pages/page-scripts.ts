@@ -35,26 +35,31 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
 
 /**
  * The scripts leave the line to the first picture, and the processor to the first frame with it, for three seconds at most:
- * the page is in sight without them. Links become the app's own then, but those to other languages; until then they lead to
- * pages that come drawn. The server draws the footer for phones, with one part open; a wide window has room for all. Who
- * searches before they are there is brought to what was found as soon as they are. The last button that was pressed is pressed
- * again when the page is alive, or the later part (`data-later`) in which it stands.
+ * the page is in sight without them. Links lead to pages that come drawn until the app makes them its own. The server draws the
+ * footer for phones, with one part open; a wide window has room for all. Who searches before the scripts are there is brought to
+ * what was found as soon as they are. The last button that was pressed is pressed again when the page is alive, or the later
+ * part (`data-later`) in which it stands.
+ *
+ * Where a script cannot be read or fails before the app is alive, what was served is shown, with its links and a sentence
+ * (`withoutScripts`), also where another screen was asked for.
  */
 export const startScript = (addresses: string) => `((addresses) => {
   if (matchMedia('(min-width: 992px)').matches) for (const part of document.querySelectorAll('footer details')) part.open = true
   let pressed
   addEventListener('click', ({ target }) => { pressed = target.closest('[type=button]') }, true)
   addEventListener('alive', ({ target }) => {
+    removeEventListener('error', stayPlain, true)
     const button = pressed
     if (!button || (target === window ? button.closest('[data-later]') : !target.contains(button))) return
     pressed = undefined
     setTimeout(() => button.click())
   })
+  const stayPlain = ({ target, filename = target.src }) => {
+    if (/assets.+js/.test(filename)) document.documentElement.className = plain.style.display = 'block'
+  }
+  addEventListener('error', stayPlain, true)
   const start = () => {
     if (!addresses.length) return
-    for (const link of document.querySelectorAll('#root a[href^="/"]:not([hreflang])')) {
-      link.setAttribute('href', '#' + (${APP_PATH})(link.getAttribute('href').replace(/^\\/[a-z]{2}(?=\\/)/, '')))
-    }
     const { words } = document.documentElement.dataset
     if (words) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }))
     for (const src of addresses.splice(0)) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))

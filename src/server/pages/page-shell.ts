@@ -6,7 +6,7 @@ import { type DrawPage, type Language, PAGE_DATA_ID, type SentPage } from '#shar
 import { asData, escaped } from './html.ts'
 import { beforePath, languageScript, MANIFEST } from './page-languages.ts'
 import { noticeScript, startScript } from './page-scripts.ts'
-import { withoutScripts } from './without-scripts.ts'
+import { PLAIN_STYLE, SHOW_PLAIN, withoutScripts } from './without-scripts.ts'
 
 /** The page as it was built, into which a public page is drawn. */
 export type PageShell = {
@@ -30,6 +30,8 @@ export type Filling = {
   language: Language
   /** What the browser is to take for drawn; '*' for what is nowhere. */
   path: string
+  /** Of the shop, for who cannot order by themselves. */
+  phone: string
 }
 
 /** What the builder wrote down of each screen: the paths of what it needs (scripts/screen-files.ts). */
@@ -44,7 +46,7 @@ export const HOME_FOOT = 'home/home-foot.tsx'
 
 /** Reads what was built, for the home and these screens. Throws when it is not there, or not as expected. */
 export async function openPageShell(webFolder: string, screens: readonly string[]): Promise<PageShell> {
-  const page = await readFile(join(webFolder, 'index.html'), 'utf8')
+  const page = withoutIndent(await readFile(join(webFolder, 'index.html'), 'utf8'))
   const screenFiles: ScreenFiles = JSON.parse(await readFile(join(webFolder, '.screens.json'), 'utf8'))
   const { drawPage }: { drawPage: DrawPage } = await import(pathToFileURL(join(webFolder, RENDERER)).href)
   const [link, sheet] = partOf(page, /<link rel="stylesheet"[^>]*? href="([^"]+)">/)
@@ -73,9 +75,9 @@ export async function openPageShell(webFolder: string, screens: readonly string[
     const sheets = [...new Set([sheet, ...more.sheets, ...later.flatMap((source) => filesOf(source).sheets)])]
     const texts = await Promise.all(sheets.map((path) => readFile(join(webFolder, path), 'utf8')))
     return {
-      notice: `${noticeScript(addresses)};${languageScript}`,
-      start: startScript(addresses),
-      style: `${texts.join('')}.elsewhere #root{display:none}`,
+      notice: withoutIndent(`${noticeScript(addresses)};${languageScript}`),
+      start: withoutIndent(startScript(addresses)),
+      style: `${texts.join('')}.elsewhere #root{display:none}${PLAIN_STYLE}`,
       // The builder's loader of later screens takes a sheet for loaded when its link is there.
       links: sheets.map((path) => `<link rel="stylesheet" href="${path}" disabled>`).join(''),
     }
@@ -91,7 +93,7 @@ export async function openPageShell(webFolder: string, screens: readonly string[
       const { notice, start } = partsFor(screen)
       return [notice, start]
     },
-    fill: ({ screen, html, answers, head, path, language }) => {
+    fill: ({ screen, html, answers, head, path, language, phone }) => {
       const { notice, start, style, links } = partsFor(screen)
       const sent: SentPage = { path, answers }
       const data = `<script id="${PAGE_DATA_ID}" type="application/json">${asData(sent)}</script>`
@@ -100,13 +102,18 @@ export async function openPageShell(webFolder: string, screens: readonly string[
         .replace(manifest, `href="${beforePath(language)}${MANIFEST}"`)
         .replace(title, () => head)
         .replace(link, () => `<script data-path="${escaped(path)}">${notice}</script><style>${style}</style>${links}`)
-        .replace(root, () => `<div id="root">${html}</div>${data}<script>${start}</script>`)
-        .replace(noscript, (part) =>
-          path === '/' && language.code === ENGLISH.code ? part : withoutScripts(language, path),
+        .replace(
+          root,
+          () =>
+            `${withoutScripts({ language, path, phone })}<div id="root">${html}</div>${data}<script>${start}</script>`,
         )
+        .replace(noscript, SHOW_PLAIN)
     },
   }
 }
+
+/** Fewer bytes: what is sent has no reader. */
+const withoutIndent = (text: string) => text.replace(/\n\s+/g, '\n')
 
 function partOf(html: string, pattern: RegExp): [part: string, inside: string] {
   const found = pattern.exec(html)

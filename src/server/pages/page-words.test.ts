@@ -10,7 +10,7 @@ const { shop: SHOP, server: SERVER }: Dictionary = JSON.parse(
 )
 const inMalayalam = (english: string) => (SHOP[english] ?? SERVER[english])?.says ?? `not said: ${english}`
 const asBrowser = { accept: 'text/html' }
-const without = (body: string) => /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1]
+const without = (body: string) => /<div id="plain" class="wrap">(.*?)<\/div>/s.exec(body)?.[1]
 
 const open = async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
@@ -33,10 +33,13 @@ test('what the server says around a Malayalam page is Malayalam: its description
       ],
     },
   ])
-  expect(without(body)).toContain(inMalayalam('To buy something, please switch on JavaScript in your browser.'))
+  expect(without(body)).toContain(
+    inMalayalam('JavaScript is off or too old in this browser: only a part of the shop works.'),
+  )
   expect(without(body)).toContain(`<a href="/ml/about">${inMalayalam('About us')}</a>`)
-  expect(without((await app.inject('/ml/')).body)).toBe(
-    inMalayalam('Please switch on JavaScript in your browser to use this shop.'),
+  const home = (await app.inject('/ml/')).body
+  expect(without(home)).toBe(
+    inMalayalam('JavaScript is off or too old in this browser: only a part of the shop works.'),
   )
 })
 
@@ -80,8 +83,17 @@ test('the English page keeps every word and every address', async () => {
     /^Aesthetic, modern, sleek, customized furniture\. Aesthetic, modern and sleek pieces/,
   )
   expect(things).toMatchObject([{ itemListElement: [{ name: 'Home', item: `${publicUrl}/` }, { name: 'Furniture' }] }])
-  expect(without(body)).toContain('To buy something, please switch on JavaScript in your browser.')
+  expect(without(body)).toContain('JavaScript is off or too old in this browser: only a part of the shop works.')
   expect(without(body)).toContain('<a href="/about">About us</a>')
+})
+
+test('a browser without scripts is told the shop’s number, in its language, once the staff have set it', async () => {
+  const { app, as } = await open()
+  await (await as('admin')).put('/api/settings', { phone: '+91 490 238 5555' })
+  const plain = async (path: string) => without((await app.inject(path)).body)
+  await expect.poll(() => plain('/'), { timeout: 15_000 }).toContain('To order, please call +91 490 238 5555.')
+  const inMalayalamWith = inMalayalam('To order, please call {phone}.').replace('{phone}', '+91 490 238 5555')
+  await expect.poll(() => plain('/ml/about'), { timeout: 15_000 }).toContain(inMalayalamWith)
 })
 
 test('a picture of a product is described in the page’s language, with the name that leads there', async () => {

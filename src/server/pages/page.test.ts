@@ -17,7 +17,7 @@ test('the page carries the home, drawn and as data, and no text can leave its pl
   expect(JSON.parse(data ?? '')).toMatchObject({ path: '/', answers: [[['shown'], [{ name: NASTY }]]] })
   const policy = String(headers['content-security-policy']).split(';')
   const inline = [...body.matchAll(/<(script|style)( data-path="[^"]*")?>(.*?)<\/\1>/gs)]
-  expect(inline.map(([, kind]) => kind)).toEqual(['script', 'style', 'script'])
+  expect(inline.map(([, kind]) => kind)).toEqual(['script', 'style', 'script', 'style'])
   for (const [, kind, , inside = ''] of inline) {
     const rule = policy.find((each) => each.startsWith(`${kind}-src 'self'`))
     const hash = createHash('sha256').update(inside).digest('base64')

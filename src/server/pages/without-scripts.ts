@@ -1,15 +1,30 @@
 import type { Language } from '#shared/public-page.ts'
+import { DEFAULT_SETTINGS } from '#shared/settings.ts'
+import { escaped } from './html.ts'
 import { beforePath } from './page-languages.ts'
 import { sayIn } from './page-words.ts'
 
-/** What stands below a page for who has no scripts. The footer comes with them: elsewhere than at home its links are here. */
-export function withoutScripts(language: Language, path: string): string {
-  if (path === '/')
-    return `<noscript>${sayIn(language, 'Please switch on JavaScript in your browser to use this shop.')}</noscript>`
-  const words = sayIn(language, 'To buy something, please switch on JavaScript in your browser.')
+type Plain = { language: Language; path: string; phone: string }
+
+/**
+ * What stands above a page for a browser without scripts, or too old for them: the number to call, once the staff have set it,
+ * and the links that the menu and the footer bring. The home has its own links, and its bytes are counted.
+ */
+export function withoutScripts({ language, path, phone }: Plain): string {
   const links = LINKS.map(([to, name]) => `<a href="${beforePath(language)}${to}">${sayIn(language, name)}</a>`)
-  return `<noscript><div class="wrap"><p>${words}</p><p>${links.join(' · ')}</p></div></noscript>`
+  const part = sayIn(language, 'JavaScript is off or too old in this browser: only a part of the shop works.')
+  const call = phone === DEFAULT_SETTINGS.phone ? '' : sayIn(language, 'To order, please call {phone}.', { phone })
+  return `<div id="plain" class="wrap">${[part, escaped(call), path === '/' ? '' : `<p>${links.join(' · ')}</p>`].join(' ').trim()}</div>`
 }
+
+/** For who has switched scripts off, in any engine. */
+export const SHOW_PLAIN = '<noscript><style>#plain#plain{display:block}</style></noscript>'
+
+/**
+ * Hidden from every engine that is supported: each has learnt `color-mix` before the oldest version of it (Chrome 111, Firefox
+ * 113, Safari 16.2). Where the page's own scripts do not run, whatever the engine, their starter shows it.
+ */
+export const PLAIN_STYLE = '@supports (color:color-mix(in srgb,red,red)){#plain{display:none}}'
 
 const LINKS = [
   ['/', 'Home'],

@@ -20,6 +20,7 @@ const SOURCES = [
   'scripts/class-names-in-place.ts',
   'scripts/first-load.ts',
   'scripts/offline-worker.ts',
+  'scripts/oldest-engines.ts',
   'scripts/precompress.ts',
   'scripts/screen-files.ts',
   'scripts/short-class-names.ts',

@@ -37,7 +37,7 @@ export function nearestOf<S extends Sounding>(mistaken: Figured<S>[], sought: So
 
 /** The shorter name first among equals. */
 export const ranked = <S extends Sounding>(figures: readonly Figured<S>[]): Figured<S>[] =>
-  figures.toSorted((a, b) => a.figure - b.figure || a.one.length - b.one.length)
+  [...figures].sort((a, b) => a.figure - b.figure || a.one.length - b.one.length)
 
 /** Those that have a figure, by the lower of their scripts'. */
 function withFigures<S extends Sounding>(list: readonly S[], figureOf: (sound: Sound) => number | undefined) {

@@ -79,7 +79,7 @@ const SalesTable = ({ days }: { days: Day[] }) => (
       </tr>
     </thead>
     <tbody>
-      {days.toReversed().map((day) => (
+      {[...days].reverse().map((day) => (
         <tr key={day.day}>
           <th scope="row">{dateOf(day)}</th>
           <td>{day.orders}</td>

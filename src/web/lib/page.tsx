@@ -34,7 +34,8 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
     useEffect(() => {
       preload().then(
         (screen) => startTransition(() => setScreen(() => screen)),
-        (error: unknown) => setFailure({ error }),
+        // Firefox ends the imports of a page that is being left: by then it is gone.
+        (error: unknown) => setTimeout(setFailure, 500, { error }),
       )
     }, [])
     if (failure) throw failure.error

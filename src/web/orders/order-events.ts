@@ -19,7 +19,7 @@ export function orderEvents(order: Order): OrderEvent[] {
   ]
   return events
     .flatMap(({ at, what }) => (at === null ? [] : [{ at, what }]))
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 const sentWords = ({ tracking, service }: Order): string =>

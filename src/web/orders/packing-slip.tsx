@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDate } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
@@ -23,6 +24,13 @@ export const PackingSlip = ({ order }: { order: Order }) => (
 
 function Sheet({ order }: { order: Order }) {
   const society = useSettings()
+  useEffect(() => {
+    const { dataset } = document.body
+    dataset.prints = 'slip'
+    return () => {
+      delete dataset.prints
+    }
+  }, [])
   return (
     <div className={css.slip}>
       <div className={css.from}>

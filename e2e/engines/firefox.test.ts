@@ -1,0 +1,5 @@
+import { findFirefox } from '../../scripts/find-engines.ts'
+import { journeysIn } from './journeys.ts'
+import { launchFirefox } from './puppeteer.ts'
+
+journeysIn('Firefox', () => launchFirefox(findFirefox()))

@@ -1,0 +1,5 @@
+import { findWebKit } from '../../scripts/find-engines.ts'
+import { journeysIn } from './journeys.ts'
+import { launchWebKit } from './webkit.ts'
+
+journeysIn('WebKit', () => launchWebKit(findWebKit()))

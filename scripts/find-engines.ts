@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { installOneOf } from './install-package.ts'
+
+/** For tests: a Firefox, and WebKit's driver with the screen that its window needs. Where there is none it is installed. */
+export const findFirefox = () =>
+  find('Firefox', 'firefox-esr', [
+    process.env.FIREFOX_PATH,
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+  ])
+
+export function findWebKit(): string {
+  find('Xvfb', 'xvfb', ['/usr/bin/Xvfb'])
+  return find('WebKitGTK', 'webkit2gtk-driver', ['/usr/bin/WebKitWebDriver'])
+}
+
+function find(name: string, debianPackage: string, places: (string | undefined)[]): string {
+  const present = () => places.find((path) => path && existsSync(path))
+  installOneOf([debianPackage], () => present() !== undefined)
+  const found = present()
+  if (!found) throw new Error(`No ${name} could be installed. Install it; on Debian its package is ${debianPackage}.`)
+  return found
+}

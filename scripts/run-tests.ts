@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+export type Count = { passed: number; failed: number; failures: string[] }
+
+export const bin = (name: string, ...rest: string[]) => ['node', join('node_modules', name), ...rest]
+
+/** Vitest's own count, read from its report; a run that ends without one has failed. */
+export async function runTests(projects: string[], browserPath: string): Promise<Count> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-report-'))
+  const file = join(folder, 'report.json')
+  const chosen = projects.map((name) => `--project=${name}`)
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run(bin('vitest/vitest.mjs', 'run', ...chosen, ...reports), { BROWSER_PATH: browserPath })
+  const report: Report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  await rm(folder, { recursive: true, force: true })
+  const counted = countOf(report)
+  // A failure outside every test, such as an error nobody waited for.
+  const failedOutside = code !== 0 && counted.failed === 0 ? 1 : 0
+  return { passed: counted.passed, failed: counted.failed + failedOutside, failures: failuresOf(report) }
+}
+
+type Report = {
+  numPassedTests?: number
+  numFailedTests?: number
+  numFailedTestSuites?: number
+  testResults?: {
+    name: string
+    message?: string
+    assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+
+function countOf({ numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 }: Report) {
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTests === 0 ? numFailedTestSuites : 0) }
+}
+
+/** File, test and the beginning of the reason of each. */
+function failuresOf({ testResults = [] }: Report): string[] {
+  return testResults.flatMap(({ name, message = '', assertionResults = [] }) => {
+    const file = relative(process.cwd(), name)
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    const outside = message === '' ? [] : [`${file}: ${message.slice(0, REASON_LENGTH)}`]
+    const reasonOf = (reasons: string[] = []) => reasons.join('\n').slice(0, REASON_LENGTH)
+    return [...outside, ...tests.map((test) => `${file}: ${test.fullName}\n${reasonOf(test.failureMessages)}`)]
+  })
+}
+
+const REASON_LENGTH = 1_500
+
+export function run([program = 'node', ...rest]: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program === 'node' ? process.execPath : program, rest, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('error', () => resolve(1))
+  })
+}
+
+/** The last lines of a test run: what failed, how long it took, and the count. A failure is its exit code too. */
+export function reportCount({ passed, failed, failures }: Count, started: number) {
+  // Again at the end: of a long log often only the end is kept.
+  for (const failure of failures) console.log(`\n✗ ${failure}`)
+  console.log(`\n${Math.round((performance.now() - started) / 1000)} s`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
