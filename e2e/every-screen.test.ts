@@ -32,25 +32,73 @@ test.for([...STAFF, 'a product'])(
   },
 )
 
-test.for([360, 1280])('with letters of twice the size nothing is cut off, at %i px', async (width, { openPage }) => {
-  const { page, order } = await openShopper(openPage, width)
-  const product = await fromCatalogue('Cold-Pressed Coconut Oil')
-  for (const path of [
-    '/',
-    '/productlist/ayurveda',
-    productPath(product),
-    '/wishlist',
-    ...SHOPPER,
-    `/order/${order._id}`,
-  ]) {
-    await openScreen(page, path)
-    await page.locator('html').evaluate((html) => {
-      html.style.fontSize = '200%'
-    })
-    await expectNoSidewaysScroll(page)
-    await expectNothingCutOff(page)
-  }
-})
+test.for([
+  [360, '/'],
+  [1280, '/'],
+  [360, '/ml/'],
+] as const)(
+  'with letters of twice the size all of them grow and nothing is cut off, at %i px, at %s',
+  async ([width, home], { openPage }) => {
+    const { page, order } = await openShopper(openPage, width)
+    const product = await fromCatalogue('Cold-Pressed Coconut Oil')
+    for (const path of [
+      '/',
+      '/productlist/ayurveda',
+      productPath(product),
+      '/wishlist',
+      ...SHOPPER,
+      `/order/${order._id}`,
+    ]) {
+      await openScreen(page, path, home)
+      expect(await page.evaluate(ENLARGED), path).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await expectNothingCutOff(page)
+      if (width === 360) await expectRoomToRead(page)
+    }
+  },
+)
+
+test.for(['/', '/ml/'])(
+  'letters that the phone itself sets twice the size leave room to read, at %s',
+  async (home, { openPage }) => {
+    const { page } = await openShopper(openPage, 360)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const product = await fromCatalogue('Cold-Pressed Coconut Oil')
+    for (const path of ['/', productPath(product)]) {
+      await openScreen(page, path, home)
+      await expect.poll(() => page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px')
+      await expectNoSidewaysScroll(page)
+      await expectRoomToRead(page)
+    }
+  },
+)
+
+/** Enlarges the letters; which of them did not grow, of those that should (design system 3). */
+const ENLARGED = `(() => {
+  document.documentElement.style.fontSize = ''
+  const isText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+  const texts = [...document.querySelectorAll('body *')].filter(
+    (element) => element.checkVisibility() && isText(element) && !element.closest('.vh, a[href="#/"], #main ~ nav'))
+  const sizes = () => texts.map((element) => parseFloat(getComputedStyle(element).fontSize))
+  const before = sizes()
+  document.documentElement.style.fontSize = '200%'
+  return sizes().flatMap((size, place) => (size < before[place] * 1.4 ? [texts[place].textContent] : []))
+})()`
+
+/** Three quarters of the screen of a phone, whatever stays at its edges. */
+async function expectRoomToRead(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const covered = await page.evaluate<number>(COVERED)
+  expect(covered, page.url()).toBeLessThanOrEqual(0.25 * 740)
+}
+
+const COVERED = `(() => {
+  scrollTo({ top: 600, behavior: 'instant' })
+  const stays = (element) =>
+    element && (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement))
+  return Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y)).filter(stays).length
+})()`
 
 test('every page begins at the same left edge, at 1280 px', async ({ openPage }) => {
   const { page, order } = await openShopper(openPage)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, soon, test } from './browser.ts'
-import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
+import { givenInCart, givenProduct } from './goods.ts'
+import { expectAddress, expectNoSidewaysScroll, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { inMalayalam as ml } from './malayalam.ts'
 import { admin, registered } from './people.ts'
 
@@ -93,6 +94,68 @@ test.for([360, 992, 1400])(
     await expectAddress(page, '/admin-dashboard')
   },
 )
+
+test.for(['/', '/ml/'])(
+  'on a computer the header at %s is one row for everybody, with nothing cut',
+  async (home, { openPage }) => {
+    const shopper = await registered('Lakshmi Nair')
+    const costly = await givenProduct({ price: 103_329.5 })
+    await givenInCart(shopper, costly)
+    const people = [undefined, shopper, { ...shopper, isAdmin: true }, { ...shopper, isAdmin: true, name: LONG_NAME }]
+    const page = await openPage({ width: 992 })
+    for (const person of people) {
+      await page.goto(`${home}#/careers`)
+      await page.evaluate(
+        (kept) => (kept ? localStorage.setItem('userInfo', kept) : localStorage.removeItem('userInfo')),
+        person && JSON.stringify(person),
+      )
+      await page.reload()
+      await seeScreen(page, /./)
+      await see(
+        head(page)
+          .getByText(person ? '₹1,03,329.50' : '₹0.00')
+          .filter({ visible: true }),
+      )
+      for (const width of [992, 1024, 1100, 1200, 1280, 1366, 1440, 1536]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+        expect(await page.evaluate(HEADER_FAULTS), `${home} ${person?.name} at ${width} px`).toEqual([])
+      }
+    }
+    await see(head(page).getByTitle(LONG_NAME))
+  },
+)
+
+const LONG_NAME = 'Padmanabhapuram Venkitasubramanian Krishnamoorthy Namboodirippad'
+
+/** Parts that do not stand beside the others, and words that do not have their room; a name too long has its title. */
+const HEADER_FAULTS = `(() => {
+  const row = document.querySelector('header > div')
+  // A computer's scroll bar takes its room; this browser's takes none.
+  row.style.width = 'calc(100% - 15px)'
+  const { left, right } = row.getBoundingClientRect()
+  const parts = [...row.querySelectorAll(':scope > a, :scope > details, :scope > search, nav > a, nav > details')]
+    .filter((part) => part.checkVisibility())
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+  const middles = parts.map(({ box }) => box.top + box.height / 2)
+  const strays = parts.filter(({ box }, place) =>
+    Math.abs(middles[place] - middles[0]) > 2 || box.left < left || box.right > right + 0.5 ||
+    (place > 0 && box.left < parts[place - 1].box.right - 0.5))
+  const field = row.querySelector('input')
+  const paper = document.createElement('canvas').getContext('2d')
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  paper.font = font
+  const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  const cut = [...row.querySelectorAll('a, span, summary')]
+    .filter((each) => !each.closest('.vh') && !each.title && each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
+  row.style.width = ''
+  return [
+    ...strays.map(({ part }) => 'not in the row: ' + part.textContent),
+    ...cut.map((each) => 'cut: ' + each.textContent),
+    ...(paper.measureText(field.placeholder).width > room ? ['cut: ' + field.placeholder] : []),
+    ...(parts.length < 6 ? ['only ' + parts.length + ' parts'] : []),
+  ]
+})()`
 
 /** The drawer of a phone, or the menu that bears the person's name. */
 async function openMenu(page: Page, width: number, name: string) {

@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Dictionary } from '#shared/language.ts'
 import { expect, soon, test } from './browser.ts'
-import { see, seeNot } from './looks.ts'
+import { goToFoot, see, seeNot, seeScreen } from './looks.ts'
 import { inMalayalam as ml } from './malayalam.ts'
+import { admin } from './people.ts'
 
 test('no letter of a Malayalam page falls back to a font of the device', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
@@ -18,9 +19,47 @@ test('no letter of a Malayalam page falls back to a font of the device', async (
     await page.goto(`/ml/#${path}`)
     await see(page.getByRole('heading', { level: 1, name: ml(heading) }))
     await seeNot(page.locator('#main [aria-busy="true"]').first())
-    await expect.poll(() => fallbacksOf(page), soon).toEqual({ families: ['Anek Malayalam Medium'], strangers: [] })
+    await expect.poll(() => fontsOf(page, TEXTS), soon).toEqual({ families: [ANEK], strangers: [] })
   }
 })
+
+test('the link to Malayalam is readable and large enough on a device without its letters', async ({ openPage }) => {
+  const page = await openPage({ width: 360, as: await admin(), path: '/careers' })
+  await seeScreen(page, 'Careers')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectReadable(page, page.getByRole('dialog', { name: 'Menu' }))
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await goToFoot(page)
+  await expectReadable(page, page.getByRole('contentinfo'))
+  const rail = page.getByRole('complementary', { name: 'Back office' })
+  await page.goto('/#/admin-mails')
+  await expectReadable(page, rail)
+  for (const width of [992, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/#/admin-mails')
+    await expectReadable(page, rail)
+    await page.goto('/#/careers')
+    await expectReadable(page, page.getByRole('banner'))
+    await goToFoot(page)
+    await expectReadable(page, page.getByRole('contentinfo'))
+  }
+})
+
+async function expectReadable(page: Page, place: Locator) {
+  const link = place.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true })
+  await see(link)
+  await expect.poll(async () => fontsOf(page, await markOf(link)), soon).toEqual({ families: [ANEK], strangers: [] })
+  const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+  expect(Math.min(width, height), page.url()).toBeGreaterThanOrEqual(44)
+}
+
+/** A selector of this one element. */
+const markOf = (element: Locator) =>
+  element.evaluate((node) => {
+    for (const other of node.ownerDocument.querySelectorAll('[data-looked-at]')) other.removeAttribute('data-looked-at')
+    node.setAttribute('data-looked-at', '')
+    return '[data-looked-at]'
+  })
 
 test('the cut of the Malayalam font is small and sets every word of the shop as the whole font does', async ({
   openPage,
@@ -43,6 +82,10 @@ test('the cut of the Malayalam font is small and sets every word of the shop as 
   expect(widths).toBeGreaterThan(100)
   expect(different).toEqual([])
 })
+
+const ANEK = 'Anek Malayalam Medium'
+
+const TEXTS = '#main :is(h1, h2, h3, p, li, th, td, dt, dd, a, b, span, button)'
 
 const CUT = new URL('../src/web/fonts/anek-malayalam.woff2', import.meta.url)
 
@@ -73,13 +116,12 @@ async function malayalamWords(): Promise<string[]> {
   return [...new Set(texts.flatMap((text) => text.match(/[\u0d00-\u0d7f\u200c\u200d]+/g) ?? []))]
 }
 
-/** Which families set the texts of the screen, of those that the shop sends, and which others did. */
-async function fallbacksOf(page: Page) {
+/** Which families set the texts of these elements, of those that the shop sends, and which others did. */
+async function fontsOf(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument', { depth: 0 })
-  const selector = '#main :is(h1, h2, h3, p, li, th, td, dt, dd, a, b, span, button)'
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
   const found = await Promise.all(nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })))
   await session.detach()

@@ -1,5 +1,5 @@
 /** Cuts the web fonts of the shop from the packaged ones: `node scripts/fonts.ts` writes `src/web/fonts/*.woff2`. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
@@ -17,6 +17,19 @@ const run = (first: number, last: number) =>
 const LATIN = `${run(0x20, 0x7e)}\u00a0©®°·¼½×éˈ‐–—‘’“”•…′″€™−`
 // The `unicode-range` of this face in `src/web/theme.css` says the same set: change both together.
 const MALAYALAM = `${run(0x0d00, 0x0d7f)}।॥\u200c\u200d◌`
+
+const ANEK_MALAYALAM = 'anek-malayalam/files/anek-malayalam-malayalam-wght-normal.woff2'
+
+const WORDS = new URL('../src/words/', import.meta.url)
+
+/** The names of the languages, each as its speakers write it. */
+async function languageNames() {
+  const files = await readdir(WORDS)
+  const names = await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(new URL(file, WORDS), 'utf8')).language.name),
+  )
+  return names.join('')
+}
 
 const CUTS: Cut[] = [
   {
@@ -43,10 +56,12 @@ const CUTS: Cut[] = [
   // One weight: the variable file is more than twice as heavy.
   {
     to: 'anek-malayalam.woff2',
-    from: 'anek-malayalam/files/anek-malayalam-malayalam-wght-normal.woff2',
+    from: ANEK_MALAYALAM,
     text: MALAYALAM,
     weight: 430,
   },
+  // For the link to another language on every page, also where nothing else is in its letters.
+  { to: 'language-names.woff2', from: ANEK_MALAYALAM, text: await languageNames(), weight: 500 },
 ]
 
 for (const cut of CUTS) {

@@ -57,4 +57,4 @@ const isForStaff = ({ moduleIds }: Rolldown.OutputChunk) =>
     /\/web\/(admin|gallery)\/|\/web\/orders\/(staff|refund-dialog|ship-dialog|order-history)/.test(id),
   )
 
-const ALWAYS = /^(figtree|figtree-rupee|newsreader)\.woff2$|\.svg$/
+const ALWAYS = /^(figtree|figtree-rupee|newsreader|language-names)\.woff2$|\.svg$/

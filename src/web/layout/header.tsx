@@ -11,7 +11,7 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 
-/** Below 992 px the drawer, the cart's total and the search in a row of its own; above, one row, or two where its words are too long. */
+/** Below 992 px the drawer, the cart's total and the search in a row of its own; above, one row; two only where letters are enlarged. */
 export function Header() {
   const { total } = useCart()
   return (

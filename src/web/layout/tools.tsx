@@ -4,6 +4,7 @@ import { useCart } from '#web/cart/queries.ts'
 import { t } from '#web/language/t.ts'
 import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Count } from '#web/ui/count.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { wishlist } from '#web/wishlist/wishlist.ts'
@@ -11,14 +12,15 @@ import css from './header.module.css'
 import { LanguageLinks } from './language-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The header's right half, from 992 px. What does not fit there is in the user's menu too. */
+/** The header's right half, from 992 px. What folds where the row is short is in the user's menu too; a visitor's orders and profile are behind the sign-in beside them. */
 export function Tools() {
   const user = userInfo.use()
   const wishes = wishlist.use().length
   const { total } = useCart()
+  const account = classNames(css.tool, css.account, user?.isAdmin && css.ofAdmin)
   return (
     <nav className={`only-lg ${css.tools}`} aria-label={t('Your shop')}>
-      <LanguageLinks className={`${css.tool} ${css.folds}`} />
+      <LanguageLinks className={css.tool} />
       <a className={css.tool} href={`#${to.wishlist()}`}>
         <Icon name="heart" />
         {t('Wishlist')}
@@ -26,16 +28,16 @@ export function Tools() {
           <Count value={wishes} of={t('items')} className={css.count} />
         </span>
       </a>
-      <a className={`${css.tool} ${user ? css.folds : ''}`} href={`#${to.myOrders()}`}>
+      <a className={account} href={`#${to.myOrders()}`}>
         <Icon name="receipt" />
         {t('My Orders')}
       </a>
-      <a className={`${css.tool} ${user ? css.folds : ''}`} href={`#${to.profile()}`}>
+      <a className={account} href={`#${to.profile()}`}>
         <Icon name="user" />
         {t('Profile')}
       </a>
       {user?.isAdmin && (
-        <a className={`${css.tool} ${css.folds}`} href={`#${to.admin()}`}>
+        <a className={`${css.tool} ${css.admin}`} href={`#${to.admin()}`}>
           <Icon name="gear" />
           {t('Admin options')}
         </a>

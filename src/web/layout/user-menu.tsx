@@ -12,7 +12,7 @@ export const UserMenu = ({ user }: { user: UserInfo }) => (
     face={
       <>
         <Icon name="user" />
-        <span>{user.name}</span>
+        <span title={user.name}>{user.name}</span>
       </>
     }
   >

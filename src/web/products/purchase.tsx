@@ -59,10 +59,10 @@ export function Purchase({ product }: { product: Product }) {
       </div>
       <Stock stock={stock} variant={variant} atMost={canBuy && qty === most && most < MOST} />
       <div className={css.bar}>
-        <p>
+        <div>
           {variant?.model && <small lang={langOf(variant.model)}>{variant.model}</small>}
           <VariantPrice variant={variant} />
-        </p>
+        </div>
         {buyNow()}
       </div>
     </>
