@@ -20,10 +20,10 @@ test.for([360, 1280])('the dashboard shows what waits today, at %i px', async (w
   await seeScreen(page, 'Dashboard')
   await see(card(page, 'Orders to ship').getByText(String(today.toShip.count), { exact: true }))
   await see(card(page, 'Low stock').getByText(String(today.lowStock.count), { exact: true }))
-  await see(card(page, /^Payments/))
+  await see(card(page, /^Unmatched payments/))
 
   const sales = card(page, 'Sales of the last 30 days')
-  await see(sales.getByRole('img', { name: /^Bars of each day’s sales\. The best day was \d\d\/\d\d\/\d{4}/ }))
+  await see(sales.getByRole('img', { name: /^Bar chart of daily sales\. The best day was \d\d\/\d\d\/\d{4}/ }))
   await sales.getByText('Show as a table').click()
   const day = today.sales.at(-1)
   const cells = sales.getByRole('row').nth(1).getByRole('cell')

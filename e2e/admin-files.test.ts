@@ -7,7 +7,7 @@ import { expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { givenOrder } from './orders.ts'
 import { admin, registered } from './people.ts'
 
-const field = (page: Page) => page.getByLabel('File of products (CSV, up to 5 MB)')
+const field = (page: Page) => page.getByLabel('Product file (CSV, up to 5 MB)')
 
 const HEAD = 'id,name,category,size,price,stock'
 
@@ -21,13 +21,13 @@ test.for([360, 1280])(
     const page = await openPage({ width, as: await admin(), path: '/admin-files' })
     await seeScreen(page, 'Import and export')
     await choose(page, `${HEAD}\r\n${product._id},"${product.name}",ayurveda,100 ml,cheap,20`)
-    await see(page.getByText('Nothing can be imported before this is put right'))
+    await see(page.getByText('Fix these errors before you import'))
     await see(page.getByText('Line 2, price: must be an amount in rupees with at most two decimals'))
     expect(await page.getByRole('button', { name: 'Import now' }).count()).toBe(0)
     await expectSound(page)
 
     await choose(page, `${HEAD}\r\n${product._id},"${product.name}",ayurveda,100 ml,"₹1,260.50",31`)
-    await see(page.getByText('0 new, 1 changed, 0 as they are.'))
+    await see(page.getByText('0 new, 1 changed, 0 unchanged.'))
     await see(page.locator('ins').filter({ hasText: '₹1,260.50' }))
     await expectSound(page)
     const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })

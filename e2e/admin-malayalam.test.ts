@@ -101,7 +101,7 @@ test('words two fifths longer break no screen of the back office, and all of the
     }
     expect(await untranslatedOn(page), path).toEqual([])
   }
-  const name = LONG_WORDS['Give money back'] ?? ''
+  const name = LONG_WORDS['Make a refund'] ?? ''
   await page.getByRole('button', { name }).click()
   await see(page.getByRole('dialog', { name }))
   await expectNoSidewaysScroll(page)

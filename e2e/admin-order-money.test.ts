@@ -27,18 +27,18 @@ test.for([1280, 360])(
     await expect.poll(async () => (await orderOf(order)).status, soon).toBe('refunded')
 
     const page = await openPage({ width, as: await admin(), path: `/order/${order._id}` })
-    await see(page.getByText('On the shelf again: 0 of 3 pieces'))
-    await theButton(page, 'Put pieces back on the shelf').click()
-    const dialog = page.getByRole('dialog', { name: 'Put pieces back on the shelf' })
-    await dialog.getByRole('button', { name: 'Put back' }).click()
+    await see(page.getByText('Returned to stock: 0 of 3 pieces'))
+    await theButton(page, 'Return pieces to stock').click()
+    const dialog = page.getByRole('dialog', { name: 'Return pieces to stock' })
+    await dialog.getByRole('button', { name: 'Return to stock' }).click()
     await see(dialog.getByText('Choose at least one piece.'))
     await dialog.getByRole('button', { name: 'One more' }).click()
     await dialog.getByRole('button', { name: 'One more' }).click()
     await expectSound(page)
-    await dialog.getByRole('button', { name: 'Put back' }).dblclick()
+    await dialog.getByRole('button', { name: 'Return to stock' }).dblclick()
     await seeNot(dialog)
-    await see(page.getByText('On the shelf again: 2 of 3 pieces'))
-    await see(page.getByText(`Back on the shelf: 2 × ${product.name}`))
+    await see(page.getByText('Returned to stock: 2 of 3 pieces'))
+    await see(page.getByText(`Returned to stock: 2 × ${product.name}`))
     await expectSound(page)
     const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
     expect(countInStock).toBe(product.countInStock - 1)
@@ -86,7 +86,7 @@ const ASIDE: MoneyLine = {
   isTest: false,
   wrong: {
     kind: 'wrong-amount',
-    sentence: '₹162.16 came in, but the order costs ₹180.33.',
+    sentence: '₹162.16 arrived, but the order total is ₹180.33.',
     remedies: ['refund', 'settle'],
   },
 }
@@ -95,17 +95,17 @@ test.for([1280, 360])(
   'money that came for a cancelled order is shown to the staff with its amount, and given back from there, at %i px',
   async (width, { openPage }) => {
     const page = await openWithMoneyAside(openPage, width)
-    await see(page.getByText('₹162.16 came in, but the order costs ₹180.33.'))
+    await see(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
     await theButton(page, 'Check payment with Razorpay').click()
-    await see(page.getByText(/^Money has come that does not fit this order\./))
+    await see(page.getByText(/^A payment does not match this order\./))
     await expectSound(page)
-    await page.getByRole('button', { name: /^Give it back/ }).click()
-    const question = page.getByRole('alertdialog', { name: 'Give this money back?' })
-    await see(question.getByText(/^₹162\.16 goes back/))
+    await page.getByRole('button', { name: /^Refund/ }).click()
+    const question = page.getByRole('alertdialog', { name: 'Refund this payment?' })
+    await see(question.getByText(/^₹162\.16 will be refunded/))
     await expectSound(page)
-    await question.getByRole('button', { name: 'Give it back' }).click()
+    await question.getByRole('button', { name: 'Refund' }).click()
     await seeNot(question)
-    await seeNot(page.getByText('₹162.16 came in, but the order costs ₹180.33.'))
+    await seeNot(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
   },
 )
 

@@ -10,7 +10,7 @@ test('the history tells who did what, and the packing slip what belongs into the
   const as = await admin()
   const page = await openPage({ width: 360, as, path: `/order/${order._id}?from=office` })
   await seeScreen(page, `Order ${order._id.slice(-8)}`)
-  const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) })
+  const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Order history' }) })
   const entries = history.getByRole('listitem')
   await expect.poll(() => entries.count(), soon).toBeGreaterThanOrEqual(3)
   await see(entries.filter({ hasText: /shipped/i }).filter({ hasText: as.name }))
@@ -21,7 +21,7 @@ test('the history tells who did what, and the packing slip what belongs into the
   await seeNot(slip)
   await page.emulateMedia({ media: 'print' })
   await see(slip)
-  await see(page.getByText('Pieces in all: 3'))
+  await see(page.getByText('Total pieces: 3'))
   await see(page.getByText('Thekkedath House').filter({ visible: true }))
   await seeNot(page.getByRole('heading', { level: 1 }))
   expect(await page.getByText('₹').filter({ visible: true }).count()).toBe(0)
@@ -87,7 +87,7 @@ test('an order that a colleague has shipped meanwhile is shown as it stands', as
 test('a test order says so to staff and owner, is not shipped, and staff can cancel it', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'paid' })
-  const words = 'It was made while payments were being tried out. It is not sent.'
+  const words = 'This order was paid with test money. It will not be shipped.'
   for (const as of [shopper, await admin()]) {
     const page = await openPage({ width: 360, as, refusals: ['/cancel-test'] })
     // This shop runs in the sandbox, in which its orders are orders like any other.
@@ -99,14 +99,14 @@ test('a test order says so to staff and owner, is not shipped, and staff can can
     await seeScreen(page, `Order ${order._id.slice(-8)}`)
     await see(page.getByText(words))
     await expectSound(page)
-    const cancel = page.getByRole('button', { name: 'Cancel the test order and put its pieces back' })
+    const cancel = page.getByRole('button', { name: 'Cancel the test order and return its pieces to stock' })
     if (as === shopper) {
       await seeNot(cancel)
       continue
     }
-    await see(page.getByRole('heading', { name: 'Money given back' }))
+    await see(page.getByRole('heading', { name: 'Refunds' }))
     await seeNot(page.getByRole('button', { name: 'Mark as shipped' }))
-    await seeNot(page.getByRole('button', { name: 'Give money back' }))
+    await seeNot(page.getByRole('button', { name: 'Make a refund' }))
     await cancel.click()
     await see(page.getByText('Only a paid test order can be cancelled.'))
   }

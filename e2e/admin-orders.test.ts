@@ -51,7 +51,7 @@ test('orders are narrowed to what is to be done, and found by name, phone, numbe
   const details = (order: { _id: string }) =>
     page.getByRole('link', { name: new RegExp(`^Details.*${order._id.slice(-8)}$`) })
   await expect.poll(() => found.count(), soon).toBe(3)
-  const views = page.getByRole('navigation', { name: 'Which orders' })
+  const views = page.getByRole('navigation', { name: 'Filter orders' })
   for (const [view, order] of [
     ['To pay', unpaid],
     ['To ship', paid],
@@ -62,7 +62,7 @@ test('orders are narrowed to what is to be done, and found by name, phone, numbe
     await see(details(order))
   }
   await views.getByRole('link', { name: 'Problem' }).click()
-  await see(page.getByRole('heading', { name: 'No order fits' }))
+  await see(page.getByRole('heading', { name: 'No matching orders' }))
   await expectSound(page)
   await views.getByRole('link', { name: 'All' }).click()
   for (const words of [paid._id, paid._id.slice(-8), `${shopper.name} ${paid.shippingAddress.phone}`]) {
@@ -96,9 +96,9 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
     'Payments',
     'Users',
     'Settings',
-    'Mails',
+    'E-mails',
     'Import and export',
-    'Audit',
+    'Audit log',
   ])
   await expectSound(page)
   await page

@@ -107,5 +107,5 @@ async function deleteFromList(page: Page, name: string) {
   await expectSound(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await see(page.getByText(`${name} was deleted`))
-  await see(page.getByText('No product fits'))
+  await see(page.getByText('No matching products'))
 }

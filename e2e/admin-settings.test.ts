@@ -13,10 +13,10 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
   await seeScreen(page, 'Settings')
   const hours = page.getByLabel('Opening hours')
   await hours.fill('Every day but Sunday, 9 to 5')
-  await page.getByLabel('Stock is low below').fill('7')
-  await page.getByLabel('Unpaid orders at most', { exact: true }).fill('4')
-  await page.getByLabel('Pieces in unpaid orders at most').fill('80')
-  await page.getByLabel('Total of unpaid orders at most').fill('60000')
+  await page.getByLabel('Low stock limit').fill('7')
+  await page.getByLabel('Maximum unpaid orders', { exact: true }).fill('4')
+  await page.getByLabel('Maximum pieces in unpaid orders').fill('80')
+  await page.getByLabel('Maximum total of unpaid orders').fill('60000')
   await page.getByLabel('DTDC').fill('https://dtdc.example/find?n={n}')
   await expectSound(page)
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -30,8 +30,8 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
     maxUnpaidTotal: 60_000,
     courierLinks: { ...before.courierLinks, DTDC: 'https://dtdc.example/find?n={n}' },
   })
-  await page.getByRole('link', { name: 'Audit' }).click()
-  await seeScreen(page, 'Audit')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await seeScreen(page, 'Audit log')
   const entry = page.getByRole('row').filter({ hasText: 'Settings' }).first()
   await entry.getByText('6 changes').click()
   await see(entry.getByText('Every day but Sunday, 9 to 5'))
@@ -70,11 +70,11 @@ test('rates and fees stand on the screen as they hold, and the next order costs 
   const page = await openPage({ as, path: '/admin-settings' })
   await seeScreen(page, 'Settings')
   for (const [label, now, next] of [
-    ['Discount in %', before.discountPercent, '12.5'],
-    ['Tax on Ayurveda in %', before.taxPercentAyurveda, '6.25'],
-    ['Tax on everything else in %', before.taxPercentOther, '18'],
+    ['Discount (%)', before.discountPercent, '12.5'],
+    ['Tax on Ayurveda (%)', before.taxPercentAyurveda, '6.25'],
+    ['Tax on other categories (%)', before.taxPercentOther, '18'],
     ['Shipping', before.shipping, '50'],
-    ['Shipping of a small order', before.smallOrderShipping, '40.50'],
+    ['Shipping for small orders', before.smallOrderShipping, '40.50'],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })
     await expect.poll(async () => Number(await field.inputValue()), soon).toBe(now)
@@ -95,15 +95,15 @@ test('every setting has its bounds, and the sentence stands beside its field', a
   const page = await openPage({ as: await admin(), path: '/admin-settings', refusals: ['/api/settings'] })
   await seeScreen(page, 'Settings')
   const beyond = [
-    ['Discount in %', 'ten', 'Enter a number'],
-    ['Discount in %', '101', 'The discount can be at most 100 %'],
-    ['Tax on Ayurveda in %', '5.123', 'The tax has at most two decimals'],
-    ['Minutes that an unpaid order keeps its pieces', '0', 'An unpaid order is kept for at least 1 minute'],
-    ['Stock is low below', '10001', /^The number for low stock/],
-    ['Unpaid orders at most', '101', 'The number of unpaid orders can be at most 100'],
-    ['Total of unpaid orders at most', '99', 'The unpaid total must be ₹100 to ₹10,00,00,000'],
+    ['Discount (%)', 'ten', 'Enter a number'],
+    ['Discount (%)', '101', 'The discount can be at most 100 %'],
+    ['Tax on Ayurveda (%)', '5.123', 'The tax can have at most two decimals'],
+    ['Minutes to hold stock for unpaid orders', '0', 'The hold time must be at least 1 minute'],
+    ['Low stock limit', '10001', /^The low stock limit/],
+    ['Maximum unpaid orders', '101', 'The number of unpaid orders can be at most 100'],
+    ['Maximum total of unpaid orders', '99', 'The unpaid total must be ₹100 to ₹10,00,00,000'],
     ['Treatment site', 'javascript:alert(1)', 'The treatment site must start with https://'],
-    ['India Post', 'https://x.example/{number}', /^The tracking link can hold \{n\} once/],
+    ['India Post', 'https://x.example/{number}', /^The tracking link can have \{n\} once/],
   ] as const
   for (const [label, value, sentence] of beyond) {
     const field = page.getByLabel(label, { exact: true })
@@ -116,7 +116,7 @@ test('every setting has its bounds, and the sentence stands beside its field', a
   }
   await page.getByLabel('Name', { exact: true }).fill(' ')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await see(page.getByText('The name is needed'))
+  await see(page.getByText('The name is required'))
   await expectSound(page)
   expect(await ask('GET /api/settings', {})).toEqual(before)
 })
@@ -127,7 +127,7 @@ test('what is unsaved is not lost by a link, by Back or by Logout without a ques
   await seeScreen(page, 'Orders')
   await page.getByRole('link', { name: 'Settings' }).click()
   await seeScreen(page, 'Settings')
-  await page.getByLabel('Line under the name').fill('Since 1995')
+  await page.getByLabel('Tagline').fill('Since 1995')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const leave = {
     link: () => page.getByRole('link', { name: 'Users', exact: true }).click(),
@@ -140,7 +140,7 @@ test('what is unsaved is not lost by a link, by Back or by Logout without a ques
     await question.getByRole('button', { name: 'Stay here' }).click()
     await seeNot(question)
     expect(addressOf(page)).toBe('/admin-settings')
-    expect(await page.getByLabel('Line under the name').inputValue()).toBe('Since 1995')
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('Since 1995')
   }
   await leave.link()
   await see(question)
@@ -153,7 +153,7 @@ test('the words that mean the same are the staff’s own, and hold from the next
   const as = await admin()
   const before = await ask('GET /api/synonyms', {})
   const page = await openPage({ as, path: '/admin-settings', width: 360 })
-  const words = page.getByLabel('Words for the search')
+  const words = page.getByLabel('Synonyms')
   // By the key: the toast of the earlier press may still lie over the button.
   const save = () => page.getByRole('button', { name: 'Save settings' }).press('Enter')
   await words.fill(`${before.text}\nrocking chair, quxotwem`)

@@ -39,7 +39,7 @@ test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', asy
   await page.goBack()
   await expect.poll(() => search.inputValue(), soon).toBe(`unniyar ${person.number.slice(0, 5)}`)
   await search.fill('nobody is called like this')
-  await see(page.getByRole('heading', { name: 'Nobody was found' }))
+  await see(page.getByRole('heading', { name: 'No matching users' }))
   await expectSound(page)
 })
 

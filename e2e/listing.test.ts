@@ -45,7 +45,7 @@ test('the pages of a list follow each other and say which one is open', async ({
 
 test('a page past the end says so and leads back to the first', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/furniture/99' })
-  await see(page.getByRole('heading', { name: 'There is nothing on this page' }))
+  await see(page.getByRole('heading', { name: 'There are no products on this page' }))
   await expectSound(page)
   await page.getByRole('link', { name: 'Go to the first page' }).click()
   await expectAddress(page, '/productlist/furniture')

@@ -63,7 +63,7 @@ const LONGEST: Letter = {
   lines: [{ name: ENDLESS, detail: `${ENDLESS}, 10 × ₹9,99,99,999.00`, amount: '₹99,99,99,990.00' }],
   totals: [{ label: 'Total', amount: '₹99,99,99,990.00', isTotal: true }],
   address: [ENDLESS, 'Dadra and Nagar Haveli and Daman and Diu', '98470 00000'],
-  button: { label: `Follow the parcel ${ENDLESS}`, href: `https://courier.example/${'1'.repeat(300)}` },
+  button: { label: `Track your parcel ${ENDLESS}`, href: `https://courier.example/${'1'.repeat(300)}` },
   notes: [`https://courier.example/${'1'.repeat(300)}`],
 }
 const SOCIETY = {

@@ -67,7 +67,7 @@ test('a shipped order shows its courier, the number to copy and where to follow 
   const clipboard = () =>
     page.locator('html').evaluate((html) => html.ownerDocument.defaultView.navigator.clipboard.readText())
   expect(await clipboard()).toBe('EK123456789IN')
-  const follow = page.getByRole('link', { name: /^Follow your parcel/ })
+  const follow = page.getByRole('link', { name: /^Track your parcel/ })
   expect(await follow.getAttribute('href')).toContain('EK123456789IN')
   expect(await follow.getAttribute('target')).toBe('_blank')
   await seeNot(page.getByRole('button', { name: /^Mark as/ }))
@@ -84,7 +84,7 @@ test('the courier’s page is the one that the shop has set', async ({ openPage 
     await route.fulfill({ json: { ...settings, courierLinks } })
   })
   await page.goto(`${AS_BUILT}#/order/${order._id}`)
-  const follow = page.getByRole('link', { name: /^Follow your parcel/ })
+  const follow = page.getByRole('link', { name: /^Track your parcel/ })
   await expect.poll(() => follow.getAttribute('href'), soon).toBe('https://parcels.example/at?no=EK123456789IN')
 })
 
@@ -106,10 +106,14 @@ test('the order page has its address, its way of paying, what happened and what 
     )
   await see(page.getByText('RazorPay/credit or debit card'))
   await see(page.getByText('What happens next: the courier brings your parcel.', { exact: false }))
-  const events = page.locator('section', { has: page.getByRole('heading', { name: 'What has happened' }) })
+  const events = page.locator('section', { has: page.getByRole('heading', { name: 'Order history' }) })
   await expect
     .poll(() => events.getByRole('listitem').locator('p:first-child').allTextContents(), soon)
-    .toEqual(['You placed the order', 'Your payment reached us', 'We sent your parcel with DTDC, number EK123456789IN'])
+    .toEqual([
+      'You placed the order',
+      'We received your payment',
+      'We shipped your parcel with DTDC, tracking number EK123456789IN',
+    ])
   await expectSound(page)
 })
 
@@ -145,9 +149,9 @@ test('an order whose money goes back says how much and where to', async ({ openP
     status: 'refunded',
     refunds: [givenBack({ status: 'pending' })],
   })
-  await see(page.getByText(`${formatRupees(100)} goes back to you`))
-  await see(page.getByText(`${formatRupees(100)} is on its way back to you since 20/11/2026.`))
-  await see(page.getByText(/Banks need five to seven working days/).first())
+  await see(page.getByText(`Refund of ${formatRupees(100)}`, { exact: true }))
+  await see(page.getByText(`Your refund of ${formatRupees(100)} has been on its way since 20/11/2026.`))
+  await see(page.getByText(/Banks take 5 to 7 working days/).first())
   await seeNot(page.getByRole('button', { name: 'Pay with RazorPay' }))
   await expectSound(page)
   expect(order.status).toBe('submitted')
@@ -159,9 +163,9 @@ test('of an order that was given back in part each sum is told with its reason',
     status: 'paid',
     refunds: [givenBack({ isPart: true }), givenBack({ _id: 'r2', amount: 20, isPart: true, status: 'failed' })],
   })
-  await see(page.getByText(`${formatRupees(100)} was sent back to you on 20/11/2026.`))
+  await see(page.getByText(`We sent your refund of ${formatRupees(100)} on 20/11/2026.`))
   await see(page.getByText('One bottle came broken').first())
-  await see(page.getByText(/^Sending back ₹20.00 did not work yet/))
+  await see(page.getByText(/^Your refund of ₹20.00 has not gone through yet/))
   await see(page.getByText('Paid and waiting to be shipped.'))
   await expectSound(page)
 })

@@ -115,7 +115,7 @@ async function expectOffered(page: Page) {
   await openHere(page, '/wishlist')
   await see(heading(page, 'Your wishlist is empty'))
   expect(await sameStart(page)).toBe(true)
-  await page.getByRole('button', { name: 'Open it now' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   await expect.poll(() => sameStart(page), LATE).toBeUndefined()
   await see(heading(page, 'Your wishlist is empty'))
   expect(await page.getByText(OFFERED).count()).toBe(0)
@@ -128,7 +128,7 @@ async function expectOldBuild(page: Page) {
   expect(await sameStart(page)).toBe(true)
   await openHere(page, '/admin-userslist')
   for (const _ of ['once', 'twice']) {
-    await see(heading(page, 'This page did not open'))
+    await see(heading(page, 'This page could not be opened'))
     expect(await sameStart(page)).toBe(true)
     await page.getByRole('button', { name: 'Try again' }).click()
   }
@@ -164,7 +164,7 @@ async function expectThirdLanguage(url: string, page: Page) {
       .filter({ visible: true })
       .first(),
   )
-  await see(heading(page, inHindi('Mails')))
+  await see(heading(page, inHindi('E-mails')))
 }
 
 const post = (body: object, headers: Record<string, string> = {}) => ({

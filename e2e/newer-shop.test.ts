@@ -44,7 +44,7 @@ test('a newer shop is offered, never in the middle of a checkout, and opens when
   await seeScreen(other, 'Careers')
   await other.evaluate('window.sameStart = true')
 
-  await page.getByRole('button', { name: 'Open it now' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   await expect.poll(() => sameStart(page), soon).toBeUndefined()
   await seeScreen(page, 'Careers')
   await seeNot(page.getByText('A newer version of the shop is ready.'))

@@ -8,7 +8,7 @@ import { givenOrder } from './orders.ts'
 import { registered } from './people.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
-const toCart = (page: Page) => page.getByRole('button', { name: 'Put the items in my cart' })
+const toCart = (page: Page) => page.getByRole('button', { name: 'Add the items to my cart' })
 
 /** An order that stands as `change()` says, for what a test cannot wait half an hour for. */
 async function openAs(
@@ -72,7 +72,7 @@ test('the time that is left is the shop’s, whatever the clock of the phone say
 
 test('the items of a cancelled order go to the cart again, once', async ({ openPage }) => {
   const { page, shopper, product } = await openAs(openPage, () => CANCELLED, { qty: 2 })
-  await see(page.getByText('It was not paid in time, so its items went back to the shop. You can order them again.'))
+  await see(page.getByText('It was not paid in time, so its items are on sale again. You can order them again.'))
   await expectSound(page)
   await toCart(page).evaluate((button) => {
     button.click()
@@ -88,7 +88,7 @@ test('what of a cancelled order is sold out meanwhile is told by its name', asyn
   const { page, shopper, product } = await openAs(openPage, () => CANCELLED, { stock: 1 })
   await changeSizes(product, [{ stock: 0 }])
   await toCart(page).click()
-  await see(page.getByRole('alert').getByText(`${product.name}: This article is sold out.`))
+  await see(page.getByRole('alert').getByText(`${product.name}: This item is sold out.`))
   await expectSound(page)
   expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
 })
@@ -97,15 +97,15 @@ test('money that came for a cancelled order and does not fit it is said, with wh
   openPage,
 }) => {
   const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'aside' }))
-  await see(page.getByText('We are looking at your payment'))
-  await see(page.getByText(/^A payment has reached us .* what cannot be used is given back\.$/))
+  await see(page.getByText('We are checking your payment'))
+  await see(page.getByText(/^We received a payment .* refund what we cannot use\.$/))
   await expectSound(page)
 })
 
 test('money that comes after the time has run out is not kept silent', async ({ openPage }) => {
   const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'made' }))
   await see(page.getByText('We are waiting for your bank'))
-  await see(page.getByText(/otherwise all of it is given back/))
+  await see(page.getByText(/Otherwise we refund you in full/))
   await expectSound(page)
   await expect.poll(() => page.getByRole('button', { name: 'Check again' }).count(), soon).toBe(1)
 })

@@ -177,7 +177,7 @@ test('a payment that does not fit the order is not asked for again', async ({ op
     await route.fulfill({ json: { ...now, lastPayment: 'aside' } })
   })
   await comeBack(page)
-  await see(page.getByText('We are looking at your payment'))
+  await see(page.getByText('We are checking your payment'))
   await seeNot(payButton(page))
   await expectSound(page)
 })

@@ -70,7 +70,7 @@ test('one to ten pieces can be chosen, and never more than there are', async ({ 
   expect(await more?.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('radio', { name: /^200 ml/ }).check()
   await expect.poll(() => quantity.textContent(), soon).toBe('3')
-  await see(page.getByText('These are all we have of this size at the moment.'))
+  await see(page.getByText('We have no more of this size at the moment.'))
   await less?.click()
   expect(await quantity.textContent()).toBe('2')
 })
@@ -94,7 +94,7 @@ test('a size without a price shows 000 and cannot be bought, the next size can',
   expect(await page.getByRole('radio', { name: /^250 g/ }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: /^100 g/ }).check()
   await see(page.getByText('₹000').filter({ visible: true }).first())
-  await see(page.getByText('This size is priced at the counter.'))
+  await see(page.getByText('The price of this size is on request.'))
   expect(await page.getByRole('link', { name: 'Buy Now' }).count()).toBe(0)
 })
 

@@ -68,7 +68,7 @@ test.for([1280, 360])(
     await page.getByRole('button', { name: 'Remove the review by Writer of bad words' }).click()
     const question = page.getByRole('dialog', { name: 'Are you sure?' })
     await question.getByRole('button', { name: 'Remove' }).click()
-    await see(question.getByText('Say in a few words why the review goes.'))
+    await see(question.getByText('Enter a short reason for removing the review.'))
     await expectSound(page)
     await question.getByLabel('Reason').fill('It insults the staff.')
     await question.getByRole('button', { name: 'Remove' }).click()

@@ -34,7 +34,7 @@ async function openShipping(openPage: OpenPage, width = 1280) {
 test('every wrong field has its own sentence, and nothing goes on', async ({ openPage }) => {
   const { page } = await openShipping(openPage)
   for (const [label, value, sentence] of [
-    ['Name', ' ', 'Enter the name of the person who takes the parcel.'],
+    ['Name', ' ', 'Enter the name of the person who will receive the parcel.'],
     ['Phone', '98470 0000', 'Enter all 10 digits of the phone number.'],
     ['Phone', '+91 98470 0000', 'Enter all 10 digits of the phone number.'],
     ['Phone', 'ask my son', 'Enter all 10 digits of the phone number.'],

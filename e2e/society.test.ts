@@ -123,6 +123,6 @@ test('a broken address is a page, never blank', async ({ openPage }) => {
 
 test('an unknown kind of medicine says so', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/ayurveda/no-such-kind', refusals: ['/api/products/ayurveda/'] })
-  await seeScreen(page, 'We have no such kind of product')
+  await seeScreen(page, 'We do not have this kind of product')
   await expectSound(page)
 })

@@ -226,7 +226,7 @@ test('when the browser dies after a payment, the page is gone and the money is t
   await tab(window, 'Net banking').click()
   await window.inside.getByRole('button', { name: /^Pay ₹/ }).click()
   await window.inside.getByRole('button', { name: 'Success', exact: true }).click()
-  await see(page.getByRole('heading', { name: 'Here the browser was closed' }))
+  await see(page.getByRole('heading', { name: 'The browser was closed here' }))
   expect(await askProvider('GET', `/v1/orders/${order_id}`)).toMatchObject({ status: 'paid' })
   await expectNoAxeFindings(page)
   await page.getByRole('link', { name: 'Open the shop again' }).click()

@@ -8,7 +8,7 @@ import { type Person, registered } from './people.ts'
 
 const cartOf = (as: Person) => ask('GET /api/cart', { as })
 const buyNow = (page: Page) => page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
-const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'Waits for the network' })
+const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for a connection' })
 
 test('what is put in the cart without a network waits, also while the shop is closed, and is there once', async ({
   openPage,
@@ -46,7 +46,7 @@ test('an addition whose answer was lost is sent again by itself, and the cart ho
   })
   await seeScreen(page, product.name)
   await buyNow(page)
-  await see(page.getByText(`${product.name} is in your cart now`))
+  await see(page.getByText(`${product.name} was added to your cart`))
   expect(sent).toBeGreaterThan(1)
   await seeNot(waits(page))
   await see(page.getByRole('link', { name: product.name }))
@@ -90,7 +90,7 @@ test('what was sold out when the network returned is told, and waits no more', a
   await page.unroute('**/api/cart')
   const told = page.getByText(`${product.name} could not be added to your cart`)
   await see(told)
-  await see(page.getByText('This article is sold out.'))
+  await see(page.getByText('This item is sold out.'))
   await seeNot(waits(page))
   await expectSound(page)
   await page.getByRole('button', { name: 'Close this message' }).click()
@@ -107,7 +107,7 @@ test('who was signed out meanwhile is told that it was not sent, and nothing of 
   await see(waits(page))
   await ask('POST /api/users/logout', { as: shopper })
   await page.unroute('**/api/cart')
-  await see(page.getByText('What waited for the network was not sent'))
+  await see(page.getByText('Your changes were not sent'))
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("my."))')).toEqual([])
 })
 
@@ -117,7 +117,7 @@ test('what waits can be left out, and is then never sent', async ({ openPage }) 
   await page.route('**/api/cart', (route) => route.abort('internetdisconnected'))
   await seeScreen(page, product.name)
   await buyNow(page)
-  await waits(page).getByRole('button', { name: 'Leave it out' }).click()
+  await waits(page).getByRole('button', { name: 'Do not add it' }).click()
   await seeNot(waits(page))
   expect(await page.evaluate('localStorage.getItem("my.deeds")')).toBeNull()
 })
@@ -137,11 +137,11 @@ test('a review that is written without a network waits and is sent once, also wh
   await form.getByRole('radio', { name: '5, Excellent' }).check({ force: true })
   await form.getByLabel('Comment').fill('It came by bus and it helped.')
   await form.getByRole('button', { name: 'Submit review' }).click()
-  await see(form.getByText('Your review waits for the network'))
+  await see(form.getByText('Your review is waiting for a connection'))
   await see(form.getByText('It came by bus and it helped.'))
   await expectSound(page)
   await see(form.getByRole('article').getByText('It came by bus and it helped.'))
-  await seeNot(form.getByText('Your review waits for the network'))
+  await seeNot(form.getByText('Your review is waiting for a connection'))
   expect(sent).toBe(3)
   expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({
     rating: 5,

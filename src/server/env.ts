@@ -87,7 +87,10 @@ export const Environment = z
     SMTP_URL: z.string().refine(isMailServer, 'SMTP_URL must be like smtp://user:password@host:587.').optional(),
     MAIL_FROM: z
       .string()
-      .refine(isSender, 'MAIL_FROM must be an e-mail address, or a name and one: Our Shop <shop@society.example>.')
+      .refine(
+        isSender,
+        'MAIL_FROM must be an e-mail address, or a name and an address: Our Shop <shop@society.example>.',
+      )
       .optional(),
     ORDER_HOLD_MINUTES: number('ORDER_HOLD_MINUTES', 0.01, 43_200, false).default(30),
     TRUST_PROXY: number('TRUST_PROXY', 0, 10).default(0),
@@ -97,9 +100,9 @@ export const Environment = z
       .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, and no spaces.')
       .optional(),
     IMAGE_STORE: z
-      .literal('file:', 'IMAGE_STORE must be file: because the shop keeps its pictures in DATA_DIR so far.')
+      .literal('file:', 'IMAGE_STORE must be file: the shop can only store pictures in DATA_DIR.')
       .optional(),
-    WORKERS: z.literal('1', 'WORKERS must be 1: the shop is one process so far.').optional(),
+    WORKERS: z.literal('1', 'WORKERS must be 1: the shop runs as one process.').optional(),
     DATABASE_READ_URL: unsupported('DATABASE_READ_URL'),
     IMAGE_BASE_URL: unsupported('IMAGE_BASE_URL'),
     LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -111,11 +114,11 @@ export const Environment = z
   )
   .refine(
     ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }) => Boolean(url) || !direct,
-    'DATABASE_DIRECT_URL has a meaning only beside DATABASE_URL.',
+    'DATABASE_DIRECT_URL works only together with DATABASE_URL.',
   )
   .refine(
     ({ RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }) => Boolean(secret) || !previous,
-    'RAZORPAY_WEBHOOK_SECRET_PREVIOUS has a meaning only beside RAZORPAY_WEBHOOK_SECRET.',
+    'RAZORPAY_WEBHOOK_SECRET_PREVIOUS works only together with RAZORPAY_WEBHOOK_SECRET.',
   )
   .refine(
     ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }) => Boolean(email) === Boolean(password),
@@ -148,7 +151,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   const { errors, warnings } = findMisspelt(Object.keys(variables), NAMES)
   if (errors[0]) throw new WrongEnvironment(errors[0])
   const parsed = Environment.safeParse(variables)
-  if (!parsed.success) throw new WrongEnvironment(parsed.error.issues[0]?.message ?? 'The environment is not right.')
+  if (!parsed.success)
+    throw new WrongEnvironment(parsed.error.issues[0]?.message ?? 'The settings in the environment are not valid.')
   const { data: env } = parsed
   return {
     /** For the operator, one sentence each. */

@@ -7,7 +7,7 @@ const lines = [
   'npm start                  opens the shop and prints its address; Ctrl-C closes it',
   'npm run shop -- --help     lists the tasks of the operator, such as backup and reset-password',
   '',
-  'Settings, read from the environment, each with what holds without it:',
+  'Settings from the environment, each with its default:',
   ...settings.map(({ names, preset, meaning }) => `  ${names}  (${preset})\n      ${meaning}`),
 ]
 process.stdout.write(`${lines.join('\n')}\n`)

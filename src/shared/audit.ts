@@ -28,7 +28,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** `person` is an id or a whole name, in either case. Sign-ins are listed where their subject, an id or an action is asked for. */
 export const AuditFilter = z.object({
-  subject: z.enum(AUDIT_SUBJECTS, inEnglish('Choose what it was about')).optional(),
+  subject: z.enum(AUDIT_SUBJECTS, inEnglish('Choose a type of entry')).optional(),
   subjectId: line('The id', 64).optional(),
   action: line('The action', 60).optional(),
   person: line('The person', 100).optional(),
@@ -45,7 +45,7 @@ export const auditCalls = {
     path: '/api/audit',
     access: 'admin',
     urgency: 'list',
-    summary: 'Who changed what and when, newest first, 100 at a time; the Link header names the next page',
+    summary: 'The audit log, newest first, 100 at a time; the Link header names the next page',
     query: AuditFilter,
     reply: z.array(AuditEntry),
   },

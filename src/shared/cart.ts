@@ -59,7 +59,7 @@ export const cartCalls = {
     access: 'user',
     urgency: 'checkout',
     summary:
-      'Adds pieces of a variant; an existing line grows. A repeated call with the same Idempotency-Key adds nothing',
+      'Adds pieces of a variant to a new or existing line. A repeated call with the same Idempotency-Key adds nothing',
     headers: OnceHeaders,
     body: CartAddition,
     reply: Cart,
@@ -79,7 +79,7 @@ export const cartCalls = {
     path: '/api/cart/:id',
     access: 'user',
     urgency: 'checkout',
-    summary: 'Takes a line out of the cart',
+    summary: 'Removes a line from the cart',
     params: ById,
     reply: Cart,
   },

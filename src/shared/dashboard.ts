@@ -35,7 +35,7 @@ export const dashboardCalls = {
     path: '/api/dashboard',
     access: 'admin',
     urgency: 'list',
-    summary: 'What is to be done today, and the sales of the last 30 days',
+    summary: 'The work to do today, and the sales of the last 30 days',
     reply: Dashboard,
   },
 } satisfies Record<string, Call>

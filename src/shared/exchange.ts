@@ -48,7 +48,7 @@ export const exchangeCalls = {
     access: 'admin',
     summary:
       'Takes a file like the exported one (text/csv, or multipart in the field file, 5 MB), all of it or nothing',
-    query: z.object({ dryRun: z.enum(['0', '1'], inEnglish('dryRun is 0 or 1')).optional() }),
+    query: z.object({ dryRun: z.enum(['0', '1'], inEnglish('dryRun must be 0 or 1')).optional() }),
     reply: ImportReport,
   },
   exportOrders: {

@@ -79,7 +79,7 @@ export type MoneyLine = z.infer<typeof MoneyLine>
 
 /** Days in India, both included. */
 export const MoneyFilter = z.object({
-  show: z.enum(['all', 'wrong'], inEnglish('Choose all payments, or those that do not match')).optional(),
+  show: z.enum(['all', 'wrong'], inEnglish('Choose all payments or unmatched payments')).optional(),
   from: day('The first day').optional(),
   to: day('The last day').optional(),
   search: line('The search', 100).optional(),
@@ -125,7 +125,7 @@ export const moneyCalls = {
     method: 'GET',
     path: '/api/payments/mismatches',
     access: 'admin',
-    summary: 'How many payments do not match; 1000 means that many or more',
+    summary: 'The number of unmatched payments; 1000 means that many or more',
     reply: z.object({ count: z.number() }),
   },
   totals: {
@@ -150,7 +150,7 @@ export const moneyCalls = {
     method: 'POST',
     path: '/api/payments/:id/check',
     access: 'admin',
-    summary: 'Asks the provider about this payment and its refunds, and books what can be booked',
+    summary: 'Asks the provider about this payment and its refunds, and records what can be recorded',
     params: ByPayment,
     reply: MoneyLine,
   },
@@ -158,7 +158,7 @@ export const moneyCalls = {
     method: 'POST',
     path: '/api/payments/:id/book',
     access: 'admin',
-    summary: 'Books this payment for its order, where the amount fits and the order can still be paid',
+    summary: 'Records this payment for its order, if the amount matches and the order can still be paid',
     params: ByPayment,
     reply: MoneyLine,
   },
@@ -166,8 +166,7 @@ export const moneyCalls = {
     method: 'POST',
     path: '/api/payments/:id/refund',
     access: 'admin',
-    summary:
-      'Gives back a payment that pays no order, or tries its failed refund again; once however often it is pressed',
+    summary: 'Refunds an unmatched payment, or tries its failed refund again; only once even if called repeatedly',
     params: ByPayment,
     reply: MoneyLine,
   },

@@ -55,7 +55,7 @@ export const paymentCalls = {
     method: 'PUT',
     path: '/api/payments/:id/settle',
     access: 'admin',
-    summary: 'Marks a payment that was set aside as looked at; it then waits no longer',
+    summary: 'Marks an unmatched payment as settled; it leaves the list of open work',
     params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     reply: Done,
   },

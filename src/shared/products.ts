@@ -115,7 +115,7 @@ export const ProductDraft = z.object({
   ingredients: paragraphs('The ingredients', 4000).optional(),
   howToUse: paragraphs('How to use', 2000).optional(),
   /** As it was read; without it a save overwrites whatever there is. */
-  updatedAt: z.iso.datetime(inEnglish('This is not the time of a product')).optional(),
+  updatedAt: z.iso.datetime(inEnglish('This is not a valid time')).optional(),
   variant: z
     .array(VariantDraft)
     .min(1, inEnglish('Add at least one size with its price'))
@@ -216,7 +216,7 @@ export const productCalls = {
     path: '/api/products/:id',
     access: 'admin',
     summary:
-      'Saves a product and publishes it; 409 when somebody else saved it since the sent updatedAt; stockNotices tell what was sold meanwhile',
+      'Saves and publishes a product; 409 if somebody else saved it after the sent updatedAt; stockNotices list stock changes since then',
     params: ById,
     body: ProductDraft,
     reply: Product.extend({ stockNotices: z.array(StockNotice).optional() }),
@@ -225,7 +225,7 @@ export const productCalls = {
     method: 'DELETE',
     path: '/api/products/:id',
     access: 'admin',
-    summary: 'Takes a product out of the shop; placed orders keep it',
+    summary: 'Removes a product from the shop; placed orders keep it',
     params: ById,
     reply: Done,
   },

@@ -65,12 +65,15 @@ const pieces = z
       qty: wholeNumber('The number of pieces', 1, 10),
     }),
   )
-  .max(100, inEnglish('An order has at most 100 lines'))
-  .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, inEnglish('Name each line once'))
+  .max(100, inEnglish('An order can have at most 100 lines'))
+  .refine(
+    (lines) => new Set(lines.map(({ item }) => item)).size === lines.length,
+    inEnglish('List each line only once'),
+  )
 
 /** `amount` in rupees; `putBack` names the lines of the order whose pieces go back on the shelf. */
 export const RefundDraft = z.object({
-  amount: Rupees.refine((amount) => amount > 0, inEnglish('Enter how much goes back')),
+  amount: Rupees.refine((amount) => amount > 0, inEnglish('Enter the refund amount')),
   reason: neededLine('The reason', 200),
   putBack: pieces.default([]),
 })
@@ -91,7 +94,7 @@ export const refundCalls = {
     method: 'GET',
     path: '/api/orders/:id/refunds',
     access: 'admin',
-    summary: 'What was given back for an order, the first first, and what can still be given back',
+    summary: 'The refunds of an order, oldest first, and the amount that can still be refunded',
     params: ById,
     reply: OrderRefunds,
   },
@@ -99,10 +102,9 @@ export const refundCalls = {
     method: 'POST',
     path: '/api/orders/:id/refunds',
     access: 'admin',
-    summary:
-      'Gives back a paid order’s money, whole or in part; the Idempotency-Key makes a repeated call the same refund',
+    summary: 'Refunds a paid order in full or in part; the Idempotency-Key makes a repeated call the same refund',
     params: ById,
-    headers: keyHeaders(inEnglish('A refund needs an Idempotency-Key, so that it is made once')),
+    headers: keyHeaders(inEnglish('A refund needs an Idempotency-Key header')),
     body: RefundDraft,
     reply: OrderRefunds,
     status: 201,
@@ -112,9 +114,9 @@ export const refundCalls = {
     path: '/api/orders/:id/restock',
     access: 'admin',
     summary:
-      'Puts pieces of a paid order back on the shelf without moving money; the Idempotency-Key makes a repeated call do it once',
+      'Returns pieces of a paid order to stock without moving money; the Idempotency-Key makes a repeated call do it once',
     params: ById,
-    headers: keyHeaders(inEnglish('Putting pieces back needs an Idempotency-Key, so that it is done once')),
+    headers: keyHeaders(inEnglish('Returning pieces to stock needs an Idempotency-Key header')),
     body: RestockDraft,
     reply: OrderRefunds,
   },
@@ -122,7 +124,7 @@ export const refundCalls = {
     method: 'POST',
     path: '/api/refunds/:id/again',
     access: 'admin',
-    summary: 'Tries a failed refund again, once however often it is pressed; answers the attempt that now counts',
+    summary: 'Tries a failed refund again, only once even if called repeatedly; answers the current attempt',
     params: ById,
     reply: Refund,
   },

@@ -38,7 +38,7 @@ export const reviewCalls = {
     method: 'DELETE',
     path: '/api/products/:id/reviews/:reviewId',
     access: 'admin',
-    summary: 'Removes a review that does not belong there; its stars count no more, and its writer may write again',
+    summary: 'Removes a review; its rating no longer counts, and its writer may write another one',
     params: ById.extend({ reviewId: z.uuid() }),
     body: z.object({ reason: neededLine('The reason', 200) }),
     reply: Done,

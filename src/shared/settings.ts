@@ -11,7 +11,7 @@ const percent = (what: PlainSentence, max: number) =>
     .number()
     .min(0, inEnglish(sentence('{what} cannot be negative', { what: sentence(what) })))
     .max(max, inEnglish(sentence('{what} can be at most {n} %', { what: sentence(what), n: max })))
-    .refine(hasTwoDecimals, inEnglish(sentence('{what} has at most two decimals', { what: sentence(what) })))
+    .refine(hasTwoDecimals, inEnglish(sentence('{what} can have at most two decimals', { what: sentence(what) })))
 
 const webAddress = (what: PlainSentence) =>
   line(what, 300).refine(
@@ -33,7 +33,7 @@ export type PriceSettings = z.infer<typeof PriceSettings>
 
 const societyFields = {
   societyName: neededLine('The name', 80),
-  tagline: line('The line under the name', 80),
+  tagline: line('The tagline', 80),
   address: line('The address', 300),
   phone: line('The phone number', 30),
   email: line('The e-mail address', 254),
@@ -88,7 +88,7 @@ const unpaidFields = {
     .number()
     .min(100, inEnglish('The unpaid total must be ₹100 to ₹10,00,00,000'))
     .max(100_000_000, inEnglish('The unpaid total must be ₹100 to ₹10,00,00,000'))
-    .refine(hasTwoDecimals, inEnglish('An amount has at most two decimals')),
+    .refine(hasTwoDecimals, inEnglish('An amount can have at most two decimals')),
 }
 
 /** The address of a courier's page; `{n}` stands for the tracking number. Nothing but the web is ever linked to. */
@@ -100,7 +100,7 @@ const trackingTemplate = line('The tracking link', 300)
   .refine(
     (text) => !/[{}]/.test(text.replace('{n}', '')),
     inEnglish(
-      sentence('The tracking link can hold {n} once, where the number belongs, and no other brackets', { n: '{n}' }),
+      sentence('The tracking link can have {n} once, for the tracking number, and no other brackets', { n: '{n}' }),
     ),
   )
 
@@ -112,9 +112,9 @@ export const SettingsChange = z
     ...factFields,
     orderHoldMinutes: z
       .number()
-      .min(1, inEnglish('An unpaid order is kept for at least 1 minute'))
-      .max(43_200, inEnglish('An unpaid order is kept for at most 30 days (43,200 minutes)')),
-    lowStockBelow: wholeNumber('The number for low stock', 1, 10_000),
+      .min(1, inEnglish('The hold time must be at least 1 minute'))
+      .max(43_200, inEnglish('The hold time can be at most 30 days (43,200 minutes)')),
+    lowStockBelow: wholeNumber('The low stock limit', 1, 10_000),
     ...unpaidFields,
     courierLinks: z.partialRecord(z.enum(COURIERS), trackingTemplate),
   })
@@ -228,7 +228,7 @@ export const settingsCalls = {
     method: 'PUT',
     path: '/api/settings',
     access: 'admin',
-    summary: 'Changes the settings that are sent; they hold from the next order on, without a restart',
+    summary: 'Changes the settings that are sent; they apply from the next order, without a restart',
     body: SettingsChange,
     reply: SettingsView,
   },

@@ -22,7 +22,7 @@ export type SocietyPage = (typeof SOCIETY_PAGES)[number]
 const inLanguage = z.object({
   language: z
     .string()
-    .regex(/^[a-z]{2,8}$/, inEnglish('A language is named by its code, such as ml'))
+    .regex(/^[a-z]{2,8}$/, inEnglish('Enter a language code, such as ml'))
     .optional(),
 })
 

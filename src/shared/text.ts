@@ -12,16 +12,19 @@ const safe = (what: PlainSentence, max: number) =>
   z
     .string()
     .max(max, inEnglish(sentence('{what} can have at most {n} characters', { what: sentence(what), n: max })))
-    .refine(isStorable, inEnglish(sentence('{what} has a character that we cannot store', { what: sentence(what) })))
+    .refine(
+      isStorable,
+      inEnglish(sentence('{what} contains a character that cannot be stored', { what: sentence(what) })),
+    )
     .transform((text) => text.normalize('NFC').trim())
 
 /** Text of one line, trimmed, may be empty. `what` starts the refusal: 'Name', 'City'. */
 export const line = (what: PlainSentence, max: number) =>
-  safe(what, max).refine(hasNoBreak, inEnglish(sentence('{what} must be one line', { what: sentence(what) })))
+  safe(what, max).refine(hasNoBreak, inEnglish(sentence('{what} must be on one line', { what: sentence(what) })))
 
 /** Text of one line that must not be empty. */
 export const neededLine = (what: PlainSentence, max: number) =>
-  line(what, max).refine((text) => text.length > 0, inEnglish(sentence('{what} is needed', { what: sentence(what) })))
+  line(what, max).refine((text) => text.length > 0, inEnglish(sentence('{what} is required', { what: sentence(what) })))
 
 /** Text of several lines, trimmed, may be empty. */
 export const paragraphs = (what: PlainSentence, max: number) =>
@@ -38,7 +41,7 @@ export const Rupees = z
   .number()
   .min(0, inEnglish('An amount cannot be negative'))
   .max(1_000_000, inEnglish('An amount can be at most ₹10,00,000'))
-  .refine(hasTwoDecimals, inEnglish('An amount has at most two decimals'))
+  .refine(hasTwoDecimals, inEnglish('An amount can have at most two decimals'))
 
 /** A whole number of things from `min` to `max`. */
 export const wholeNumber = (what: PlainSentence, min: number, max: number) =>

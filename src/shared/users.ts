@@ -28,7 +28,7 @@ export const Password = z
   .string()
   .refine(
     (text) => text.isWellFormed() && !text.includes('\u0000'),
-    inEnglish('The password has a character that we cannot use'),
+    inEnglish('The password contains a character that cannot be used'),
   )
   .refine(
     (text) => [...text].length >= MIN_PASSWORD,

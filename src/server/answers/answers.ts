@@ -75,7 +75,7 @@ export async function openAnswers(
     const make = makers.get(key)
     // Several sales at once are one change.
     setTimeout(() => {
-      if (make) get(key, make, isExact).catch((err) => log.warn({ err }, 'an answer could not be made anew'))
+      if (make) get(key, make, isExact).catch((err) => log.warn({ err }, 'a cached response could not be refreshed'))
     }, EAGER_MS).unref()
   }
 

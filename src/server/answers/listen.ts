@@ -140,16 +140,16 @@ function tellingChanges(log: FastifyBaseLogger) {
   return (outcome: Outcome, err?: unknown) => {
     if (outcome === told) return
     told = outcome
-    if (outcome === 'hearing') log.info('changes of the catalogue are heard again; answers are cached again')
+    if (outcome === 'hearing') log.info('catalogue changes are received again; responses are cached again')
     else log.warn({ ...(err !== undefined && { err }) }, WARNINGS[outcome])
   }
 }
 
 const WARNINGS = {
-  'cut off': 'cannot listen for changes of the catalogue; no answer is cached meanwhile',
+  'cut off': 'catalogue changes cannot be received; no responses are cached until they can',
   deaf:
-    'LISTEN hears nothing, so no answer is cached. A connection pooler such as pgbouncer in transaction mode keeps ' +
-    'notifications back: set DATABASE_DIRECT_URL to an address of the database past the pooler',
+    'LISTEN receives nothing, so no responses are cached. A connection pooler such as pgbouncer in transaction mode blocks ' +
+    'notifications: set DATABASE_DIRECT_URL to an address that bypasses the pooler',
 }
 
 const AGAIN_MS = 500

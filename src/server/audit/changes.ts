@@ -40,7 +40,7 @@ function changesOfSize(size: string, before: SizeState | undefined, now: SizeSta
 }
 
 const priceOf = (price: number | null): Value =>
-  price === null ? sentence('at the counter') : formatRupees(toRupees(price))
+  price === null ? sentence('on request') : formatRupees(toRupees(price))
 const discountOf = (size: SizeState | undefined) =>
   size && size.discountPrice > 0 ? formatRupees(toRupees(size.discountPrice)) : ''
 

@@ -11,13 +11,13 @@ export const whatHappened = (action: string, details: Details): Sayable =>
 const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = {
   'order held': ({ total }) =>
     total === undefined
-      ? 'Order placed; its pieces are held'
-      : sentence('Order placed for {amount}; its pieces are held', { amount: formatMoney(total, 'INR') }),
+      ? 'Order placed; its stock is reserved'
+      : sentence('Order placed for {amount}; its stock is reserved', { amount: formatMoney(total, 'INR') }),
   'order paid': ({ amount, currency, payment = '' }) =>
     amount === undefined
       ? sentence('Paid (payment {payment})', { payment })
       : sentence('Paid {amount} (payment {payment})', { amount: formatMoney(amount, currency), payment }),
-  'order released': () => 'Cancelled, because it was not paid in time; its pieces are on the shelf again',
+  'order released': () => 'Cancelled because it was not paid in time; its pieces are back in stock',
   'order shipped': ({ service = '', tracking = '' }) =>
     sentence('Shipped with {courier}, tracking number {number}', { courier: service, number: tracking }),
   'tracking corrected': ({ service = '', tracking = '', from = {} }) =>
@@ -28,39 +28,39 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
       oldNumber: String(from.trackingNumber ?? ''),
     }),
   'order delivered': () => 'Marked as delivered',
-  'test order cancelled': () => 'Test order cancelled; its pieces are on the shelf again',
+  'test order cancelled': () => 'Test order cancelled; its pieces are back in stock',
   'payment set aside': ({ amount, currency, reason = '' }) =>
     amount === undefined
-      ? sentence('A payment was set aside. {reason}', { reason: keptReason(reason) })
-      : sentence('A payment of {amount} was set aside. {reason}', {
+      ? sentence('A payment could not be matched. {reason}', { reason: keptReason(reason) })
+      : sentence('A payment of {amount} could not be matched. {reason}', {
           amount: formatMoney(amount, currency),
           reason: keptReason(reason),
         }),
-  'payment looked at': () => 'The payment was looked at and is settled',
+  'payment looked at': () => 'The payment was marked as settled',
   'refund decided': ({ amount, currency, reason = '', putBack = [] }) => {
     const money = amount === undefined ? sentence('Money') : formatMoney(amount, currency)
     const why = keptReason(`${reason.replace(/\.$/, '')}.`)
     return putBack.length === 0
-      ? sentence('{amount} goes back to the buyer: {reason}', { amount: money, reason: why })
-      : sentence('{amount} goes back to the buyer: {reason} Back on the shelf: {pieces}.', {
+      ? sentence('{amount} to be refunded: {reason}', { amount: money, reason: why })
+      : sentence('{amount} to be refunded: {reason} Returned to stock: {pieces}.', {
           amount: money,
           reason: why,
           pieces: putBack.join(', '),
         })
   },
-  'pieces put back': ({ putBack = [] }) => sentence('Back on the shelf: {pieces}', { pieces: putBack.join(', ') }),
+  'pieces put back': ({ putBack = [] }) => sentence('Returned to stock: {pieces}', { pieces: putBack.join(', ') }),
   'refund tried again': ({ amount, currency }) =>
     amount === undefined
-      ? 'The refund is tried again'
-      : sentence('The refund of {amount} is tried again', { amount: formatMoney(amount, currency) }),
+      ? 'Refund tried again'
+      : sentence('Refund of {amount} tried again', { amount: formatMoney(amount, currency) }),
   'refund sent': ({ amount, currency }) =>
     amount === undefined
       ? 'Refund sent'
       : sentence('Refund of {amount} sent', { amount: formatMoney(amount, currency) }),
   'refund processed': ({ amount, currency }) =>
     amount === undefined
-      ? 'Refund carried out by the payment provider'
-      : sentence('Refund of {amount} carried out by the payment provider', { amount: formatMoney(amount, currency) }),
+      ? 'Refund completed by the payment provider'
+      : sentence('Refund of {amount} completed by the payment provider', { amount: formatMoney(amount, currency) }),
   'refund failed': ({ amount, currency, reason }) => {
     const failed =
       amount === undefined
@@ -84,11 +84,11 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   },
   'payments compared': ({ payments = 0 }) =>
     sentence('{n} payments were compared with the payment provider', { n: payments }),
-  'payment checked': () => 'The payment provider was asked about the payment',
+  'payment checked': () => 'The payment was checked with the payment provider',
   'signed in': ({ device = '' }) => sentence('Signed in with {device}', { device: sayDevice(device) }),
   'sign-in refused': ({ device = '' }) =>
-    sentence('Was not signed in, with {device}: the password or the name was wrong', { device: sayDevice(device) }),
-  'products imported': ({ products = 0 }) => sentence('{n} products came from a file', { n: products }),
+    sentence('Sign-in refused with {device}: wrong name or password', { device: sayDevice(device) }),
+  'products imported': ({ products = 0 }) => sentence('{n} products imported from a file', { n: products }),
   'product created': () => 'Product created',
   'product saved': () => 'Product saved',
   'review removed': ({ reason = '' }) => sentence('A review was removed: {reason}', { reason }),
@@ -97,16 +97,16 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'user changed': () => 'User changed',
   'user role changed': () => 'User role changed',
   'user deleted': () => 'User deleted',
-  'admin made': () => 'Admin made',
+  'admin made': () => 'Admin added',
   'account deleted': () => 'Account deleted',
   'password changed': () => 'Password changed',
   'password reset': () => 'Password reset',
 }
 
 const DISPUTE_WORDS: Partial<Record<string, ReturnType<typeof sentence>>> = {
-  open: sentence('the buyer’s bank asks for the money back'),
-  under_review: sentence('the bank looks at the answer'),
-  won: sentence('decided for the shop'),
-  lost: sentence('decided for the buyer'),
+  open: sentence('the buyer’s bank is asking for the money back'),
+  under_review: sentence('the bank is reviewing the shop’s response'),
+  won: sentence('decided in the shop’s favour'),
+  lost: sentence('decided in the buyer’s favour'),
   closed: sentence('closed'),
 }

@@ -21,8 +21,8 @@ export function toAuditEntry(row: AuditRow, reader: Reader): AuditEntry {
 }
 
 function unnamedWho({ action, subject_name }: AuditRow, reader: Reader): string {
-  if (action === 'signed in') return subject_name ?? reader.say('A person whose account is deleted')
-  return reader.say(action === 'sign-in refused' ? 'Somebody' : 'The shop')
+  if (action === 'signed in') return subject_name ?? reader.say('Deleted account')
+  return reader.say(action === 'sign-in refused' ? 'Someone' : 'The shop')
 }
 
 function nameOf(row: AuditRow, details: Details): string {

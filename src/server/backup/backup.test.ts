@@ -238,11 +238,11 @@ test('a restore that died half-way opens to nobody, and is finished by the next 
 
   const { madeAt } = checked.manifest
   await expect(migrateShop(owner)).rejects.toThrow(
-    `The backup of ${madeAt} is only half put back. Run its restore again.`,
+    `The restore of the backup from ${madeAt} is not finished. Run it again.`,
   )
   await rename(`${soap}.away`, soap)
   await expect(restoreBackup(owner, emptyDir, other, await checkBackup(other))).rejects.toThrow(
-    `Another backup, that of ${madeAt}, is half put back here.`,
+    `The restore of another backup, from ${madeAt}, is not finished here.`,
   )
   await restoreBackup(owner, emptyDir, folder, checked)
   expect(await readFile(join(emptyDir, 'uploads', `${SOAP}.webp`), 'utf8')).toBe('soap')

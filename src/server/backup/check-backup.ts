@@ -30,7 +30,7 @@ export async function checkBackup(folder: string, { withoutMissing = false } = {
 }
 
 const sentenceOf = (missing: string[]) =>
-  `The backup lacks ${missing.length} of the shop’s pictures, for example ${missing[0]}. Take another backup, or put this one back as it is with --without-missing-pictures.`
+  `The backup lacks ${missing.length} of the shop’s pictures, for example ${missing[0]}. Take another backup, or restore this one with --without-missing-pictures.`
 
 /** Those that its shop shows or that it names, and whose files are not there. */
 async function missingPictures(folder: string, manifest: Manifest): Promise<string[]> {

@@ -48,7 +48,7 @@ async function isBegun(owner: Connection, madeAt: string): Promise<boolean> {
   const begun = await withClient(owner, restoreUnderWay)
   if (begun && begun !== madeAt) {
     throw new RestoreRefused(
-      `Another backup, that of ${begun}, is half put back here. Put that one back, or choose another DATA_DIR or database.`,
+      `The restore of another backup, from ${begun}, is not finished here. Restore that one, or choose another DATA_DIR or database.`,
     )
   }
   return begun !== undefined
@@ -62,7 +62,7 @@ async function refuseFullShop(owner: Connection) {
       const { rows } = await client.query(`select from ${placeOf(table)} limit 1`)
       if (rows.length > 0) {
         throw new RestoreRefused(
-          'There is a shop already. A backup is put back only where nothing is: choose another DATA_DIR or database.',
+          'There is a shop already. A backup can only be restored to an empty place. Choose another DATA_DIR or database.',
         )
       }
     }
@@ -99,7 +99,7 @@ async function fillTable(client: pg.Client, folder: string, table: BackedUpTable
   if (isOfJobs(table))
     await client.query(`update ${place} set state = 'retry', started_on = null where state = 'active'`)
   else if (filled !== table.rows)
-    throw new RestoreRefused(`Of ${table.rows} rows of ${keyOf(table)} only ${filled} came back.`)
+    throw new RestoreRefused(`Only ${filled} of ${table.rows} rows of ${keyOf(table)} were restored.`)
   if (table.counter !== null) await setCounter(client, table, table.counter)
 }
 

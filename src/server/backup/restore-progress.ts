@@ -27,7 +27,7 @@ export async function restoreUnderWay(client: pg.Client): Promise<string | undef
 export async function refuseHalfRestored(owner: Connection): Promise<void> {
   await withClient(owner, async (client) => {
     const madeAt = await restoreUnderWay(client)
-    if (madeAt) throw new RestoreRefused(`The backup of ${madeAt} is only half put back. Run its restore again.`)
+    if (madeAt) throw new RestoreRefused(`The restore of the backup from ${madeAt} is not finished. Run it again.`)
   })
 }
 

@@ -62,11 +62,11 @@ test('a sum above ten or above the stock is refused and the cart stays as it was
 
   expect(await shopper.post('/api/cart', { id: plenty._id, qty: 6 })).toMatchObject({
     status: 409,
-    body: { message: 'You can have at most 10 of one article in the cart.' },
+    body: { message: 'You can have at most 10 of one item in your cart.' },
   })
   expect(await shopper.post('/api/cart', { id: few._id, qty: 2 })).toMatchObject({
     status: 409,
-    body: { message: 'Only 3 of this article are left.' },
+    body: { message: 'Only 3 of this item are left.' },
   })
   const { body } = await shopper.get<CartLine[]>('/api/cart')
   expect(body.map(({ qty }) => qty)).toEqual([6, 2])

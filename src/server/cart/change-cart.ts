@@ -27,7 +27,7 @@ export const addToCart = (db: Db, userId: string, addition: CartAddition, key: s
       throw conflict('This size has no price yet and cannot be ordered here. Please choose another size.')
     }
     const line = await addToLine(tx, { userId, size, qty })
-    if (!line) throw conflict(sentence('You can have at most {n} of one article in the cart.', { n: MAX_QTY }))
+    if (!line) throw conflict(sentence('You can have at most {n} of one item in your cart.', { n: MAX_QTY }))
     refuseAboveStock(line.qty, size.count_in_stock)
     if ((await countLines(tx, userId)) > MAX_ORDER_LINES) throw conflict(FULL)
   })
@@ -43,7 +43,7 @@ function sizeMeant<S extends { id: string; position: number | null }>(
   throw badRequest('This size does not exist')
 }
 
-const FULL = sentence('The cart is full: an order can have at most {n} lines.', { n: MAX_ORDER_LINES })
+const FULL = sentence('Your cart is full. An order can have at most {n} different items.', { n: MAX_ORDER_LINES })
 
 export const setQty = (db: Db, userId: string, id: string, qty: number) =>
   inTransaction(db, async (tx) => {
@@ -60,7 +60,7 @@ const countChange = (tx: Db, userId: string) => countTry(tx, [{ limit: LIMITS.ca
 function refuseAboveStock(qty: number, stock: number) {
   if (qty <= stock) return
   throw conflict(
-    stock === 0 ? 'This article is sold out.' : sentence('Only {n} of this article are left.', { n: stock }),
+    stock === 0 ? 'This item is sold out.' : sentence('Only {n} of this item are left.', { n: stock }),
     'sold_out',
   )
 }

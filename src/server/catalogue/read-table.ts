@@ -85,7 +85,7 @@ function problemsOfHeader(file: string, found: string[], wanted: string[]): Prob
   const unknown = found.filter((name, at) => !wanted.includes(name) || found.indexOf(name) !== at)
   return [
     ...missing.map((column) => ({ file, line: 1, column, reason: 'this column is missing' })),
-    ...unknown.map((column) => ({ file, line: 1, column, reason: 'this column is unknown or there twice' })),
+    ...unknown.map((column) => ({ file, line: 1, column, reason: 'this column is unknown or appears twice' })),
   ]
 }
 
@@ -95,8 +95,8 @@ function toProblem(file: string, line: number, { path, message }: z.core.$ZodIss
 }
 
 const REASONS: Partial<{ [code: string]: string }> = {
-  CSV_QUOTE_NOT_CLOSED: inEnglish('a quote is opened and never closed'),
-  INVALID_OPENING_QUOTE: inEnglish('a quote stands inside a field that does not start with one'),
-  CSV_INVALID_CLOSING_QUOTE: inEnglish('text follows a closing quote'),
+  CSV_QUOTE_NOT_CLOSED: inEnglish('a quotation mark is never closed'),
+  INVALID_OPENING_QUOTE: inEnglish('a field has a quotation mark but does not start with one'),
+  CSV_INVALID_CLOSING_QUOTE: inEnglish('there is text after a closing quotation mark'),
 }
 const NOT_VALID = inEnglish('the row is not valid CSV')

@@ -33,6 +33,6 @@ export const ReviewRow = z.object({
   rating: wholeText(1, 5),
   reviewer: neededText(100),
   comment: text(2000),
-  date: z.iso.date('must be a day written like 2026-01-31'),
+  date: z.iso.date('must be a date like 2026-01-31'),
 })
 export type ReviewRow = z.output<typeof ReviewRow>

@@ -27,7 +27,7 @@ export function readCsv(bytes: Buffer): Sheet {
 }
 
 const FILE = 'The file'
-const LOST_LETTERS = inEnglish('save it as "CSV UTF-8" in your spreadsheet; its letters are lost')
+const LOST_LETTERS = inEnglish('some letters cannot be read; save the file as "CSV UTF-8" in your spreadsheet')
 
 function decode(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe

@@ -48,7 +48,7 @@ test('a payment that was set aside waits there until an admin settles it, once',
   expect(await admin.put('/api/payments/pay_1/settle')).toMatchObject({ status: 404 })
   expect((await read(shop)).mismatches).toEqual({ count: 0, lines: [] })
   const audit = await admin.get('/api/audit?subject=payment')
-  expect(audit.body).toMatchObject([{ who: 'admin', what: 'The payment was looked at and is settled' }])
+  expect(audit.body).toMatchObject([{ who: 'admin', what: 'The payment was marked as settled' }])
 })
 
 test('sales are counted by the day in India on which they were paid', async () => {

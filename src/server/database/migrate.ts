@@ -40,7 +40,7 @@ export async function migrate(owner: Connection, folder = FOLDER): Promise<{ has
 export async function migrateTo(owner: Connection, last: string): Promise<void> {
   const files = await migrationFiles(FOLDER)
   if (!files.some(({ name }) => name === last)) {
-    throw new NewerShop(`This backup was made by a newer shop (${last}). Put it back with that one.`)
+    throw new NewerShop(`This backup was made by a newer version of the shop (${last}). Restore it with that version.`)
   }
   const client = await connectAlone(owner)
   try {

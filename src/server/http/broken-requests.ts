@@ -34,6 +34,6 @@ const NO_HTTP: Refusal = ['400 Bad Request', 'bad_request', 'The request could n
 
 const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'The request did not come to its end in time'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', 'This is too large to be sent'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large', 'This is too large to be sent'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large', 'This is too large to send'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large', 'This is too large to send'],
 }

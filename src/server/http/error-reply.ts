@@ -59,7 +59,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
 }
 
 const NO_PROVIDER =
-  'The payment service cannot be reached at the moment. Nothing is lost; please try again in a minute.'
+  'The payment service cannot be reached at the moment. Nothing is lost. Please try again in a minute.'
 
 function toInvalid(error: FastifyError, route: string | undefined): AppError {
   if (error.validationContext === 'params') return notFound(nounOf(route))
@@ -93,13 +93,13 @@ function sentenceOf(first: FieldError | undefined): Sayable {
 function fromDatabase(error: Error, { mayHaveChanged }: FastifyRequest): AppError | undefined {
   const code = codeOf(error) ?? ''
   if (code === '40001' || code === '40P01')
-    return conflict('Somebody else changed this at the same moment. Please try again.')
+    return conflict('Someone else changed this at the same time. Please try again.')
   if (isConnectionLost(error)) return mayHaveChanged ? outcomeUnknown() : unavailable(BUSY)
   // Out of resources, cancelled or timed out: the database's trouble, not the caller's, and the statement left nothing.
   return isUnreachable(error) || /^(58|55P03)/.test(code) ? unavailable(BUSY) : undefined
 }
 
-const NO_ROOM = 'The shop has no room to store this at the moment. Nothing was changed; please try again later.'
+const NO_ROOM = 'The shop has no storage space at the moment. Nothing was changed. Please try again later.'
 
 /** A file could not be written: the disk is full, or was mounted so that nobody can. The database has codes of its own. */
 const isDiskFull = (error: Error & { code?: string }) =>
@@ -124,8 +124,8 @@ const CODES: Record<number, string> = {
 }
 const SENTENCES: Record<number, PlainSentence> = {
   404: 'This page does not exist',
-  413: 'This is too large to be sent',
+  413: 'This is too large to send',
   414: 'This address is too long',
-  415: 'This kind of content is not accepted here',
-  429: 'Too many tries. Please wait a little.',
+  415: 'This content type is not accepted here',
+  429: 'Too many attempts. Please wait a moment.',
 }

@@ -56,7 +56,7 @@ export const changedMeanwhile = (changed: ChangedMeanwhile) =>
 
 /** An Idempotency-Key that came before with another request (decisions 5). */
 export const keyReused = (
-  message: Sayable = 'This order was already sent with other contents. Please open the checkout again.',
+  message: Sayable = 'This order was already sent with different details. Please open the checkout again.',
 ) => new AppError(422, 'key_reused', message)
 
 /** What is wanted needs the person's password once more; 401 would end their sign-in in the browser. */
@@ -77,6 +77,6 @@ export const outcomeUnknown = () =>
   new AppError(
     503,
     'outcome_unknown',
-    'The connection broke off in the middle, so we cannot say whether this was saved. Please look before you try again; an order that is sent again is never placed twice.',
+    'The connection was lost, so we do not know whether this was saved. Please check before you try again. The same order is never placed twice.',
     { retryAfter: 5 },
   )

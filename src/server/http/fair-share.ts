@@ -10,7 +10,7 @@ export function addFairShare(app: FastifyInstance) {
   app.addHook('onRequest', ({ headers: { authorization } }, reply, done) => {
     if (!authorization) return done()
     const count = (inWork.get(authorization) ?? 0) + 1
-    if (count > MOST_AT_ONCE) return done(tooMany('Too many requests at the same moment. Please try again.', 1))
+    if (count > MOST_AT_ONCE) return done(tooMany('Too many requests at the same time. Please try again.', 1))
     inWork.set(authorization, count)
     reply.raw.once('close', () => {
       const left = (inWork.get(authorization) ?? 1) - 1

@@ -18,7 +18,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance, trustProxy: number) {
       app.log.warn(
         { header },
         'requests come through a proxy, but TRUST_PROXY is 0: all callers count as one address, and one of them can use ' +
-          'up the sign-in tries of all. Set TRUST_PROXY to the number of proxies in front',
+          'up the sign-in attempts of all. Set TRUST_PROXY to the number of proxies in front',
       )
     }
     done()

@@ -12,7 +12,7 @@ export function speakPlainly(): void {
 function plainSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? inEnglish('This is needed') : (KINDS[issue.expected] ?? NOT_RIGHT)
+      return issue.input === undefined ? inEnglish('This is required') : (KINDS[issue.expected] ?? NOT_RIGHT)
     case 'too_small':
       return inEnglish('This is too short or too small')
     case 'too_big':
@@ -20,13 +20,13 @@ function plainSentence(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return inEnglish('This is not one of the choices')
     case 'unrecognized_keys':
-      return inEnglish('There is a field that we do not know')
+      return inEnglish('There is an unknown field')
     default:
       return NOT_RIGHT
   }
 }
 
-const NOT_RIGHT = inEnglish('This is not right')
+const NOT_RIGHT = inEnglish('This is not valid')
 
 const KINDS: Record<string, string> = {
   string: inEnglish('This must be text'),

@@ -9,22 +9,26 @@ export const welcomeLetter = (t: Speak, society: Society, shop: string): Letter 
   heading: t('Welcome'),
   paragraphs: [
     t('Your account is ready.'),
-    `${t('You can sign in with this e-mail address.')} ${t('In your account you see your orders and where each of them is.')}`,
+    `${t('You can sign in with this e-mail address.')} ${t('Your account shows your orders and their status.')}`,
   ],
   button: { label: t('Visit the shop'), href: `${shop}/#/` },
   notes: [
-    t('You did not open this account? Please write to us at {email}, and we remove it.', { email: society.email }),
+    t('If you did not create this account, please write to us at {email}. We will remove it.', {
+      email: society.email,
+    }),
   ],
 })
 
 export const resetCodeLetter = (t: Speak, code: string, minutes: number): Letter => ({
   subject: t('Your code for a new password'),
   heading: t('Your code for a new password'),
-  paragraphs: [t('Type this code on the page where you asked for it. It works once, for {n} minutes.', { n: minutes })],
+  paragraphs: [
+    t('Enter this code on the page where you requested it. It works once and expires in {n} minutes.', { n: minutes }),
+  ],
   code,
   notes: [
-    t('Never tell this code to anybody. We never ask for it, neither by phone nor by mail.'),
-    t('You did not ask for it? Then there is nothing to do: without this code your password stays as it is.'),
+    t('Do not share this code with anyone. We never ask for it by phone or e-mail.'),
+    t('If you did not request this code, you can ignore this e-mail. Your password stays the same.'),
   ],
 })
 
@@ -32,12 +36,12 @@ export const emailCodeLetter = (t: Speak, code: string, minutes: number): Letter
   subject: t('Your code to confirm this e-mail address'),
   heading: t('Your code to confirm this e-mail address'),
   paragraphs: [
-    t('Type this code in the shop, where you asked for it. It works once, for {n} minutes.', { n: minutes }),
+    t('Enter this code in the shop, where you requested it. It works once and expires in {n} minutes.', { n: minutes }),
   ],
   code,
   notes: [
-    t('Never tell this code to anybody. We never ask for it, neither by phone nor by mail.'),
-    t('You did not ask for it? Then there is nothing to do.'),
+    t('Do not share this code with anyone. We never ask for it by phone or e-mail.'),
+    t('If you did not request this code, you can ignore this e-mail.'),
   ],
 })
 
@@ -55,9 +59,12 @@ export const passwordChangedLetter = (t: Speak, { society, shop, at, endsAll }: 
   ],
   button: { label: t('Sign in'), href: `${shop}/#/login` },
   notes: [
-    t('It was not you? Choose "Forget password" on the sign-in page to set a new one, and call us: {phone}.', {
-      phone: society.phone,
-    }),
+    t(
+      'If this was not you, choose "Forget password" on the sign-in page to set a new password. Then call us: {phone}.',
+      {
+        phone: society.phone,
+      },
+    ),
   ],
 })
 
@@ -65,19 +72,21 @@ export const emailChangedLetter = (t: Speak, society: Society, at: Date): Letter
   subject: t('The e-mail address of your account was changed'),
   heading: t('Your e-mail address was changed'),
   paragraphs: [
-    t('On {moment} your account was given another e-mail address. From now on we write to that one.', {
+    t('The e-mail address of your account was changed on {moment}. From now on, we write to the new address.', {
       moment: dateAndTime(at),
     }),
-    t('You sign in with the new address, or with your mobile number as before.'),
+    t('Sign in with the new address, or with your mobile number as before.'),
   ],
-  notes: [t('It was not you? Please call us at once: {phone}.', { phone: society.phone })],
+  notes: [t('If this was not you, please call us immediately: {phone}.', { phone: society.phone })],
 })
 
 export const testLetter = (t: Speak, society: Society, at: Date): Letter => ({
-  subject: t('Test mail of {society}', { society: society.societyName }),
-  heading: t('The shop can send mail'),
+  subject: t('Test e-mail from {society}', { society: society.societyName }),
+  heading: t('The shop can send e-mail'),
   paragraphs: [
-    t('This test was sent on {moment} from the back office. Nothing needs to be done.', { moment: dateAndTime(at) }),
+    t('This test was sent from the back office on {moment}. You do not need to do anything.', {
+      moment: dateAndTime(at),
+    }),
   ],
 })
 

@@ -28,7 +28,7 @@ test('what a mail said is forgotten 90 days after it was sent or given up; that 
   expect(body.map(({ to }) => to)).toContain('two@people.example')
   expect(await admin.post(`/api/mails/${old}/send`)).toMatchObject({
     status: 409,
-    body: { message: 'The text of a mail is kept for 90 days, and this one is older.' },
+    body: { message: 'The text of an e-mail is kept for 90 days, and this one is older.' },
   })
   await change(waiting, { status: 'dead' })
 })

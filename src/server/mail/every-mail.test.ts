@@ -70,23 +70,33 @@ test('each of the shop’s mails goes over the wire in plain text and in HTML, a
   const today = formatDate(new Date().toISOString())
   const expected: Record<(typeof MAIL_KINDS)[number], [to: string, subject: string, ...words: string[]]> = {
     welcome: [PERSON.email, 'Welcome to Kadirur Society', 'Your account is ready.'],
-    resetCode: [PERSON.email, 'Your code for a new password', codeOf('resetCode'), 'It works once, for 10 minutes.'],
+    resetCode: [
+      PERSON.email,
+      'Your code for a new password',
+      codeOf('resetCode'),
+      'It works once and expires in 10 minutes.',
+    ],
     emailCode: [PERSON.email, 'Your code to confirm this e-mail address', codeOf('emailCode'), 'It works once'],
     passwordChanged: [PERSON.email, 'Your password was changed', today, 'signed out on all other devices'],
     emailChanged: [PERSON.email, 'The e-mail address of your account was changed', today],
     orderPlaced: ['buyer@people.example', `We have your order ${delivered}`, '200 ml', 'Thekkedath House', '₹194.50'],
     orderPaid: ['buyer@people.example', `Your order ${delivered} is paid`, '₹194.50', today],
-    orderShipped: ['buyer@people.example', `Your order ${delivered} is on its way`, 'Sent with DTDC', 'EK123456789IN'],
+    orderShipped: [
+      'buyer@people.example',
+      `Your order ${delivered} is on its way`,
+      'Shipped with DTDC',
+      'EK123456789IN',
+    ],
     trackingCorrected: [
       'buyer@people.example',
-      `The right tracking number of your order ${delivered}`,
-      'Your parcel was sent with DTDC.',
+      `Corrected tracking number for your order ${delivered}`,
+      'Your parcel was shipped with DTDC.',
       'EK999999999IN',
     ],
     orderDelivered: ['buyer@people.example', `Your order ${delivered} was delivered`, `Delivered on ${today}`],
     orderCancelled: ['buyer@people.example', `Your order ${late} was cancelled`, 'It was not paid in time'],
-    orderRefunded: ['buyer@people.example', `Your money for order ${late} goes back to you`, '₹180.33'],
-    test: ['admin@people.example', 'Test mail of Kadirur Society', 'The shop can send mail', today],
+    orderRefunded: ['buyer@people.example', `Refund for order ${late}`, '₹180.33'],
+    test: ['admin@people.example', 'Test e-mail from Kadirur Society', 'The shop can send e-mail', today],
   }
   const mails = server.received.map(({ to, raw }) => ({ to, ...parsedMail(raw) }))
   expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS))

@@ -89,7 +89,7 @@ test('security notices and codes have eight of their own, and a code that would 
   expect(subjects).not.toContain('emailCode')
   expect((await mailsIn(shop)).find(({ kind }) => kind === 'emailCode')).toMatchObject({
     status: 'dead',
-    last_error: 'Its address was sent too many mails in this hour.',
+    last_error: 'Too many e-mails were sent to this address in one hour.',
     text: '',
   })
 })

@@ -40,7 +40,7 @@ export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, 
         subject: t('We have your order {number}', { number }),
         heading: t('Thank you for your order'),
         paragraphs: [
-          t('We keep your articles for you until {moment}. If you have not paid yet, please pay before then.', {
+          t('We keep your items for you until {moment}. If you have not paid yet, please pay before then.', {
             moment: deadlineOf(order),
           }),
         ],
@@ -53,7 +53,7 @@ export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, 
         subject: t('Your order {number} is paid', { number }),
         heading: t('We have received your payment'),
         paragraphs: [
-          t('{amount} for order {number}, on {day}. We pack it now and write to you again when it leaves.', {
+          t('{amount} for order {number}, on {day}. We are packing it and will write to you when it is shipped.', {
             amount: rupees(order.total_price),
             number,
             day,
@@ -77,8 +77,8 @@ export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, 
         subject: t('Your order {number} was delivered', { number }),
         heading: t('Your order was delivered'),
         paragraphs: [
-          t('Delivered on {day}. We hope that everything serves you well.', { day }),
-          t('Something is missing or broken? Please answer this mail or call us, and we put it right.'),
+          t('Delivered on {day}. We hope you are happy with your order.', { day }),
+          t('If anything is missing or damaged, please reply to this e-mail or call us. We will help you.'),
         ],
         lines: linesOf(speaker, order),
         button: page,
@@ -88,8 +88,8 @@ export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, 
         subject: t('Your order {number} was cancelled', { number }),
         heading: t('Your order was cancelled'),
         paragraphs: [
-          t('It was not paid in time, so its articles went back to the shelf. You owe us nothing.'),
-          t('You have paid all the same? Then the order is taken up again by itself, or your money goes back to you.'),
+          t('It was not paid in time. You do not have to pay anything.'),
+          t('If you have already paid, we will continue your order or refund your money automatically.'),
         ],
         lines: linesOf(speaker, order),
         button: { label: t('Order again'), href: `${shop}/#/` },
@@ -99,7 +99,7 @@ export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, 
   }
 }
 
-const UNCONFIRMED = 'Confirm this e-mail address in your profile, and our mails also say where the parcel goes.'
+const UNCONFIRMED = 'Confirm this e-mail address in your profile to see the delivery address in our e-mails.'
 
 type GivenBack = { amount: Paise; currency: string; reason: string }
 
@@ -114,20 +114,18 @@ export function refundedLetter(
   const isPart = currency === 'INR' && amount < order.total_price
   const money = formatMoney(amount, currency)
   return {
-    subject: isPart
-      ? t('Part of your money for order {number} goes back to you', { number })
-      : t('Your money for order {number} goes back to you', { number }),
-    heading: isPart ? t('Part of your money goes back to you') : t('Your money goes back to you'),
+    subject: isPart ? t('Partial refund for order {number}', { number }) : t('Refund for order {number}', { number }),
+    heading: isPart ? t('Your partial refund') : t('Your refund'),
     paragraphs: [
       isPart
-        ? t('We have sent back {amount} of the {total} that you paid for order {number}.', {
+        ? t('We have refunded {amount} of the {total} that you paid for order {number}.', {
             amount: money,
             total: rupees(order.total_price),
             number,
           })
-        : t('We have sent back {amount} for order {number}.', { amount: money, number }),
+        : t('We have refunded {amount} for order {number}.', { amount: money, number }),
       reason,
-      t('Your bank shows it on the account or card that you paid with, mostly within 5 to 7 working days.'),
+      t('Banks take 5 to 7 working days to show it on the account or card that you paid with.'),
     ],
     button: { label: t('See your order'), href: orderPage(shop, order.id) },
   }
@@ -138,7 +136,7 @@ function shippedLetter(speaker: Speaker, order: OrderRow, day: string, page: But
   return {
     subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
     heading: t('Your order is on its way'),
-    paragraphs: [t('Sent with {courier} on {day}.', { courier: courierOf(order), day })],
+    paragraphs: [t('Shipped with {courier} on {day}.', { courier: courierOf(order), day })],
     ...parcelOf(speaker, order, page, link),
   }
 }
@@ -146,10 +144,12 @@ function shippedLetter(speaker: Speaker, order: OrderRow, day: string, page: But
 function correctedLetter(speaker: Speaker, order: OrderRow, page: Button, link: string | undefined): Letter {
   const { t } = speaker
   return {
-    subject: t('The right tracking number of your order {number}', { number: orderNumber(order.id) }),
-    heading: t('The right tracking number'),
+    subject: t('Corrected tracking number for your order {number}', { number: orderNumber(order.id) }),
+    heading: t('Corrected tracking number'),
     paragraphs: [
-      t('We told you a wrong number or courier. Your parcel was sent with {courier}.', { courier: courierOf(order) }),
+      t('We gave you a wrong tracking number or courier. Your parcel was shipped with {courier}.', {
+        courier: courierOf(order),
+      }),
     ],
     ...parcelOf(speaker, order, page, link),
   }
@@ -161,7 +161,7 @@ const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a
 const parcelOf = (speaker: Speaker, order: OrderRow, page: Button, link: string | undefined) => ({
   facts: [{ label: speaker.t('Tracking number'), value: order.tracking }],
   lines: linesOf(speaker, order),
-  button: link ? { label: speaker.t('Follow the parcel'), href: link } : page,
+  button: link ? { label: speaker.t('Track your parcel'), href: link } : page,
   ...(link && { notes: [speaker.t('Your order: {address}', { address: page.href })] }),
 })
 

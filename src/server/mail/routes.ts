@@ -29,7 +29,7 @@ export function mailRoutes(app: FastifyInstance, deps: Deps) {
 
   addRoute(app, mailCalls.get, async ({ params }) => {
     const mail = await findMail(db, params.id)
-    if (!mail) throw notFound('Mail')
+    if (!mail) throw notFound('E-mail')
     return toMail(mail, postbox)
   })
 

@@ -11,13 +11,13 @@ import { KEEP_TRYING_MINUTES, type MailDeps } from './write-mail.ts'
 export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) =>
   inTransaction(db, async (tx) => {
     const mail = await findMail(tx, id)
-    if (!mail) throw notFound('Mail')
+    if (!mail) throw notFound('E-mail')
     if (CODE_MAILS.includes(mail.kind))
-      throw conflict('A code is never sent twice. The person can ask for a new one on the sign-in page.')
+      throw conflict('A code is sent only once. The person can request a new one on the sign-in page.')
     if (mail.text === '')
-      throw conflict(sentence('The text of a mail is kept for {n} days, and this one is older.', { n: KEPT_DAYS }))
+      throw conflict(sentence('The text of an e-mail is kept for {n} days, and this one is older.', { n: KEPT_DAYS }))
     const revived = await reviveMail(tx, id, KEEP_TRYING_MINUTES)
-    if (!revived) throw conflict('This mail is being sent at this moment.')
+    if (!revived) throw conflict('This e-mail is being sent right now.')
     await jobs.enqueue(tx, 'sendMail', { mailId: id })
     return revived
   })

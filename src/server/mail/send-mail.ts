@@ -17,14 +17,14 @@ export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailI
   const about = { mailId, kind: mail.kind, attempts: mail.attempts }
   if (mail.held_until && mail.held_until < mail.give_up_at) {
     await jobs.enqueue(db, 'sendMail', { mailId }, mail.held_until)
-    return log.warn(about, 'mail held back: its address was sent many in this hour')
+    return log.warn(about, 'mail held back: many mails were sent to this address in this hour')
   }
   if (mail.held_until) {
-    await bury({ db, mail: postbox }, mail, 'Its address was sent too many mails in this hour.')
-    return log.error(about, 'mail given up: its address was sent too many in this hour')
+    await bury({ db, mail: postbox }, mail, 'Too many e-mails were sent to this address in one hour.')
+    return log.error(about, 'mail given up: too many mails were sent to this address in this hour')
   }
   if (mail.is_late) {
-    await bury({ db, mail: postbox }, mail, mail.last_error || 'Its time had run out before it could be sent.')
+    await bury({ db, mail: postbox }, mail, mail.last_error || 'The e-mail expired before it could be sent.')
     return log.error(about, 'mail given up')
   }
   try {

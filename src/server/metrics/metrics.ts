@@ -59,7 +59,7 @@ export function openMetrics({ db, pool, droppedLines, isCaching }: Sources): Met
   })
   new Gauge({
     name: 'shop_response_cache_active',
-    help: '1 while answers are cached; 0 while changes of the catalogue cannot be heard',
+    help: '1 while responses are cached; 0 while catalogue changes cannot be received',
     registers,
     collect() {
       this.set(isCaching() ? 1 : 0)
@@ -100,7 +100,7 @@ function backlogGauges(registry: Registry) {
   const gauges = {
     heldOrders: gauge('held_orders', 'Unpaid orders that keep their stock'),
     overdueOrders: gauge('overdue_orders', 'Unpaid orders whose hold ended more than five minutes ago'),
-    mismatches: gauge('payment_mismatches', 'Payments that a person must look at'),
+    mismatches: gauge('payment_mismatches', 'Payments that need a decision'),
     failedRefunds: gauge('refunds_failed', 'Refunds that failed'),
     waitingEvents: gauge('webhook_events_waiting', 'Events of the provider that are not applied yet'),
     waitingMails: gauge('mails_waiting', 'Mails that are not sent yet'),

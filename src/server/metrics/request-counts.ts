@@ -47,7 +47,7 @@ const toText = (all: Series[]): string =>
     ...all.flatMap(({ call, byStatus }) =>
       [...byStatus].map(([status, times]) => `shop_requests_total{call="${call}",status="${status}"} ${times}`),
     ),
-    '# HELP shop_request_seconds How long an answer took',
+    '# HELP shop_request_seconds Time to answer a request',
     '# TYPE shop_request_seconds histogram',
     ...all.flatMap(secondsOf),
     '',

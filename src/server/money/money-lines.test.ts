@@ -79,14 +79,14 @@ test('a payment of another amount is said so, is never booked, and goes back wit
       shop: { state: 'set aside' },
       wrong: {
         kind: 'wrong-amount',
-        sentence: `₹100.00 came in, but the order costs ₹${total.toFixed(2)}.`,
+        sentence: `₹100.00 arrived, but the order total is ₹${total.toFixed(2)}.`,
         remedies: ['refund', 'settle'],
       },
     },
   ])
   expect(await post(shop, id, 'book')).toMatchObject({
     status: 409,
-    body: { message: 'This payment does not fit its order, so it was not booked. You can give it back.' },
+    body: { message: 'This payment does not match its order, so it was not recorded. You can refund it.' },
   })
   const taps = await Promise.all([1, 2, 3].map(() => post(shop, id, 'refund')))
   expect(taps.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -113,7 +113,7 @@ test('money that came for a cancelled order and does not fit it is found by that
 
   const admin = await shop.as('admin')
   const ofOrder = async () => (await admin.get<MoneyLine[]>(`/api/payments?search=${order.id}`)).body
-  const sentence = `₹162.16 came in, but the order costs ₹${total.toFixed(2)}.`
+  const sentence = `₹162.16 arrived, but the order total is ₹${total.toFixed(2)}.`
   expect(await ofOrder()).toMatchObject([
     { _id: id, refundable: 162.16, wrong: { sentence, remedies: ['refund', 'settle'] } },
   ])
@@ -131,7 +131,7 @@ test('a payment in another currency is said so in that currency', async () => {
   const { start, order } = await startedOrder(shop)
   await heardOf(shop, start, { currency: 'USD' })
   const [line] = await wrong(shop)
-  expect(line?.wrong?.sentence).toContain(`${(order.total_price / 100).toFixed(2)} USD came in`)
+  expect(line?.wrong?.sentence).toContain(`${(order.total_price / 100).toFixed(2)} USD arrived`)
 })
 
 test('a payment of no order of the shop can go back or be settled', async () => {
@@ -140,7 +140,7 @@ test('a payment of no order of the shop can go back or be settled', async () => 
   expect(await wrong(shop)).toEqual([])
   await ago(shop, 'provider_payments', 'created_at', '16 minutes')
   expect(await wrong(shop)).toMatchObject([
-    { order: null, wrong: { kind: 'no-order', sentence: '₹500.00 came in, but no order of the shop belongs to it.' } },
+    { order: null, wrong: { kind: 'no-order', sentence: '₹500.00 arrived, but does not belong to any order.' } },
   ])
   const admin = await shop.as('admin')
   expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
@@ -178,7 +178,7 @@ test('a second payment goes back by itself; when that fails, it is said with the
       wrong: {
         kind: 'refund-failed',
         sentence: expect.stringContaining(
-          `₹${total.toFixed(2)} should go back to the buyer, but the refund failed. The payment provider says: “Your account does not have enough balance”.`,
+          `The refund of ₹${total.toFixed(2)} failed. The payment provider says: “Your account does not have enough balance”.`,
         ),
         remedies: ['refund', 'check', 'settle'],
       },
@@ -222,7 +222,7 @@ test('captured money that was not booked is booked with one tap', async () => {
       order: { _id: order.id },
       wrong: {
         kind: 'not-booked',
-        sentence: `The payment provider has ₹${total.toFixed(2)}, but the shop has not booked it.`,
+        sentence: `The payment provider has ₹${total.toFixed(2)}, but the shop has not recorded it.`,
         remedies: ['book', 'check'],
       },
     },
@@ -267,7 +267,7 @@ test('a refund made in the dashboard that the shop has not heard of is said so, 
     {
       wrong: {
         kind: 'refunded-there',
-        sentence: 'The payment provider gave back ₹50.00, but the shop knows of ₹0.00.',
+        sentence: 'The payment provider refunded ₹50.00, but the shop has recorded ₹0.00.',
       },
     },
   ])
@@ -295,7 +295,7 @@ test('a dispute is shown with its last day until it ends, whatever the order of 
       wrong: {
         kind: 'dispute',
         sentence:
-          'The buyer’s bank asks for ₹100.00 back. Answer it in the payment provider’s dashboard by 01/12/2026.',
+          'The buyer’s bank is asking for ₹100.00 back. Respond in the payment provider’s dashboard by 01/12/2026.',
       },
     },
   ])
@@ -304,8 +304,8 @@ test('a dispute is shown with its last day until it ends, whatever the order of 
   expect(await wrong(shop)).toEqual([])
   const { body } = await (await shop.as('admin')).get<{ what: string }[]>(`/api/orders/${order.id}/history`)
   expect(body.map(({ what }) => what).filter((what) => what.startsWith('Dispute'))).toEqual([
-    'Dispute of ₹100.00: the buyer’s bank asks for the money back',
-    'Dispute of ₹100.00: decided for the shop',
+    'Dispute of ₹100.00: the buyer’s bank is asking for the money back',
+    'Dispute of ₹100.00: decided in the shop’s favour',
   ])
 })
 

@@ -39,8 +39,8 @@ export async function bookPayment(deps: Deps, id: string, by: By): Promise<void>
   if (line?.booked) return
   throw conflict(
     line?.aside
-      ? 'This payment does not fit its order, so it was not booked. You can give it back.'
-      : 'The payment provider does not have this money, so there is nothing to book.',
+      ? 'This payment does not match its order, so it was not recorded. You can refund it.'
+      : 'The payment provider does not have this money, so there is nothing to record.',
     'does_not_fit',
   )
 }
@@ -49,14 +49,16 @@ export async function bookPayment(deps: Deps, id: string, by: By): Promise<void>
 export async function giveBack(deps: Deps, id: string, by: By): Promise<void> {
   const known = (await findRefundable(deps.db, id)) ?? (await setAsideStray(deps.db, id))
   if (!known)
-    throw conflict('The shop does not have this payment, so it cannot give it back. Check it first.', 'not_here')
+    throw conflict(
+      'The shop has no record of this payment, so it cannot refund it. Check the payment first.',
+      'not_here',
+    )
   const failed = await findFailedOf(deps.db, id)
   if (failed) {
     await tryRefundAgain(deps, failed.id, by)
     return
   }
-  if (known.isBooked)
-    throw conflict('This payment pays an order. Give its money back on the order’s page.', 'pays_order')
+  if (known.isBooked) throw conflict('This payment belongs to an order. Refund it on the order page.', 'pays_order')
   await inTransaction(deps.db, async (tx) => {
     const payment = await lockRefundable(tx, id)
     const rest = payment ? payment.amount - payment.goneBack : 0

@@ -13,51 +13,54 @@ export function sentenceOf(line: MoneyLineRow, kind: Mismatch): Sayable {
   const refund = line.refunds.at(-1)
   switch (kind) {
     case 'no-order':
-      return sentence('{amount} came in, but no order of the shop belongs to it.', { amount: came })
+      return sentence('{amount} arrived, but does not belong to any order.', { amount: came })
     case 'wrong-amount':
-      return sentence('{amount} came in, but the order costs {total}.', {
+      return sentence('{amount} arrived, but the order total is {total}.', {
         amount: came,
         total: formatMoney(order?.total_price ?? 0, 'INR'),
       })
     case 'second-payment':
-      return sentence('{amount} came in although the order was already paid.', { amount: came })
+      return sentence('{amount} arrived although the order was already paid.', { amount: came })
     case 'late-payment':
-      return sentence('{amount} came in after the order was cancelled, and its articles are sold.', { amount: came })
+      return sentence('{amount} arrived after the order was cancelled, and its items are sold out.', { amount: came })
     case 'not-booked':
-      return sentence('The payment provider has {amount}, but the shop has not booked it.', { amount: came })
+      return sentence('The payment provider has {amount}, but the shop has not recorded it.', { amount: came })
     case 'not-captured':
-      return 'The shop counts this order as paid, but the payment provider does not have the money.'
+      return 'The shop marked this order as paid, but the payment provider does not have the money.'
     case 'unknown-there':
-      return sentence('The payment provider announced {amount}, but does not know such a payment.', { amount: came })
+      return sentence('The payment provider announced {amount}, but has no record of this payment.', { amount: came })
     case 'authorized':
-      return sentence('The bank has set {amount} aside since {day}, but the payment was not completed.', {
+      return sentence('The bank authorised {amount} on {day}, but the payment was not completed.', {
         amount: came,
         day: dayOf(line.at),
       })
     case 'refund-failed':
       return failedWords(line, money)
     case 'refund-stuck':
-      return sentence('{amount} is on its way back since {day} and has not arrived.', {
+      return sentence('The refund of {amount} has been on its way since {day} and has not arrived.', {
         amount: money(refund?.amount ?? 0),
         day: dayOf(refund?.created_at ?? line.at),
       })
     case 'refunded-there':
-      return sentence('The payment provider gave back {amount}, but the shop knows of {known}.', {
+      return sentence('The payment provider refunded {amount}, but the shop has recorded {known}.', {
         amount: money(told?.amount_refunded ?? 0),
         known: money(goneBack(line)),
       })
     case 'dispute':
       return dispute?.respond_by
-        ? sentence('The buyer’s bank asks for {amount} back. Answer it in the payment provider’s dashboard by {day}.', {
-            amount: money(dispute.amount),
-            day: dayOf(dispute.respond_by),
-          })
-        : sentence('The buyer’s bank asks for {amount} back. Answer it in the payment provider’s dashboard.', {
+        ? sentence(
+            'The buyer’s bank is asking for {amount} back. Respond in the payment provider’s dashboard by {day}.',
+            {
+              amount: money(dispute.amount),
+              day: dayOf(dispute.respond_by),
+            },
+          )
+        : sentence('The buyer’s bank is asking for {amount} back. Respond in the payment provider’s dashboard.', {
             amount: money(dispute?.amount ?? 0),
           })
     case 'dispute-lost':
       return sentence(
-        'The bank has given {amount} to the buyer; the payment provider takes it from the shop’s money.',
+        'The bank has returned {amount} to the buyer. The payment provider deducts it from the shop’s balance.',
         { amount: money(dispute?.amount ?? 0) },
       )
   }
@@ -85,11 +88,11 @@ function failedWords({ refunds }: MoneyLineRow, money: (amount: number) => strin
   const amount = money(failed?.amount ?? 0)
   if (!failed?.failure)
     return sentence(
-      '{amount} should go back to the buyer, but the refund failed. If the payment account has too little money, add some there, then try again.',
+      'The refund of {amount} failed. If the balance of the payment account is too low, add money, then try again.',
       { amount },
     )
   return sentence(
-    '{amount} should go back to the buyer, but the refund failed. The payment provider says: “{reason}”. If the payment account has too little money, add some there, then try again.',
+    'The refund of {amount} failed. The payment provider says: “{reason}”. If the balance of the payment account is too low, add money, then try again.',
     { amount, reason: failed.failure.replace(/\.$/, '') },
   )
 }

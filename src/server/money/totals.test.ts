@@ -83,7 +83,7 @@ test('a paisa of difference is told', async () => {
 test.each([
   ['2026-11-10', '2026-11-09', 'The first day is after the last day'],
   ['2026-01-01', '2026-11-09', 'Choose at most 92 days'],
-  ['yesterday', '2026-11-09', 'The first day must be a day written like 2026-01-31'],
+  ['yesterday', '2026-11-09', 'The first day must be a date like 2026-01-31'],
 ])('totals from %s to %s are refused in words', async (from, to, message) => {
   const shop = await openShop()
   expect(await totals(shop, from, to)).toMatchObject({ status: 400, body: { message } })
@@ -99,7 +99,7 @@ test('the list is exported line by line with the same filters', async () => {
   const lines = String(all.body).trim().split('\r\n')
   expect(lines[0]).toMatch(/^payment,date,time,currency,providerStatus/)
   expect(lines[1]).toContain(`${aside.id},10/11/2026,4:30 pm,INR,captured,1,0,card,4.26,set aside,1,`)
-  expect(lines[1]).toContain('"₹1.00 came in, but the order costs ₹180.33."'.replaceAll('"', ''))
+  expect(lines[1]).toContain('"₹1.00 arrived, but the order total is ₹180.33."'.replaceAll('"', ''))
   expect(lines[2]).toContain(`${id},10/11/2026,3:30 pm,INR,captured,180.33,0,card,4.26,booked,180.33,`)
   const wrong = await admin.get<string>('/api/payments/export?show=wrong')
   expect(String(wrong.body).trim().split('\r\n')).toHaveLength(2)

@@ -26,6 +26,7 @@ export async function isFirstTime(tx: Db, { userId, key, request }: Once): Promi
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (earlier?.request_hash !== hash) throw keyReused('This was already sent with other contents. Please try anew.')
+  if (earlier?.request_hash !== hash)
+    throw keyReused('This request was already sent with different details. Please try again.')
   return false
 }

@@ -10,7 +10,7 @@ type Asked = { isAdmin: boolean }
 export type AskedPassword = { password: string; isMade: boolean }
 
 export async function askPassword({ isAdmin }: Asked): Promise<AskedPassword> {
-  const typed = await askHidden('Password (empty: one is made for you): ')
+  const typed = await askHidden('Password (leave empty to generate one): ')
   if (!typed) return { password: randomBytes(12).toString('base64url'), isMade: true }
   requireStrong(typed, { isAdmin })
   return { password: typed, isMade: false }

@@ -8,11 +8,11 @@ import { type Task, TaskRefused } from './task.ts'
 const usage = 'backup [FOLDER]'
 
 export const backup: Task = {
-  help: 'writes all that the shop keeps into a new folder of FOLDER (or of BACKUP_DIR), while it goes on selling',
+  help: 'writes all data of the shop to a new folder in FOLDER (or in BACKUP_DIR) while the shop stays open',
   usage,
   read: (args) => {
     const { positionals } = readArguments(usage, args, {})
-    if (positionals.length > 1) throw wrongUsage(usage, 'One folder is enough')
+    if (positionals.length > 1) throw wrongUsage(usage, 'Give only one folder')
     return async ({ connection, dataDir, backupDir }, say) => {
       const target = positionals[0] ? resolve(positionals[0]) : backupDir
       const folder = await backUp({ connection, dataDir }, target).catch(toRefusal)

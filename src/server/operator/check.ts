@@ -6,10 +6,10 @@ const usage = 'check'
 
 /** Refused when an invariant does not hold, so that a script can rely on the exit code. */
 export const check: Task = {
-  help: 'checks that the books are right: stock, totals, payments, ratings',
+  help: 'checks that the data is consistent: stock, totals, payments, ratings',
   usage,
   read: (args) => {
-    if (readArguments(usage, args, {}).positionals.length > 0) throw wrongUsage(usage, 'check takes nothing more')
+    if (readArguments(usage, args, {}).positionals.length > 0) throw wrongUsage(usage, 'check takes no arguments')
     return async ({ db }, say) => {
       const broken = await brokenInvariants(db)
       for (const { invariant, rows } of broken) {

@@ -11,9 +11,9 @@ export const exportOrders: Task = {
   usage,
   read: (args) => {
     const { values, positionals } = readArguments(usage, args, { from: { type: 'string' }, to: { type: 'string' } })
-    if (positionals.length > 1) throw wrongUsage(usage, 'One file is enough')
+    if (positionals.length > 1) throw wrongUsage(usage, 'Give only one file')
     const days = exchangeCalls.exportOrders.query.safeParse(values)
-    if (!days.success) throw wrongUsage(usage, days.error.issues[0]?.message ?? 'The days are not right')
+    if (!days.success) throw wrongUsage(usage, days.error.issues[0]?.message ?? 'The dates are not valid')
     return ({ db }) => writeOutput(linesOf(db, days.data), positionals[0])
   },
 }

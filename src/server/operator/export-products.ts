@@ -10,7 +10,7 @@ export const exportProducts: Task = {
   usage,
   read: (args) => {
     const { positionals } = readArguments(usage, args, {})
-    if (positionals.length > 1) throw wrongUsage(usage, 'One file is enough')
+    if (positionals.length > 1) throw wrongUsage(usage, 'Give only one file')
     return ({ db }) => writeOutput(linesOf(db), positionals[0])
   },
 }

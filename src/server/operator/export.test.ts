@@ -45,22 +45,22 @@ test('the whole opening catalogue, exported and imported again, changes nothing'
   const before = await read()
   await run(exportProducts, file('products.csv'))
   expect(await run(importProducts, file('products.csv'), '--dry-run')).toEqual([
-    `0 new, 0 changed, ${before.length} as they were. Nothing was taken, because this was a dry run.`,
+    `0 new, 0 changed, ${before.length} unchanged. Nothing was imported, because this was a dry run.`,
   ])
-  expect(await run(importProducts, file('products.csv'))).toEqual([`0 new, 0 changed, ${before.length} as they were.`])
+  expect(await run(importProducts, file('products.csv'))).toEqual([`0 new, 0 changed, ${before.length} unchanged.`])
   expect(await read()).toEqual(before)
 })
 
 test('an exported file with a mistake is refused with its place, and a file is never written over', async () => {
   const { run, file } = await openFullShop()
   await run(exportProducts, file('products.csv'))
-  await expect(run(exportProducts, file('products.csv'))).rejects.toThrow('is there already')
+  await expect(run(exportProducts, file('products.csv'))).rejects.toThrow('already exists')
   const text = await readFile(file('products.csv'), 'utf8')
   await writeFile(file('broken.csv'), text.replace(',yes,', ',perhaps,'))
   await expect(run(importProducts, file('broken.csv'))).rejects.toThrow('line 2, column published: must be yes or no')
   await cp(join(OPENING_CATALOGUE, 'products.csv'), file('catalogue.csv'))
   expect(await run(importProducts, file('catalogue.csv'), '--dry-run')).toEqual([
-    expect.stringMatching(/^\d+ products are right/),
+    expect.stringMatching(/^\d+ products are valid/),
   ])
 })
 
@@ -71,6 +71,6 @@ test('the orders of some days are written to a file', async () => {
   expect((await readFile(file('orders.csv'), 'utf8')).split('\r\n')).toHaveLength(42)
   await run(exportOrders, '--to', '2020-01-01', file('none.csv'))
   expect((await readFile(file('none.csv'), 'utf8')).split('\r\n')).toHaveLength(2)
-  expect(() => exportOrders.read(['--from', 'monday'])).toThrow('The first day must be a day written like 2026-01-31')
+  expect(() => exportOrders.read(['--from', 'monday'])).toThrow('The first day must be a date like 2026-01-31')
   expect(() => seed.read(['--orders', 'many'])).toThrow('many is not a number')
 })

@@ -23,8 +23,8 @@ export async function productFileAt(path: string): Promise<Buffer | undefined> {
 export async function importProductFile(db: Db, bytes: Buffer, isDryRun: boolean, say: Say): Promise<void> {
   const report = await importProducts(db, bytes, { isDryRun, by: { requestId: 'operator' } }).catch(toRefusal)
   if (report.errors.length > 0) throw new TaskRefused(report.errors.map(toSentence).join('\n'))
-  const numbers = `${report.created} new, ${report.changed} changed, ${report.unchanged} as they were`
-  say(isDryRun ? `${numbers}. Nothing was taken, because this was a dry run.` : `${numbers}.`)
+  const numbers = `${report.created} new, ${report.changed} changed, ${report.unchanged} unchanged`
+  say(isDryRun ? `${numbers}. Nothing was imported, because this was a dry run.` : `${numbers}.`)
 }
 
 function toRefusal(error: unknown): never {

@@ -12,19 +12,19 @@ const usage = 'import-products FOLDER_OR_CSV [--dry-run]'
 
 /** All of the file or, when a row is broken, nothing; each broken place is told. */
 export const importProducts: Task = {
-  help: 'brings the products of the catalogue’s CSV file with the pictures beside it, or of an exported file; all or nothing',
+  help: 'imports the products of a catalogue folder with its pictures, or of an exported CSV file; all or nothing',
   usage,
   read: (args) => {
     const { values, positionals } = readArguments(usage, args, { 'dry-run': { type: 'boolean' } })
     const [path] = positionals
-    if (path === undefined || positionals.length > 1) throw wrongUsage(usage, 'One folder or file is needed')
+    if (path === undefined || positionals.length > 1) throw wrongUsage(usage, 'Give one folder or file')
     return async (shop, say) => {
       const exported = await productFileAt(path)
       if (exported) return importProductFile(shop.db, exported, values['dry-run'] ?? false, say)
       const source = await sourceAt(path)
       if (values['dry-run']) {
         const { length } = await checkProducts(shop.db, source)
-        return say(`${length} products are right. Nothing was taken, because this was a dry run.`)
+        return say(`${length} products are valid. Nothing was imported, because this was a dry run.`)
       }
       const pictures = await openPictureStore(imageFolderOf(shop.dataDir))
       const { products, written } = await bringIn(shop.db, { ...source, pictures })

@@ -43,22 +43,22 @@ test('reconcile books what is missing, says what remains in words, and refuses w
   expect(await run('--from', TODAY)).toEqual({
     outcome: 'done',
     said: [
-      'The provider has 1 payment of these days (₹180.33 came in) and 0 refunds (₹0.00 went back).',
-      `Booked: ₹180.33 (${paymentId}) was missing here.`,
-      'The shop’s books agree with the provider’s.',
+      'The provider has 1 payment of these days (₹180.33 received) and 0 refunds (₹0.00 refunded).',
+      `Recorded: ₹180.33 (${paymentId}) was missing here.`,
+      'The shop’s records match the provider’s.',
     ],
   })
   const stray = await sandbox.paidOrder({ amount: 100_00 })
   const { said, outcome } = await run('--from', TODAY, '--to', TODAY)
-  expect(said).toContain(`Remains: ₹100.00 came in, but the shop knows no order for it yet. (${stray.paymentId})`)
-  expect(outcome).toMatch(/One payment needs somebody’s decision/)
+  expect(said).toContain(`Remains: ₹100.00 arrived, but the shop has no order for it yet. (${stray.paymentId})`)
+  expect(outcome).toMatch(/One payment needs a decision/)
 })
 
 test('a provider that does not answer is told in one sentence', async () => {
   const { sandbox, run } = await openWithProvider()
   await sandbox.close()
   const { outcome, said } = await run('--from', TODAY)
-  expect(outcome).toMatch(/The payment provider does not answer\. Run this again later/)
+  expect(outcome).toMatch(/The payment provider does not respond\. Run this again later/)
   expect(said).toEqual([])
 })
 
@@ -72,8 +72,8 @@ test('reconcile without the keys of the running shop is refused before the books
 
 test.each([
   [[], 'The first day is missing. Usage: npm run shop -- reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]'],
-  [['--from', '2026-02-30'], '2026-02-30 is not a day written like 2026-01-31.'],
-  [['--from', 'yesterday'], 'yesterday is not a day'],
+  [['--from', '2026-02-30'], '2026-02-30 is not a date like 2026-01-31.'],
+  [['--from', 'yesterday'], 'yesterday is not a date'],
   [['--from', '2026-02-02', '--to', '2026-02-01'], 'The last day is before the first.'],
   [['--from', '2026-02-02', 'all'], 'reconcile takes only --from and --to.'],
 ])('reconcile %j is refused before anything is opened', (args, sentence) => {

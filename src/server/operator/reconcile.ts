@@ -16,7 +16,7 @@ const usage = 'reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]'
 
 /** Refused when something remains that somebody has to look at, so that a script can rely on the exit code. */
 export const reconcile: Task = {
-  help: 'compares the payments and refunds of these days in India with the provider, books what is missing here',
+  help: 'compares the payments and refunds of these days (Indian time) with the provider and records what is missing',
   usage,
   read: (args) => {
     const { values, positionals } = readArguments(usage, args, { from: { type: 'string' }, to: { type: 'string' } })
@@ -28,13 +28,13 @@ export const reconcile: Task = {
       const remaining = await remainingOf(shop.db, days, found)
       for (const sentence of remaining) say(`Remains: ${sentence}`)
       if (remaining.length > 0) throw new TaskRefused(remainWords(remaining.length))
-      say('The shop’s books agree with the provider’s.')
+      say('The shop’s records match the provider’s.')
     }
   },
 }
 
 const remainWords = (count: number) =>
-  `${count === 1 ? 'One payment needs' : `${count} payments need`} somebody’s decision: open Money in the back office.`
+  `${count === 1 ? 'One payment needs' : `${count} payments need`} a decision: open Payments in the back office.`
 
 type Days = { from: string; to: string }
 
@@ -54,7 +54,7 @@ const DAY_MS = 24 * 3_600_000
 function beginningOf(day: string): Date {
   const beginning = new Date(`${day}T00:00:00+05:30`)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && dayInIndia(beginning) === day
-  if (!isDay) throw wrongUsage(usage, `${day} is not a day written like 2026-01-31`)
+  if (!isDay) throw wrongUsage(usage, `${day} is not a date like 2026-01-31`)
   return beginning
 }
 
@@ -92,16 +92,17 @@ const MODES = { sandbox: 'the sandbox', test: 'test keys', live: 'live keys' } a
 function toPlain(error: unknown): never {
   if (!(error instanceof ProviderUnavailable)) throw error
   throw new TaskRefused(
-    'The payment provider does not answer. Run this again later; with test payments the shop itself must be running.',
+    'The payment provider does not respond. Run this again later; with test payments the shop itself must be running.',
   )
 }
 
 function tellFound({ payments, refunds, taken, givenBack, booked, setAside }: Reconciled, say: Say) {
   say(
-    `The provider has ${countOf(payments, 'payment')} of these days (${money(taken)} came in) and ${countOf(refunds, 'refund')} (${money(givenBack)} went back).`,
+    `The provider has ${countOf(payments, 'payment')} of these days (${money(taken)} received) and ${countOf(refunds, 'refund')} (${money(givenBack)} refunded).`,
   )
-  for (const { id, amount } of booked) say(`Booked: ${money(amount)} (${id}) was missing here.`)
-  for (const { id, amount } of setAside) say(`Set aside: ${money(amount)} (${id}) was missing here and fits no order.`)
+  for (const { id, amount } of booked) say(`Recorded: ${money(amount)} (${id}) was missing here.`)
+  for (const { id, amount } of setAside)
+    say(`Unmatched: ${money(amount)} (${id}) was missing here and matches no order.`)
 }
 
 /** What the money screen would show of these days, and what it will show when it finds no order meanwhile. */
@@ -112,7 +113,7 @@ async function remainingOf(db: Db, days: Days, { unknown }: Reconciled): Promise
     ...lines.map((line) => `${line.mismatch ? sentenceOf(line, line.mismatch) : ''} (${line.payment_id})`),
     ...unknown
       .filter(({ id }) => !isListed.has(id))
-      .map(({ id, amount }) => `${money(amount)} came in, but the shop knows no order for it yet. (${id})`),
+      .map(({ id, amount }) => `${money(amount)} arrived, but the shop has no order for it yet. (${id})`),
   ]
 }
 

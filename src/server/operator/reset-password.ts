@@ -13,18 +13,18 @@ const usage = 'reset-password --email ADDRESS'
 
 /** For somebody whose mail does not come, mostly the only admin. The password is no argument: others could read it there. */
 export const resetPassword: Task = {
-  help: 'sets a forgotten password, asked for or made, and ends every sign-in of the account',
+  help: 'sets a new password, typed or generated, and signs the account out everywhere',
   usage,
   read: (args) => {
     const { values, positionals } = readArguments(usage, args, { email: { type: 'string' } })
-    if (positionals.length > 0) throw wrongUsage(usage, `"${positionals[0]}" is too much`)
+    if (positionals.length > 0) throw wrongUsage(usage, `"${positionals[0]}" is not expected`)
     const email = readEmail(usage, values.email)
     return async (shop, say) => {
       const user = await findUserByEmail(shop.db, email)
       if (!user) throw noAccount(email)
       const asked = await askPassword({ isAdmin: user.is_admin })
       await replace(shop, user.id, asked.password, email)
-      say(`${email} has a new password, and every sign-in has ended.${shownOnce(asked)}`)
+      say(`${email} has a new password and is signed out everywhere.${shownOnce(asked)}`)
     }
   },
 }

@@ -12,12 +12,12 @@ const usage = 'restore FOLDER [--without-missing-pictures]'
 
 /** Unlike the other tasks it works where no shop is yet. */
 export const restore = {
-  help: 'puts a backup back, where no shop is yet: an empty data folder, or an empty database of DATABASE_URL',
+  help: 'restores a backup to an empty data folder, or to an empty database in DATABASE_URL',
   usage,
   read: (args: string[]) => {
     const { values, positionals } = readArguments(usage, args, { 'without-missing-pictures': { type: 'boolean' } })
     const [folder, ...rest] = positionals
-    if (!folder || rest.length > 0) throw wrongUsage(usage, 'One folder of a backup is needed')
+    if (!folder || rest.length > 0) throw wrongUsage(usage, 'Give one folder of a backup')
     const withoutMissing = values['without-missing-pictures'] ?? false
     return (env: Env, say: Say) => restoreFrom({ folder: resolve(folder), withoutMissing }, env, say).catch(toRefusal)
   },
@@ -33,14 +33,14 @@ async function restoreFrom({ folder, withoutMissing }: Wanted, env: Env, say: Sa
     const db = connect(database.connection, { max: 2, statementLimitMs: 600_000, onError: () => {} })
     const broken = await brokenInvariants(db).finally(() => db.destroy())
     if (broken.length > 0)
-      throw new TaskRefused(`The shop is back, but its books are not right: ${broken[0]?.invariant}.`)
+      throw new TaskRefused(`The shop is restored, but its data is not consistent: ${broken[0]?.invariant}.`)
   } finally {
     await database.stop()
   }
   const { manifest, missing } = backup
   if (missing.length > 0) say(`${missing.length} pictures are missing, for example ${missing[0]}. Upload them again.`)
-  say(`The shop is back as it was at ${manifest.madeAt}. Start it with "npm start".`)
-  say('What was paid after that is found at the payment provider: npm run shop -- reconcile')
+  say(`The shop is restored as it was at ${manifest.madeAt}. Start it with "npm start".`)
+  say('To record payments made after that, run: npm run shop -- reconcile')
 }
 
 function toRefusal(error: unknown): never {

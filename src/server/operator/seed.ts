@@ -6,7 +6,7 @@ import { type Task, TaskRefused } from './task.ts'
 const usage = 'seed [--products NUMBER] [--users NUMBER] [--orders NUMBER]'
 
 export const seed: Task = {
-  help: 'adds invented products, people and orders, to try a large shop; refused where real people have ordered',
+  help: 'adds sample products, people and orders to try a large shop; refused if real people have ordered',
   usage,
   read: (args) => {
     const { values, positionals } = readArguments(usage, args, {

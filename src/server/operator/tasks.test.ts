@@ -99,7 +99,7 @@ test('reset-password sets a forgotten password: every sign-in ends, the audit an
 
   const [line = ''] = await run(resetPassword, '--email', ' Head@shop.example')
   const [, password = ''] =
-    /^head@shop\.example has a new password, and every sign-in has ended\. Password: ([\w-]{16}) {2}\(shown only this once\)$/.exec(
+    /^head@shop\.example has a new password and is signed out everywhere\. Password: ([\w-]{16}) {2}\(shown only this once\)$/.exec(
       line,
     ) ?? []
   const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
@@ -125,7 +125,7 @@ test('import-products: nothing in a dry run, all the first time, nothing new the
   const { db, run } = await openForTasks()
   const count = async () => (await db.selectFrom('products').select('id').execute()).length
   expect(await run(importProducts, OPENING_CATALOGUE, '--dry-run')).toEqual([
-    '533 products are right. Nothing was taken, because this was a dry run.',
+    '533 products are valid. Nothing was imported, because this was a dry run.',
   ])
   expect(await count()).toBe(0)
   await run(importProducts, OPENING_CATALOGUE)
@@ -144,6 +144,6 @@ test('import-products takes nothing of a file with a broken row, and names the p
     /^march\.csv, line \d+, column category: ./,
   )
   await expect(run(importProducts, join(folder, 'april.csv'))).rejects.toThrow('april.csv does not exist.')
-  expect(() => importProducts.read([])).toThrow('One folder or file is needed. Usage: npm run shop -- import-products')
+  expect(() => importProducts.read([])).toThrow('Give one folder or file. Usage: npm run shop -- import-products')
   expect(await db.selectFrom('products').select('id').execute()).toEqual([])
 })

@@ -11,9 +11,9 @@ export const testPayments: Task = {
   usage,
   read: (args) => {
     if (readArguments(usage, args, {}).positionals.length > 0)
-      throw wrongUsage(usage, 'test-payments takes nothing more')
+      throw wrongUsage(usage, 'test-payments takes no arguments')
     return async ({ db, publicUrl, testPayments }, say) => {
-      if (!testPayments) throw new TaskRefused('This shop takes real payments. Their dashboard is the provider’s.')
+      if (!testPayments) throw new TaskRefused('This shop takes real payments. Use the provider’s dashboard.')
       const { keyId, keySecret } = await sandboxKeys(db)
       say(`${publicUrl}${SANDBOX_PREFIX}/dashboard#${keyId}:${keySecret}`)
     }

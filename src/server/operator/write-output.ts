@@ -13,7 +13,7 @@ export async function writeOutput(pieces: AsyncIterable<string>, file: string | 
   try {
     await pipeline(Readable.from(pieces), createWriteStream(resolve(file), { flags: 'wx' }))
   } catch (error) {
-    throw isThere(error) ? new TaskRefused(`${resolve(file)} is there already. Name a new file.`) : error
+    throw isThere(error) ? new TaskRefused(`${resolve(file)} already exists. Choose a new file.`) : error
   }
 }
 

@@ -50,7 +50,7 @@ test('sizes that change places between cart and order: the wrong one is never or
     status: 409,
     body: {
       code: 'changed',
-      message: 'The sizes of Oil have changed since you chose. Please look at your cart.',
+      message: 'The sizes of Oil have changed. Please check your cart.',
     },
   })
   expect(await ordersOf(shop)).toEqual([])
@@ -117,7 +117,7 @@ test('a size that staff took out is not replaced by the one that took its place'
   expect(await shop.order({ variant: 0 })).toMatchObject({ status: 409, body: { code: 'changed' } })
   expect(await shop.order({ variant: 0, variantId: mild })).toMatchObject({
     status: 409,
-    body: { code: 'gone', message: 'Oil is no longer sold. Please take it out of your cart.' },
+    body: { code: 'gone', message: 'Oil is no longer sold. Please remove it from your cart.' },
   })
   expect(await ordersOf(shop)).toEqual([])
 })
@@ -139,7 +139,7 @@ test('one size under two names is one line, and ten of it are the most', async (
   expect(await shop.given.stockOf(shop.oil, 0)).toBe(0)
   expect(await shop.order({ variant: 0, qty: 6 }, { variantId: mild, qty: 5 })).toMatchObject({
     status: 409,
-    body: { message: 'You can order at most 10 of one article.' },
+    body: { message: 'You can order at most 10 of one item.' },
   })
 })
 

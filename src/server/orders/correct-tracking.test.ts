@@ -36,7 +36,7 @@ test('a wrong tracking number is corrected once, with a mail, and the audit keep
   })
   const told = (await mailsIn(shop)).filter(({ kind }) => kind === 'trackingCorrected')
   expect(told).toHaveLength(1)
-  expect(told[0]?.text).toContain('Your parcel was sent with DTDC.')
+  expect(told[0]?.text).toContain('Your parcel was shipped with DTDC.')
   expect(told[0]?.text).toContain('EK999999999IN')
   expect((await admin.get<Order[]>('/api/orders?search=EK999999999IN')).body).toMatchObject([{ _id: id }])
 })
@@ -65,7 +65,7 @@ test('what was not sent has no number to correct, and shipping twice stays refus
   const paid = await shop.given.order({ state: 'paid' })
   expect(await admin.put(`/api/orders/${paid.id}/tracking`, RIGHT)).toMatchObject({
     status: 409,
-    body: { message: 'Only an order that was sent has a tracking number to correct.' },
+    body: { message: 'Only a shipped order has a tracking number to correct.' },
   })
   const { id } = await shop.given.order({ state: 'shipped' })
   expect(await admin.put(`/api/orders/${id}/ship`, RIGHT)).toMatchObject({ status: 409 })

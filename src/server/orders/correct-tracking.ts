@@ -26,7 +26,7 @@ export const correctTracking = (
     const order = await findOrder(tx, id)
     if (!order) throw notFound('Order')
     refuseTestOrder(order)
-    if (order.shipped_at === null) throw conflict('Only an order that was sent has a tracking number to correct.')
+    if (order.shipped_at === null) throw conflict('Only a shipped order has a tracking number to correct.')
     if (!before) return order
     await writeAudit(tx, {
       action: 'tracking corrected',

@@ -97,7 +97,7 @@ test('what happened to an order is told in words, its payments included', async 
     expect.stringMatching(/^Order placed for ₹194\.50/),
     expect.stringMatching(/^Paid ₹194\.50 \(payment pay_/),
     'Shipped with India Post, tracking number EK123456789IN',
-    'A payment of ₹10.50 was set aside. Twice.',
+    'A payment of ₹10.50 could not be matched. Twice.',
   ])
   expect((await person('admin'))._id).toEqual((body[2] as { whoId?: string }).whoId)
   expect(await admin.get('/api/orders/0190a5c2-0000-7000-8000-000000000000/history')).toMatchObject({ status: 404 })

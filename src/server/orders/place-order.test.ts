@@ -96,7 +96,7 @@ test('an order of less than ₹1, which the provider would not take, is not plac
   expect(await admin.put('/api/settings', { ...settings, discountPercent: 1 })).toMatchObject({ status: 200 })
   expect(await shopper.post('/api/orders', given.draft(product))).toMatchObject({
     status: 409,
-    body: { message: 'An order must come to at least ₹1, the least that can be paid.' },
+    body: { message: 'The minimum order total is ₹1.' },
   })
   expect(await given.stockOf(product)).toBe(5)
   expect(await shopper.get('/api/orders/myorders')).toMatchObject({ body: [] })
@@ -221,7 +221,7 @@ test('an article that is gone, a draft or without a price cannot be ordered, and
   const shopper = await as('shopper')
   expect(await shopper.post('/api/orders', given.draft(gone))).toMatchObject({
     status: 409,
-    body: { message: 'Old soap is no longer sold. Please take it out of your cart.' },
+    body: { message: 'Old soap is no longer sold. Please remove it from your cart.' },
   })
   expect(await shopper.post('/api/orders', given.draft(unpriced))).toMatchObject({ status: 409 })
   expect(await shopper.post('/api/orders', given.draft({ _id: '0190a5c2-0000-7000-8000-000000000000' }))).toMatchObject(
@@ -231,13 +231,13 @@ test('an article that is gone, a draft or without a price cannot be ordered, and
 })
 
 test.each([
-  ['name', { name: ' ' }, 'Name is needed'],
+  ['name', { name: ' ' }, 'Name is required'],
   ['phone', { phone: '98470' }, 'Enter all 10 digits of the phone number'],
   ['email', { email: 'x' }, 'Enter a valid e-mail address'],
-  ['flat', { flat: '' }, 'Flat, house or building is needed'],
-  ['area', { area: '' }, 'Area or street is needed'],
+  ['flat', { flat: '' }, 'Flat, house or building is required'],
+  ['area', { area: '' }, 'Area or street is required'],
   ['postalCode', { postalCode: '07064' }, 'Enter the 6 digits of the PIN code'],
-  ['city', { city: '' }, 'City is needed'],
+  ['city', { city: '' }, 'City is required'],
   ['state', { state: 'Atlantis' }, 'Choose a state from the list'],
 ])('an address with a wrong %s is refused beside that field', async (field, change, message) => {
   const { as, given } = await openShop()

@@ -44,7 +44,7 @@ export function placeOrder(
 
     const lines = toWantedLines(locked, draft.orderItems)
     const prices = priceOrder(lines, settings)
-    if (prices.total < LEAST_TOTAL) throw conflict('An order must come to at least ₹1, the least that can be paid.')
+    if (prices.total < LEAST_TOTAL) throw conflict('The minimum order total is ₹1.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
       throw priceChanged(toQuote(prices))
     refuseTooMuchUnpaid({ ...standing, settings }, { pieces: sumOf(lines.map(({ qty }) => qty)), total: prices.total })
@@ -56,7 +56,7 @@ export function placeOrder(
     await deps.jobs.enqueue(tx, 'expireOrder', { orderId: id }, order.held_until)
     await rememberLanguage(tx, user, language)
     const taken = await takeStock(tx, id, lines, 'order')
-    if (!taken) throw conflict('Somebody else has just bought the last piece.', 'sold_out')
+    if (!taken) throw conflict('Someone else has just bought the last piece.', 'sold_out')
     await deleteLinesOf(tx, { userId: user.id, variantIds: lines.map(({ variantId }) => variantId) })
     await writeAudit(tx, {
       action: 'order held',

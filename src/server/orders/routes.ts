@@ -94,7 +94,7 @@ async function checkForStaff(deps: Deps, order: OrderRow) {
   await checkPayments(deps, order)
   const asked = await findOrder(deps.db, order.id)
   if (asked?.paid_at !== null || asked.provider_unknown_at === null) return
-  throw conflict('The payment provider does not know this order.', UNKNOWN_THERE)
+  throw conflict('The payment provider cannot find this order.', UNKNOWN_THERE)
 }
 
 /** An unpaid order tells whether a payment is under way, so that nobody pays a second time. */

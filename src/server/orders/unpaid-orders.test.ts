@@ -41,8 +41,7 @@ test('somebody who never paid has at most three unpaid orders, also with ten pre
   expect(replies.find(({ status }) => status === 429)).toMatchObject({
     body: {
       code: 'too_many',
-      message:
-        'You have 3 orders that are not paid yet. Please pay one of them, or wait until one is cancelled, in 30 minutes.',
+      message: 'You have 3 unpaid orders. Please pay one of them, or wait 30 minutes until one is cancelled.',
     },
   })
   const stocks = await Promise.all(articles.map((article) => shop.given.stockOf(article)))
@@ -78,7 +77,7 @@ test('a first order of 60 pieces is placed; one more is refused with what to do 
     status: 409,
     body: {
       code: 'too_large',
-      message: 'Your unpaid orders can have at most 60 pieces. Please order fewer, or contact the society.',
+      message: 'Your unpaid orders can have at most 60 pieces. Please order fewer, or contact us.',
     },
   })
   expect(await fresh.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
@@ -86,7 +85,7 @@ test('a first order of 60 pieces is placed; one more is refused with what to do 
     status: 429,
     body: {
       message:
-        'With this order you would have more than 60 unpaid pieces. Please pay an order first, or wait until one is cancelled, in 30 minutes.',
+        'You can have at most 60 unpaid pieces. Please pay an order first, or wait 30 minutes until one is cancelled.',
     },
   })
 })
@@ -104,7 +103,7 @@ test('unpaid orders of a fresh account come to ₹50,000, not to a rupee more', 
     status: 409,
     body: {
       code: 'too_large',
-      message: 'Your unpaid orders can come to at most ₹50,000. Please order less, or contact the society.',
+      message: 'Your unpaid orders can total at most ₹50,000. Please order less, or contact us.',
     },
   })
   for (const _ of [1, 2]) expect((await fresh.post('/api/orders', shop.given.draft(chair))).status).toBe(201)
@@ -112,7 +111,7 @@ test('unpaid orders of a fresh account come to ₹50,000, not to a rupee more', 
     status: 429,
     body: {
       message:
-        'With this order your unpaid orders would come to more than ₹50,000. Please pay an order first, or wait until one is cancelled, in 30 minutes.',
+        'Your unpaid orders can total at most ₹50,000. Please pay an order first, or wait 30 minutes until one is cancelled.',
     },
   })
 })
@@ -143,8 +142,8 @@ test('the wait that is told lasts until enough is cancelled for the order that i
     const { body, headers } = await fresh.post<{ message: string }>('/api/orders', basket(shop, product, pieces))
     return { says: body.message.split(', ').at(-1), minutes: Math.ceil(Number(headers['retry-after']) / 60) }
   }
-  expect(await refusal(30)).toEqual({ says: 'in 12 minutes.', minutes: 12 })
-  expect(await refusal(31)).toEqual({ says: 'in 20 minutes.', minutes: 20 })
+  expect(await refusal(30)).toEqual({ says: 'or wait 12 minutes until one is cancelled.', minutes: 12 })
+  expect(await refusal(31)).toEqual({ says: 'or wait 20 minutes until one is cancelled.', minutes: 20 })
 
   await shop.owner
     .updateTable('orders')
@@ -163,7 +162,7 @@ test('an order that is cancelled in a minute is waited for, when one is all that
   expect(await fresh.post('/api/orders', shop.given.draft({ _id: product_id }))).toMatchObject({
     status: 429,
     body: {
-      message: 'You have an order that is not paid yet. Please pay it, or wait until it is cancelled, in a minute.',
+      message: 'You have an unpaid order. Please pay it, or wait a minute until it is cancelled.',
     },
   })
 })

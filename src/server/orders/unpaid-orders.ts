@@ -46,14 +46,14 @@ function mostOf({ maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }: Settings, 
 function refuseTooLarge({ pieces, total }: Wanted, most: Most) {
   if (pieces > most.pieces)
     throw conflict(
-      sentence('Your unpaid orders can have at most {n} pieces. Please order fewer, or contact the society.', {
+      sentence('Your unpaid orders can have at most {n} pieces. Please order fewer, or contact us.', {
         n: most.pieces,
       }),
       'too_large',
     )
   if (total > most.total && pieces > 1)
     throw conflict(
-      sentence('Your unpaid orders can come to at most {amount}. Please order less, or contact the society.', {
+      sentence('Your unpaid orders can total at most {amount}. Please order less, or contact us.', {
         amount: rupees(most.total),
       }),
       'too_large',
@@ -72,23 +72,20 @@ function excessOf(orders: Wanted[], most: Most): keyof Most | undefined {
 function refusalFor(reason: keyof Most, unpaid: number, most: Most, time: Sentence): Sentence {
   if (reason === 'pieces')
     return sentence(
-      'With this order you would have more than {n} unpaid pieces. Please pay an order first, or wait until one is cancelled, in {time}.',
+      'You can have at most {n} unpaid pieces. Please pay an order first, or wait {time} until one is cancelled.',
       { n: most.pieces, time },
     )
   if (reason === 'total')
     return sentence(
-      'With this order your unpaid orders would come to more than {amount}. Please pay an order first, or wait until one is cancelled, in {time}.',
+      'Your unpaid orders can total at most {amount}. Please pay an order first, or wait {time} until one is cancelled.',
       { amount: rupees(most.total), time },
     )
   if (unpaid === 1)
-    return sentence(
-      'You have an order that is not paid yet. Please pay it, or wait until it is cancelled, in {time}.',
-      { time },
-    )
-  return sentence(
-    'You have {n} orders that are not paid yet. Please pay one of them, or wait until one is cancelled, in {time}.',
-    { n: unpaid, time },
-  )
+    return sentence('You have an unpaid order. Please pay it, or wait {time} until it is cancelled.', { time })
+  return sentence('You have {n} unpaid orders. Please pay one of them, or wait {time} until one is cancelled.', {
+    n: unpaid,
+    time,
+  })
 }
 
 const rupees = (amount: Paise) => formatRupeesShort(toRupees(amount))

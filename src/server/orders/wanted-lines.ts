@@ -31,7 +31,7 @@ export type WantedLine = {
 
 /** Locks the variants that are wanted, in the order of their ids, and answers what was found of them. */
 export async function lockWanted(tx: Db, userId: string, drafts: Draft[]) {
-  if (!drafts.every(({ product }) => isId(product))) throw badRequest('One of the articles does not exist.')
+  if (!drafts.every(({ product }) => isId(product))) throw badRequest('One of the items does not exist.')
   return lockVariantsOf(tx, {
     userId,
     products: drafts.map(({ product }) => product),
@@ -94,8 +94,7 @@ type LockedRow = {
 
 /** The lines in the order in which they were sent. Throws a conflict that names what cannot be ordered. */
 export function toWantedLines(rows: LockedRow[], drafts: Draft[]): WantedLine[] {
-  if (rows.length < drafts.length)
-    throw conflict('One of the articles is no longer sold. Please look at your cart.', 'gone')
+  if (rows.length < drafts.length) throw conflict('One of the items is no longer sold. Please check your cart.', 'gone')
   const sorted = rows.toSorted((a, b) => a.place - b.place)
   for (const row of sorted) refuseOtherSize(row)
   return mergeLines(sorted).map(toWantedLine)
@@ -104,9 +103,7 @@ export function toWantedLines(rows: LockedRow[], drafts: Draft[]): WantedLine[] 
 /** Between the cart and the order staff may have set the sizes in another order: a place is then another size. */
 function refuseOtherSize({ id, shown_id, name }: LockedRow) {
   if (shown_id === null || shown_id === id) return
-  throw changed(
-    sentence('The sizes of {article} have changed since you chose. Please look at your cart.', { article: name }),
-  )
+  throw changed(sentence('The sizes of {article} have changed. Please check your cart.', { article: name }))
 }
 
 /** The same article on several lines is one line with the sum; above ten of it is a conflict (decisions 5). */
@@ -118,7 +115,7 @@ function mergeLines(rows: LockedRow[]): LockedRow[] {
   }
   const lines = [...merged.values()]
   const tooMany = lines.some(({ qty }) => qty > MAX_QTY)
-  if (tooMany) throw conflict(sentence('You can order at most {n} of one article.', { n: MAX_QTY }))
+  if (tooMany) throw conflict(sentence('You can order at most {n} of one item.', { n: MAX_QTY }))
   return lines
 }
 
@@ -126,7 +123,7 @@ function toWantedLine(row: LockedRow): WantedLine {
   const unitPrice = unitPriceOf({ price: row.price, discountPrice: row.discount_price })
   if (!row.is_sold || row.position === null || unitPrice === undefined)
     throw conflict(
-      sentence('{article} is no longer sold. Please take it out of your cart.', { article: row.name }),
+      sentence('{article} is no longer sold. Please remove it from your cart.', { article: row.name }),
       'gone',
     )
   if (row.count_in_stock < row.qty) throw soldOut(row)

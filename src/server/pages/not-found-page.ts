@@ -15,7 +15,7 @@ export function openNotFoundPage(deps: Deps, shell: PageShell | undefined) {
     const language = languageOf(request.url)
     const made = shell && deps.answers.get(`page not found ${language.code}`, () => drawNotFound(deps, shell, language))
     const page = await made?.catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the page for what is nowhere could not be drawn')
+      request.log.warn({ err: error }, 'the not-found page could not be drawn')
     })
     if (!page) return replyNotFound(request, reply)
     const { bytes, headers } = await page.in(acceptedEncoding(request.headers['accept-encoding']))

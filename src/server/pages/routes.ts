@@ -21,7 +21,7 @@ import { NOT_FOUND_SCREEN, PUBLIC_PAGES, tidied } from './public-pages.ts'
 export async function publicPageRoutes(app: FastifyInstance, deps: Deps, webFolder: string) {
   const screens = PUBLIC_PAGES.flatMap(({ screen = [] }) => screen)
   const shell = await openPageShell(webFolder, [...screens, NOT_FOUND_SCREEN]).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'the pages are drawn in the browser alone')
+    deps.log.warn({ err: error }, 'pages are drawn only in the browser')
     return undefined
   })
   const sendNotFound = openNotFoundPage(deps, shell)

@@ -149,7 +149,7 @@ test('staff and shoppers are told that the provider does not know an order, and 
   shop.provider.forgotten.add(start.id)
   expect(await admin.get(`/api/orders/${order.id}/pay`)).toMatchObject({
     status: 409,
-    body: { code: 'unknown_there', message: 'The payment provider does not know this order.' },
+    body: { code: 'unknown_there', message: 'The payment provider cannot find this order.' },
   })
   expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject({
     status: 200,
@@ -157,7 +157,7 @@ test('staff and shoppers are told that the provider does not know an order, and 
   })
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({
     status: 409,
-    body: { message: 'The payment provider does not know this order. Please place it again.' },
+    body: { message: 'The payment provider cannot find this order. Please place it again.' },
   })
 
   shop.provider.forgotten.clear()

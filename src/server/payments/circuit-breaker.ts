@@ -19,7 +19,7 @@ export function circuitBreaker({ failures = 5, restMs = 3_000, now = () => perfo
 
   const secondsLeft = () => Math.max(1, Math.ceil((openUntil - now()) / 1_000))
   const refusal = () =>
-    new ProviderUnavailable('the payment provider is left alone for a while', { retryAfter: secondsLeft() })
+    new ProviderUnavailable('the payment provider is not called for a while', { retryAfter: secondsLeft() })
 
   async function run<T>(call: () => Promise<T>): Promise<T> {
     if (now() < openUntil || isTrying) throw refusal()

@@ -51,5 +51,5 @@ export async function decideRefund(tx: Db, { jobs }: Pick<Deps, 'jobs'>, decisio
 
 const restWords = (rest: Paise, currency: string): Sayable =>
   rest === 0
-    ? 'All of this payment has been given back already.'
-    : sentence('Only {amount} of this payment can still be given back.', { amount: formatMoney(rest, currency) })
+    ? 'This payment has already been refunded in full.'
+    : sentence('Only {amount} of this payment can still be refunded.', { amount: formatMoney(rest, currency) })

@@ -27,7 +27,7 @@ export async function finishPayment(
       signature: returned.razorpay_signature,
     })
   if (!isGenuine)
-    throw badRequest('This payment could not be verified. If money was taken, it will be matched or given back.')
+    throw badRequest('This payment could not be verified. If money was taken, it will be matched or refunded.')
 
   if (mayAsk()) await applyOrWait(deps, returned.razorpay_payment_id)
   return (await findOrder(deps.db, order.id)) ?? order

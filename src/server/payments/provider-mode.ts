@@ -32,13 +32,14 @@ export const runningAccount = (db: Db) =>
 
 /** 409 for an order that another mode's money pays. */
 export function refuseTestOrder({ is_test }: { is_test: boolean }): void {
-  if (is_test) throw conflict('This is a test order of other payment keys. It cannot be paid, sent or refunded.')
+  if (is_test)
+    throw conflict('This test order was made with other payment keys. It cannot be paid, shipped or refunded.')
 }
 
 /** 409 for a payment that this shop's provider does not know, because it was made in another mode. */
 export async function refuseTestPayment(db: Db, paymentId: string): Promise<void> {
   if (await isTestPayment(db, paymentId)) {
-    throw conflict('This is a test payment of other payment keys. It cannot be checked, booked or refunded.')
+    throw conflict('This test payment was made with other payment keys. It cannot be checked, recorded or refunded.')
   }
 }
 

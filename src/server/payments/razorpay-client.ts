@@ -104,7 +104,7 @@ function toUnavailable(error: unknown): never {
 function soundAnswer<S extends z.ZodType>(answer: S, { status, text, retryAfter }: Answer): z.output<S> {
   if (status === 429) {
     const isUndone = true
-    throw new ProviderUnavailable('the payment provider asks for patience', {
+    throw new ProviderUnavailable('the payment provider asks to wait', {
       retryAfter: secondsOf(retryAfter),
       isUndone,
     })

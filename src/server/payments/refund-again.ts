@@ -19,7 +19,7 @@ export const tryRefundAgain = (deps: Deps, refundId: string, by: By): Promise<Re
     if (live?.status === 'requested') await deps.jobs.enqueue(tx, 'refund', { refundId: live.id })
     if (live) return live
     if (payment.goneBack + known.amount > payment.amount) {
-      throw conflict('The money of this refund has gone back in another way.', 'too_much')
+      throw conflict('This money has already been refunded in another way.', 'too_much')
     }
     const { amount, reason, decision_id: decisionId } = known
     const id = await decideRefund(tx, deps, { payment, amount, reason, by, decisionId })

@@ -21,12 +21,12 @@ export function refundOrder(deps: Deps, orderId: string, draft: RefundDraft, key
     if (!(await lockOrder(tx, orderId))) throw notFound('Order')
     const earlier = await findRefundOfKey(tx, orderId, key)
     if (earlier && earlier.request_hash !== requestHash) {
-      throw keyReused('This refund was already sent with other contents. Please open the window again.')
+      throw keyReused('This refund was already sent with different details. Please open the window again.')
     }
     if (earlier) return
     const paidBy = await findPaymentOf(tx, orderId)
     const payment = paidBy && (await lockRefundable(tx, paidBy.id))
-    if (!payment) throw conflict('This order was not paid, so there is nothing to give back.', 'not_paid')
+    if (!payment) throw conflict('This order was not paid, so there is nothing to refund.', 'not_paid')
 
     const amount = toPaise(draft.amount)
     const isWhole = amount === payment.amount - payment.goneBack

@@ -57,10 +57,10 @@ test('a paid order that is refunded whole is refunded, is not sent any more, and
     status: 'refunded',
     refunds: [{ amount: total, isPart: false, status: 'processed', reason: 'The bottle came broken.' }],
   })
-  expect(await mails(shop)).toMatchObject([{ subject: expect.stringMatching(/^Your money for order \w{8} goes back/) }])
+  expect(await mails(shop)).toMatchObject([{ subject: expect.stringMatching(/^Refund for order \w{8}$/) }])
   const { body: history } = await admin.get<AuditEntry[]>(`/api/orders/${order.id}/history`)
   expect(history.map(({ who, what }) => `${who}: ${what}`).slice(2)).toEqual([
-    `admin: ₹${total.toFixed(2)} goes back to the buyer: The bottle came broken.`,
+    `admin: ₹${total.toFixed(2)} to be refunded: The bottle came broken.`,
     `The shop: Refund of ₹${total.toFixed(2)} sent`,
   ])
 })
@@ -72,17 +72,17 @@ test('a part leaves the order as it is, the rest can follow, and never more than
   await carryOut(shop)
   expect(await seen(shop, order)).toMatchObject({ status: 'paid', refunds: [{ amount: 100, isPart: true }] })
   const [mail] = await mails(shop)
-  expect(mail?.subject).toMatch(/^Part of your money/)
+  expect(mail?.subject).toMatch(/^Partial refund/)
   expect(mail?.text).toContain(`₹100.00 of the ₹${total.toFixed(2)} that you paid`)
   expect(await give(shop, order, { amount: total - 99.99 })).toMatchObject({
     status: 409,
-    body: { message: `Only ₹${(total - 100).toFixed(2)} of this payment can still be given back.` },
+    body: { message: `Only ₹${(total - 100).toFixed(2)} of this payment can still be refunded.` },
   })
   expect(await give(shop, order, { amount: Number((total - 100).toFixed(2)) })).toMatchObject({ status: 201 })
   expect(await seen(shop, order)).toMatchObject({ status: 'refunded' })
   expect(await give(shop, order, { amount: 1 })).toMatchObject({
     status: 409,
-    body: { message: 'All of this payment has been given back already.' },
+    body: { message: 'This payment has already been refunded in full.' },
   })
 })
 
@@ -142,10 +142,10 @@ test('the database itself refuses a refund above what came in', async () => {
 })
 
 test.each([
-  ['nothing', { amount: 0 }, 'Enter how much goes back'],
+  ['nothing', { amount: 0 }, 'Enter the refund amount'],
   ['less than nothing', { amount: -5 }, 'An amount cannot be negative'],
-  ['a third of a paisa', { amount: 1.001 }, 'An amount has at most two decimals'],
-  ['a refund without a reason', { amount: 1, reason: ' ' }, 'The reason is needed'],
+  ['a third of a paisa', { amount: 1.001 }, 'An amount can have at most two decimals'],
+  ['a refund without a reason', { amount: 1, reason: ' ' }, 'The reason is required'],
   [
     'a line of another order',
     { amount: 1, putBack: [{ item: '0190a5c2-0000-7000-8000-000000000000', qty: 1 }] },
@@ -167,7 +167,7 @@ test('without a key, for an unpaid order and for one that is not there a refund 
   expect(await admin.post(`/api/orders/${order.id}/refunds`, body)).toMatchObject({ status: 400 })
   expect(await give(shop, unpaid, { amount: 1 })).toMatchObject({
     status: 409,
-    body: { message: 'This order was not paid, so there is nothing to give back.' },
+    body: { message: 'This order was not paid, so there is nothing to refund.' },
   })
   expect(await give(shop, { ...order, id: '0190a5c2-0000-7000-8000-000000000000' }, { amount: 1 })).toMatchObject({
     status: 404,
@@ -185,11 +185,11 @@ test('pieces go back on the shelf once, and no more than the order took', async 
   expect(await shop.given.stockOf(product)).toBe(4)
   expect(await give(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('only 1 can still be put back') },
+    body: { message: expect.stringContaining('only 1 can still be returned to stock') },
   })
   expect(await give(shop, order, { amount: 50, putBack: [{ item: line, qty: 1 }] })).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('an order without pieces cannot be sent') },
+    body: { message: expect.stringContaining('keep at least one piece in the order') },
   })
   expect(await shop.given.stockOf(product)).toBe(4)
   const rest = Number((total - 50).toFixed(2))

@@ -29,9 +29,9 @@ export function restockOrder(
     const order = await findOrder(tx, orderId)
     if (!order) throw notFound('Order')
     if (order.paid_at === null)
-      throw conflict('This order was not paid. Its pieces return when it is cancelled.', 'not_paid')
+      throw conflict('This order was not paid. Its pieces return to stock when it is cancelled.', 'not_paid')
     if (!canRestock({ isPaid: true, status: order.status }, await hasGoneBack(tx, orderId)))
-      throw conflict('This order is still to be sent. Give money back for these pieces first.', 'put_back')
+      throw conflict('This order has not been shipped yet. Refund these pieces first.', 'put_back')
 
     const putBack = await restockLines(tx, order, draft.lines, { isToBeSent: order.status === 'paid', by })
     await writeAudit(tx, {

@@ -59,7 +59,7 @@ test('pieces of an order whose money went back in the provider’s dashboard are
   expect(moved).toEqual([{ delta: 2, actor_id: (await shop.person('admin'))._id }])
   const { body: history } = await (await shop.as('admin')).get<AuditEntry[]>(`/api/orders/${order.id}/history`)
   expect(history.filter(({ action }) => action === 'pieces put back')).toMatchObject([
-    { who: 'admin', what: `Back on the shelf: 2 × ${product.name}` },
+    { who: 'admin', what: `Returned to stock: 2 × ${product.name}` },
   ])
 })
 
@@ -88,7 +88,7 @@ test('twenty admins at once never put back more than was ordered', async () => {
   expect(await shop.given.stockOf(product)).toBe(5)
   expect(await restock(shop, order, [{ item: line, qty: 1 }])).toMatchObject({
     status: 409,
-    body: { message: `${product.name}: no piece can still be put back.` },
+    body: { message: `${product.name}: no more pieces can be returned to stock.` },
   })
 })
 
@@ -138,12 +138,12 @@ test('an order that is still to be sent keeps its pieces until money goes back f
   const { product, order, line } = await givenOrder(shop)
   expect(await restock(shop, order, [{ item: line, qty: 1 }])).toMatchObject({
     status: 409,
-    body: { message: 'This order is still to be sent. Give money back for these pieces first.' },
+    body: { message: 'This order has not been shipped yet. Refund these pieces first.' },
   })
   await followRefund(shop, (await refundThere(shop, order, 50_00)).id)
   expect(await restock(shop, order, [{ item: line, qty: 3 }])).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('an order without pieces cannot be sent') },
+    body: { message: expect.stringContaining('keep at least one piece in the order') },
   })
   expect(await restock(shop, order, [{ item: line, qty: 2 }])).toMatchObject({ status: 200 })
   expect(await shop.given.stockOf(product)).toBe(4)
@@ -155,7 +155,7 @@ test('pieces of an unpaid order, of another order, none, or by a shopper are not
   const other = await givenOrder(shop, { state: 'shipped' })
   expect(await restock(shop, order, [{ item: line, qty: 1 }])).toMatchObject({
     status: 409,
-    body: { message: 'This order was not paid. Its pieces return when it is cancelled.' },
+    body: { message: 'This order was not paid. Its pieces return to stock when it is cancelled.' },
   })
   expect(await restock(shop, other.order, [{ item: line, qty: 1 }])).toMatchObject({ status: 400 })
   expect(await restock(shop, other.order, [])).toMatchObject({

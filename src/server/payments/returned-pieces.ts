@@ -41,7 +41,7 @@ export async function restockLines(
   for (const { line, qty } of chosen) refuseMoreThan(line.qty - (before.get(line.variant_id) ?? 0), qty, line)
   const after = sumOf(chosen.map(({ qty }) => qty)) + sumOf([...before.values()])
   if (isToBeSent && after === sumOf(order.items.map(({ qty }) => qty))) {
-    throw conflict('Give the whole amount back, or leave a piece: an order without pieces cannot be sent.', 'put_back')
+    throw conflict('Refund the full amount, or keep at least one piece in the order.', 'put_back')
   }
   const pieces = chosen.map(({ line, qty }) => ({ variantId: line.variant_id, qty }))
   await returnStock(tx, order.id, pieces, { reason: 'put back', actorId: by.admin.id })
@@ -52,8 +52,8 @@ function refuseMoreThan(left: number, qty: number, { product_name: article }: Or
   if (qty <= left) return
   throw conflict(
     left === 0
-      ? sentence('{article}: no piece can still be put back.', { article })
-      : sentence('{article}: only {n} can still be put back.', { article, n: left }),
+      ? sentence('{article}: no more pieces can be returned to stock.', { article })
+      : sentence('{article}: only {n} can still be returned to stock.', { article, n: left }),
     'put_back',
   )
 }

@@ -47,7 +47,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Deps) {
       const { headers } = reply.request
       const raw = Buffer.from(body)
       if (!deps.provider.isWebhookSignature(raw, oneOf(headers['x-razorpay-signature']))) {
-        throw badRequest('The signature is not right')
+        throw badRequest('The signature is not valid')
       }
       await keepEvent(deps, raw, oneOf(headers['x-razorpay-event-id']))
       return { message: 'Kept' }

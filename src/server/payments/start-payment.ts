@@ -30,7 +30,7 @@ async function refuseUnpayable({ db }: Deps, order: OrderRow) {
     throw conflict('The time to pay for this order has run out. Please place it again.')
   }
   if (order.provider_unknown_at !== null) {
-    throw conflict('The payment provider does not know this order. Please place it again.', UNKNOWN_THERE)
+    throw conflict('The payment provider cannot find this order. Please place it again.', UNKNOWN_THERE)
   }
 }
 
@@ -66,5 +66,5 @@ async function waitForTwin({ db }: Deps, orderId: string): Promise<string> {
     if (id) return id
     await new Promise((resolve) => setTimeout(resolve, TWIN_STEP_MS))
   }
-  throw unavailable('The payment could not be started. Your order is kept; please try again in a moment.')
+  throw unavailable('The payment could not be started. Your order is saved. Please try again in a moment.')
 }

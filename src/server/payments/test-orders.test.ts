@@ -61,8 +61,8 @@ async function wentLive(...[options]: Parameters<typeof paidInSandbox>) {
   return given
 }
 
-const TEST_ORDER = 'This is a test order of other payment keys. It cannot be paid, sent or refunded.'
-const TEST_PAYMENT = 'This is a test payment of other payment keys. It cannot be checked, booked or refunded.'
+const TEST_ORDER = 'This test order was made with other payment keys. It cannot be paid, shipped or refunded.'
+const TEST_PAYMENT = 'This test payment was made with other payment keys. It cannot be checked, recorded or refunded.'
 const refused = (message: string) => ({ status: 409, body: { message } })
 
 test('in the mode in which it was paid an order is an order like any other', async () => {

@@ -38,7 +38,7 @@ async function accept(upload: Uint8Array): Promise<AcceptedPicture> {
 async function refuseByHeader(upload: Uint8Array) {
   const { width, height, pages = 1 } = await headerOf(upload)
   if (width * height > MAX_PIXELS) throw badRequest('The picture is too large: at most 24 megapixels')
-  if (pages > 1) throw badRequest('A moving picture cannot be used; send a still one')
+  if (pages > 1) throw badRequest('Animated pictures are not supported; choose a still picture')
 }
 
 async function headerOf(upload: Uint8Array) {

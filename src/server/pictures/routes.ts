@@ -27,10 +27,10 @@ function uploads(app: FastifyInstance, deps: Deps) {
 
 /** The file of the field `image`. Throws 415 for anything but a form, 413 for a file above 5 MB and 400 for a broken form. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError(415, 'wrong_type', 'Send the picture as a form with the field image')
+  if (!request.isMultipart()) throw new AppError(415, 'wrong_type', 'Send the picture in the form field "image"')
   try {
     const file = await request.file()
-    if (file?.fieldname !== 'image') throw badRequest('Choose a picture in the field image')
+    if (file?.fieldname !== 'image') throw badRequest('Choose a picture in the form field "image"')
     return await file.toBuffer()
   } catch (error) {
     throw hasStatus(error) ? error : badRequest('The form could not be read')

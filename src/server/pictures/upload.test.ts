@@ -98,7 +98,10 @@ test('a moving picture is refused', async () => {
     .webp()
     .toBuffer()
   const refused = await upload(await as('admin'), moving)
-  expect(refused).toMatchObject({ status: 400, body: { message: 'A moving picture cannot be used; send a still one' } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: 'Animated pictures are not supported; choose a still picture' },
+  })
 })
 
 test('more than 5 MB, several files or a form that is no form are refused, and the shop goes on', async () => {

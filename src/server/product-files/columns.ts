@@ -49,12 +49,8 @@ const untouched = (max: number) =>
     .refine((cell) => !/^\d(\.\d+)?E\+\d+$/i.test(cell), SHORTENED)
     .refine((cell) => !MADE_DATE.test(cell), MADE_A_DATE)
 
-const SHORTENED = inEnglish(
-  'a spreadsheet has shortened this number; make the column a column of text and enter it again',
-)
-const MADE_A_DATE = inEnglish(
-  'a spreadsheet has made a date of this; make the column a column of text and enter it again',
-)
+const SHORTENED = inEnglish('the spreadsheet shortened this number; format the column as text and enter it again')
+const MADE_A_DATE = inEnglish('the spreadsheet changed this to a date; format the column as text and enter it again')
 const MADE_DATE = /^\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(-\d{2,4})?$/i
 
 const yesOrNo = z

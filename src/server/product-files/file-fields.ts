@@ -22,8 +22,8 @@ export function toProduct(
     columns.has(column) ? (row[column] ?? 0) : was
   const category = columns.has('category') ? row.category : stored.category
   const name = text('name', stored.name)
-  if (!name) refuse('name', 'is needed')
-  if (!category) refuse('category', 'is needed')
+  if (!name) refuse('name', 'is required')
+  if (!category) refuse('category', 'is required')
   else if (!known.categories.has(category))
     refuse('category', sentence('the shop has no category {category}', { category }))
   const kept = category || stored.category
@@ -67,7 +67,7 @@ function subCategoryOf(
 /** A spreadsheet that saves in an old way turns every letter that it does not know into a question mark. */
 export function refuseLostLetters(stored: StoredProduct, product: StoredProduct, refuse: Refuse) {
   const isLost = (was: string, now: string) => was !== now && /\?\?/.test(now) && /[^\u0020-\u024f]/.test(was)
-  const message: Sayable = 'letters became question marks; save the file as "CSV UTF-8" in your spreadsheet'
+  const message: Sayable = 'some letters became question marks; save the file as "CSV UTF-8" in your spreadsheet'
   if (isLost(stored.name, product.name)) refuse('name', message)
   if (isLost(stored.name_malayalam, product.name_malayalam)) refuse('nameMalayalam', message)
   if (isLost(stored.description, product.description)) refuse('description', message)

@@ -38,7 +38,7 @@ test('a changed price and stock are told by a dry run, taken by an import and wr
   expect(body).toMatchObject({ price: 1250.5, countInStock: 14, variant: [{ model: 'a' }, { model: 'b', price: 100 }] })
   const audit = await admin.get<AuditEntry[]>('/api/audit?subject=product')
   expect(audit.body.map(({ what, who }) => `${who}: ${what}`)).toEqual([
-    'admin: 1 products came from a file',
+    'admin: 1 products imported from a file',
     'admin: Product saved',
   ])
 })
@@ -123,15 +123,15 @@ test('every mistake is told by line and column in words, and then nothing is cha
   const { body } = await tell(file)
   expect(body.errors).toEqual([
     { line: 3, column: 'id', message: 'no product has this id; leave it empty for a new product' },
-    { line: 4, column: 'name', message: 'it must be one line' },
+    { line: 4, column: 'name', message: 'it must be on one line' },
     { line: 4, column: 'category', message: 'must be one of: ayurveda, beautycare, organicfoods, furniture' },
     { line: 4, column: 'price', message: 'must be an amount in rupees with at most two decimals' },
     { line: 4, column: 'stock', message: 'must be a whole number' },
     { line: 6, column: 'subCategory', message: 'beautycare has no sub-category arishtams' },
     { line: 7, column: 'discountPrice', message: 'The discount price of a must be lower than its price' },
-    { line: 8, column: 'size', message: 'is needed' },
+    { line: 8, column: 'size', message: 'is required' },
     { line: 9, column: 'size', message: 'a product needs at least one size before it is published' },
-    { line: 10, column: '', message: 'has 10 cells, and the first line only 8' },
+    { line: 10, column: '', message: 'has 10 cells, but the first line has only 8' },
   ])
   const refused = await send(file)
   expect(refused.status).toBe(400)
@@ -146,10 +146,10 @@ test.each<[string, string | Buffer, string]>([
   [
     'a picture',
     Buffer.from([0x89, 0x50, 0xff, 0xfe, 0x00]),
-    'save it as "CSV UTF-8" in your spreadsheet; its letters are lost',
+    'some letters cannot be read; save the file as "CSV UTF-8" in your spreadsheet',
   ],
-  ['a file of something else', 'colour,taste\nred,sweet', 'this column is unknown or there twice'],
-  ['a file whose quote is never closed', 'name,category\n"Oil,ayurveda', 'a quote is opened and never closed'],
+  ['a file of something else', 'colour,taste\nred,sweet', 'this column is unknown or appears twice'],
+  ['a file whose quote is never closed', 'name,category\n"Oil,ayurveda', 'a quotation mark is never closed'],
 ])('%s is refused in words', async (_, content, message) => {
   const { send } = await openFile(await openShop())
   const reply = await send(content)
@@ -158,18 +158,10 @@ test.each<[string, string | Buffer, string]>([
 })
 
 test.each([
-  [
-    'sku',
-    '8.90123E+12',
-    'a spreadsheet has shortened this number; make the column a column of text and enter it again',
-  ],
-  [
-    'reference',
-    '1E+05',
-    'a spreadsheet has shortened this number; make the column a column of text and enter it again',
-  ],
-  ['size', '01-Feb', 'a spreadsheet has made a date of this; make the column a column of text and enter it again'],
-  ['size', '2-jan-2026', 'a spreadsheet has made a date of this; make the column a column of text and enter it again'],
+  ['sku', '8.90123E+12', 'the spreadsheet shortened this number; format the column as text and enter it again'],
+  ['reference', '1E+05', 'the spreadsheet shortened this number; format the column as text and enter it again'],
+  ['size', '01-Feb', 'the spreadsheet changed this to a date; format the column as text and enter it again'],
+  ['size', '2-jan-2026', 'the spreadsheet changed this to a date; format the column as text and enter it again'],
   ['price', '1.2E+03', 'must be an amount in rupees with at most two decimals'],
   ['stock', '1E+05', 'must be a whole number'],
 ])('a %s that a spreadsheet turned into %s is not taken', async (column, cell, message) => {

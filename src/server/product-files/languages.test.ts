@@ -33,7 +33,7 @@ const MISTAKES: [cells: string, column: string, english: string, values?: Record
     'no product has this id; leave it empty for a new product',
   ],
   ['x,,Ghost,ayurveda,,,a,1,,,', 'id', 'must be the id of a product, or empty for a new one'],
-  [',,,ayurveda,,,a,1,,,', 'name', 'is needed, or an id or sku'],
+  [',,,ayurveda,,,a,1,,,', 'name', 'is required, or an id or sku'],
   [
     ',,One,toys,,,a,1,,,',
     'category',
@@ -55,12 +55,12 @@ const MISTAKES: [cells: string, column: string, english: string, values?: Record
   [
     ',,Nine,ayurveda,,,1-jan,1,,,',
     'size',
-    'a spreadsheet has made a date of this; make the column a column of text and enter it again',
+    'the spreadsheet changed this to a date; format the column as text and enter it again',
   ],
   [
     ',8.9E+12,Ten,ayurveda,,,a,1,,,',
     'sku',
-    'a spreadsheet has shortened this number; make the column a column of text and enter it again',
+    'the spreadsheet shortened this number; format the column as text and enter it again',
   ],
   [
     ',,Eleven,ayurveda,,,a,10,12,,',
@@ -68,10 +68,10 @@ const MISTAKES: [cells: string, column: string, english: string, values?: Record
     'The discount price of {size} must be lower than its price',
     { size: 'a' },
   ],
-  [',,Twelve,ayurveda,,,,5,,,', 'size', 'is needed'],
+  [',,Twelve,ayurveda,,,,5,,,', 'size', 'is required'],
   [',,Thirteen,ayurveda,,,,,,,', 'size', 'a product needs at least one size before it is published'],
-  [',,Fourteen,,,,a,1,,,', 'category', 'is needed'],
-  [',,Fifteen,ayurveda,,,a,1,,,,7', '', 'has {n} cells, and the first line only {names}', { n: 12, names: 11 }],
+  [',,Fourteen,,,,a,1,,,', 'category', 'is required'],
+  [',,Fifteen,ayurveda,,,a,1,,,,7', '', 'has {n} cells, but the first line has only {names}', { n: 12, names: 11 }],
 ]
 const HEADER = 'id,sku,name,category,subCategory,published,size,price,discountPrice,stock,hsnCode'
 
@@ -96,8 +96,8 @@ test('lines that contradict each other are told in both languages', async () => 
     `${oil._id},OIL,Oil,Cold,500 ml`,
     `${soap._id},OIL,Soap,,200 ml`,
   ].join('\n')
-  const other = { path: '3.description', message: 'is another than in line {n} for the same product' }
-  const taken = { line: 4, column: 'sku', message: 'belongs to {name} already' }
+  const other = { path: '3.description', message: 'differs from line {n} for the same product' }
+  const taken = { line: 4, column: 'sku', message: 'already belongs to {name}' }
   expect((await tell(file, 'en')).errors).toEqual([
     { line: 3, column: 'description', message: fill(other.message, { n: 2 }) },
     { ...taken, message: fill(taken.message, { name: 'Oil' }) },
@@ -122,12 +122,12 @@ test('lines that contradict each other are told in both languages', async () => 
 
 test.for<[content: string | Buffer, english: string]>([
   ['', 'the file is empty'],
-  [Buffer.from([0x89, 0x50, 0xff]), 'save it as "CSV UTF-8" in your spreadsheet; its letters are lost'],
-  ['name,name', 'this column is unknown or there twice'],
-  ['size\na', 'one of the columns id, sku and name is needed'],
-  ['name\n"Oil', 'a quote is opened and never closed'],
-  ['name\nOil"s', 'a quote stands inside a field that does not start with one'],
-  ['name\n"Oil"s', 'text follows a closing quote'],
+  [Buffer.from([0x89, 0x50, 0xff]), 'some letters cannot be read; save the file as "CSV UTF-8" in your spreadsheet'],
+  ['name,name', 'this column is unknown or appears twice'],
+  ['size\na', 'one of the columns id, sku and name is required'],
+  ['name\n"Oil', 'a quotation mark is never closed'],
+  ['name\nOil"s', 'a field has a quotation mark but does not start with one'],
+  ['name\n"Oil"s', 'there is text after a closing quotation mark'],
 ])('%j is refused in both languages', async ([content, english]) => {
   const { tell } = await openImport()
   expect((await tell(content, 'en')).errors.map(({ message }) => message)).toEqual([english])

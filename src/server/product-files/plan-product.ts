@@ -53,12 +53,12 @@ function findStored({ row: { id = '', sku = '', name = '' } }: FileProduct, know
   if (id) {
     const stored = known.byId.get(id)
     if (!stored) refuse('id', 'no product has this id; leave it empty for a new product')
-    else if (ofSku && ofSku.id !== id) refuse('sku', sentence('belongs to {name} already', { name: ofSku.name }))
+    else if (ofSku && ofSku.id !== id) refuse('sku', sentence('already belongs to {name}', { name: ofSku.name }))
     return stored
   }
   if (ofSku) return ofSku
   if (known.namesakes.has(name.toLowerCase()))
-    refuse('name', 'a product has this name already; give its id to change it, or the new one another name')
+    refuse('name', 'a product already has this name; use its id to change it, or choose another name')
   return undefined
 }
 

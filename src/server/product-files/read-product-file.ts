@@ -52,10 +52,13 @@ function faultsOfHeader(names: string[]): Fault[] {
   const faults = wrong.map((column) => ({
     line: 1,
     column,
-    message: sentence('this column is unknown or there twice'),
+    message: sentence('this column is unknown or appears twice'),
   }))
   if (names.length > 0 && !names.some((name) => name === 'id' || name === 'sku' || name === 'name'))
-    return [...faults, { line: 1, column: 'name', message: sentence('one of the columns id, sku and name is needed') }]
+    return [
+      ...faults,
+      { line: 1, column: 'name', message: sentence('one of the columns id, sku and name is required') },
+    ]
   return names.length === 0 ? [{ line: 1, column: '', message: sentence('the file is empty') }] : faults
 }
 
@@ -63,14 +66,17 @@ type Checked = { lined?: Lined; faults: Fault[] }
 
 function checkRow({ line, cells }: Sheet['rows'][number], names: string[]): Checked {
   if (cells.length > names.length) {
-    const message = sentence('has {n} cells, and the first line only {names}', { n: cells.length, names: names.length })
+    const message = sentence('has {n} cells, but the first line has only {names}', {
+      n: cells.length,
+      names: names.length,
+    })
     return { faults: [{ line, column: '', message }] }
   }
   const parsed = FileRow.safeParse(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])))
   if (!parsed.success) return { faults: parsed.error.issues.map((issue) => toFault(line, issue)) }
   const { id, sku, name } = parsed.data
   if (!id && !sku && !name)
-    return { faults: [{ line, column: 'name', message: sentence('is needed, or an id or sku') }] }
+    return { faults: [{ line, column: 'name', message: sentence('is required, or an id or sku') }] }
   return { lined: { line, row: parsed.data }, faults: [] }
 }
 
@@ -96,7 +102,7 @@ function toProduct(lines: Lined[]): { product?: FileProduct; faults: Fault[] } {
       .map(({ line }) => ({
         line,
         column: name,
-        message: sentence('is another than in line {n} for the same product', { n: one?.line ?? '' }),
+        message: sentence('differs from line {n} for the same product', { n: one?.line ?? '' }),
       })),
   )
   const row = Object.assign(
@@ -106,7 +112,7 @@ function toProduct(lines: Lined[]): { product?: FileProduct; faults: Fault[] } {
   )
   const sizes = lines.filter(({ row: { size } }) => size)
   const nameless = sizes.length > 0 || lines.some(hasSizeCells) ? lines.filter(({ row: { size } }) => !size) : []
-  faults.push(...nameless.map(({ line }) => ({ line, column: 'size', message: sentence('is needed') })))
+  faults.push(...nameless.map(({ line }) => ({ line, column: 'size', message: sentence('is required') })))
   return faults.length > 0 ? { faults } : { product: { line: first.line, row, sizes }, faults }
 }
 

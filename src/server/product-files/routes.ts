@@ -30,10 +30,10 @@ export function productFileRoutes(app: FastifyInstance, { db }: Deps) {
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (Buffer.isBuffer(request.body)) return request.body
   if (!request.isMultipart())
-    throw new AppError(415, 'wrong_type', 'Send the file as text/csv, or as a form in the field file')
+    throw new AppError(415, 'wrong_type', 'Send the file as text/csv, or in the form field "file"')
   try {
     const file = await request.file()
-    if (file?.fieldname !== 'file') throw badRequest('Choose a CSV file in the field file')
+    if (file?.fieldname !== 'file') throw badRequest('Choose a CSV file in the form field "file"')
     return await file.toBuffer()
   } catch (error) {
     throw error instanceof AppError || (error instanceof Error && 'statusCode' in error)

@@ -65,7 +65,7 @@ function fitToTotal(planned: PlannedSize[], present: Size[], draft: Pick<Product
   const rest = wantedStock(before, draft) - inOthers
   if (rest < 0)
     throw badRequest(
-      sentence('The other sizes alone have {n} pieces; change the stock of each size instead', { n: inOthers }),
+      sentence('The other sizes already have {n} pieces; change the stock of each size instead', { n: inOthers }),
     )
   return [{ ...first, count_in_stock: rest }, ...others]
 }
@@ -74,7 +74,7 @@ function wantedStock(now: number, { countInStock, countInStockWas = now }: Stock
   if (countInStock === undefined) return now
   const wanted = now + countInStock - countInStockWas
   if (wanted < 0)
-    throw conflict('Pieces were sold since you opened this page. Please load it again and check the stock.')
+    throw conflict('Some pieces were sold after you opened this page. Please reload it and check the stock.')
   return wanted
 }
 
@@ -93,7 +93,7 @@ const hasPosition = (size: Size): size is Size & { position: number } => size.po
 function refuseContradictions(sizes: SizeDraft[]) {
   for (const [at, { model, price, discountPrice }] of sizes.entries()) {
     if (sizes.findIndex((size) => size.model === model) !== at)
-      throw refusal(`variant.${at}.model`, sentence('The size {size} is there twice', { size: model }))
+      throw refusal(`variant.${at}.model`, sentence('The size {size} is listed twice', { size: model }))
     if (discountPrice > 0 && discountPrice >= (price ?? 0))
       throw refusal(
         `variant.${at}.discountPrice`,

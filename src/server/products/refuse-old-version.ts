@@ -19,7 +19,7 @@ export async function refuseOldVersion(
   if (!product) throw notFound('Product')
   const saves = (await savesSince(tx, id, new Date(read))).map((row) => toAuditEntry(row, ENGLISH_READER))
   throw changedMeanwhile({
-    by: saves.at(-1)?.who ?? 'Somebody',
+    by: saves.at(-1)?.who ?? 'Someone',
     at: updated_at.toISOString(),
     changes: toOneChange(saves),
     product: toProduct(product, await reviewsOf(tx, id)),

@@ -129,7 +129,7 @@ test('a stock below what the other sizes have, or below nothing, is refused', as
   const save = (change: object) => admin.put(`/api/products/${_id}`, draft(change))
   expect(await save({ countInStock: 4 })).toMatchObject({
     status: 400,
-    body: { message: 'The other sizes alone have 5 pieces; change the stock of each size instead' },
+    body: { message: 'The other sizes already have 5 pieces; change the stock of each size instead' },
   })
   expect(await save({ variant: sizes({ countInStock: 0, countInStockWas: 9 }, {}) })).toMatchObject({ status: 409 })
   expect(await given.stockOf({ _id })).toBe(5)

@@ -136,7 +136,7 @@ test('a review is removed by admins alone, with a reason, and only from its own 
   expect(await admin.delete(PATH(_id, newId()), because('x'))).toMatchObject({ status: 404 })
   expect(await admin.delete(PATH(_id, id), because(' '))).toMatchObject({
     status: 400,
-    body: { message: 'The reason is needed' },
+    body: { message: 'The reason is required' },
   })
   expect(await admin.delete(PATH(_id, id), because('x'.repeat(201)))).toMatchObject({ status: 400 })
   expect(await admin.delete(PATH(_id, id))).toMatchObject({ status: 400 })

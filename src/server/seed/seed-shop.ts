@@ -36,7 +36,7 @@ async function refuseRealShop(tx: Db) {
     .where((eb) => eb.or([eb('users.email', 'is', null), eb('users.email', 'not like', 'seed%@people.example')]))
     .limit(1)
     .executeTakeFirst()
-  if (real) throw conflict(asSaid('Real people have ordered in this shop. Invented orders belong in another one.'))
+  if (real) throw conflict(asSaid('Real people have ordered in this shop. Add sample orders in another shop.'))
 }
 
 async function refuseEmptyShop(tx: Db) {

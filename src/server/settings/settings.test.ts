@@ -41,7 +41,7 @@ test('only what changed is written down, from what to what and by whom', async (
   expect(body[0]).toMatchObject({
     who: 'admin',
     what: 'Settings changed',
-    changes: [{ field: 'Tax percent other', from: '18', to: '12.5' }],
+    changes: [{ field: 'Tax on other categories (%)', from: '18', to: '12.5' }],
   })
 })
 
@@ -52,7 +52,7 @@ test('a courier’s tracking link is changed alone, and leads nowhere but to the
   const saved = await admin.put<SettingsView>('/api/settings', { courierLinks: { DTDC: own, Others: own } })
   expect(saved.body.courierLinks).toMatchObject({ DTDC: own, Others: own, Delhivery: expect.stringMatching(/^https/) })
   const { body } = await admin.get<AuditEntry[]>('/api/audit?subject=settings')
-  expect(body[0]?.changes).toContainEqual({ field: 'Courier links: Others', from: '', to: own })
+  expect(body[0]?.changes).toContainEqual({ field: 'Courier tracking links: Others', from: '', to: own })
   for (const link of ['javascript:alert({n})', 'data:text/html,{n}', '//x/{n}', 'https://x/{n}/{n}', 'https://x/{id}'])
     expect(await admin.put('/api/settings', { courierLinks: { DTDC: link } }), link).toMatchObject({ status: 400 })
   expect(await admin.put('/api/settings', { courierLinks: { Pigeon: own } })).toMatchObject({ status: 400 })

@@ -85,7 +85,7 @@ test('a server that gives only one role is used as that role; one that refuses i
   await query(connection, "create database old encoding 'latin1' locale_provider libc locale 'C' template template0")
   const other = await refusedStart({ env: { ...env, DATABASE_URL: addressOf(connection.host, 'shop', 'old') } })
   expect(other.errors).toEqual([
-    'The database of DATABASE_URL keeps its texts as LATIN1; make one with the encoding UTF8.',
+    'The database in DATABASE_URL has the encoding LATIN1; create one with the encoding UTF8.',
   ])
   await query(connection, 'create table schema_migrations (name text primary key, checksum text not null)')
   await query(connection, "insert into schema_migrations values ('9999-next.sql', '')")
@@ -101,7 +101,7 @@ test('a server that gives only one role is used as that role; one that refuses i
   onTestFinished(older.close)
   const address = `postgresql://shop@127.0.0.1:${older.port}/shop`
   await expect(openServer(address, { onProgress: () => {}, ending: new AbortController().signal })).rejects.toThrow(
-    /^DATABASE_URL leads to PostgreSQL 14\.\S*, and the shop needs 15 or newer\.$/,
+    /^DATABASE_URL points to PostgreSQL 14\.\S*, but the shop needs 15 or newer\.$/,
   )
 })
 
@@ -123,7 +123,7 @@ test('a server that goes away while the shop is being opened is named in one sen
   expect(await shop.exited).toBe(1)
   expect(shop.errors).toEqual([
     expect.stringMatching(
-      /^The database went away in the middle of the work \([^)]+\)\. Please try again once it can be reached\.$/,
+      /^The connection to the database was lost \([^)]+\)\. Please try again when the database can be reached\.$/,
     ),
   ])
 

@@ -112,11 +112,11 @@ async function requireUsable(url: string) {
   })
   if (Number.parseInt(version, 10) < OLDEST)
     throw new DatabaseServerUnusable(
-      `DATABASE_URL leads to PostgreSQL ${version}, and the shop needs ${OLDEST} or newer.`,
+      `DATABASE_URL points to PostgreSQL ${version}, but the shop needs ${OLDEST} or newer.`,
     )
   if (encoding !== 'UTF8')
     throw new DatabaseServerUnusable(
-      `The database of DATABASE_URL keeps its texts as ${encoding}; make one with the encoding UTF8.`,
+      `The database in DATABASE_URL has the encoding ${encoding}; create one with the encoding UTF8.`,
     )
 }
 

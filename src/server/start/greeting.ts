@@ -17,7 +17,7 @@ export const greetingOf = ({ publicUrl, admin, isTest, isOutbox, testOrders }: G
   signInOf(admin),
   ...(isTest ? TEST_PAYMENTS : ['Payments are real.']),
   ...testOrders.map(testOrdersWords),
-  ...(isOutbox ? ['Mails are not sent (no SMTP_URL): they are kept in the outbox of the data folder.'] : []),
+  ...(isOutbox ? ['E-mails are not sent (no SMTP_URL): they are stored in the outbox of the data folder.'] : []),
   '',
 ]
 
@@ -41,7 +41,7 @@ const SOURCES = {
 } as const satisfies Record<ProviderMode, string>
 
 function signInOf(admin: FirstAdmin | undefined): string {
-  if (!admin) return 'Admin sign-in: as set up before ("npm run shop -- create-admin" makes another)'
+  if (!admin) return 'Admin sign-in: as set up before ("npm run shop -- create-admin" creates another)'
   if (admin.hasOwnPassword)
     return `Admin sign-in: ${admin.email}, who has an account already, with the password of that account`
   if (admin.password === undefined) return `Admin sign-in: ${admin.email}, with the password of ADMIN_PASSWORD`

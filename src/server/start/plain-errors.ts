@@ -26,6 +26,6 @@ const PLAIN = [
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) return error.message
   if (isUnreachable(error))
-    return `The database went away in the middle of the work (${reasonOf(error)}). Please try again once it can be reached.`
+    return `The connection to the database was lost (${reasonOf(error)}). Please try again when the database can be reached.`
   return undefined
 }

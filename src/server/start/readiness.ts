@@ -11,15 +11,15 @@ type Sources = { db: Db; database: { isUp: () => boolean }; loop: Pick<LoopWatch
 export function readinessOf({ db, database, loop }: Sources): Readiness {
   const probe = sharedFor(PROBE_MS, () => reasonAgainstWriting(db))
   return async () => {
-    if (loop.isCatchingUp()) return 'The shop stood still for a moment and is catching up.'
-    if (!database.isUp()) return 'The database is being started again.'
+    if (loop.isCatchingUp()) return 'The shop was paused for a moment and is catching up.'
+    if (!database.isUp()) return 'The database is restarting.'
     return probe()
   }
 }
 
 /** A real write: a standby, a read-only database and a full disk answer every question as ever. */
 function reasonAgainstWriting(db: Db): Promise<string | undefined> {
-  const limit = new Promise<string>((resolve) => setTimeout(resolve, 1_000, 'The database does not answer.').unref())
+  const limit = new Promise<string>((resolve) => setTimeout(resolve, 1_000, 'The database does not respond.').unref())
   const answer = sql`select probe_write()`.execute(db).then(() => undefined, sentenceOf)
   return Promise.race([answer, limit])
 }

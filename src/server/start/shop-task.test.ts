@@ -70,7 +70,7 @@ test('the operator is helped: with the tasks, with one of them, and with the set
   expect(await task()).toEqual(list)
   expect(await task('reset-password', '--help')).toEqual({
     code: 0,
-    lines: ['npm run shop -- reset-password --email ADDRESS', expect.stringMatching(/^sets a forgotten password/)],
+    lines: ['npm run shop -- reset-password --email ADDRESS', expect.stringMatching(/^sets a new password/)],
     errors: [],
   })
 

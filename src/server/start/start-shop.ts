@@ -100,7 +100,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   const database = await openDatabase(env, {
     onProgress,
     log: (line) => log[/ duration: /.test(line) ? 'warn' : 'debug']({ line }, 'database'),
-    onEnded: (logTail) => log.warn({ logTail }, 'the database ended by itself and is being started again'),
+    onEnded: (logTail) => log.warn({ logTail }, 'the database stopped unexpectedly and is restarting'),
     ending,
   })
   cleanups.push(database.stop)
@@ -113,7 +113,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   ending.throwIfAborted()
   await web
   await keys()
-  const loop = watchEventLoop((ms) => log.warn({ ms }, 'the shop stood still'))
+  const loop = watchEventLoop((ms) => log.warn({ ms }, 'the shop was paused'))
   cleanups.push(loop.stop)
   const readiness = readinessOf({ db: deps.db, database, loop })
   const load = { loop: loop.lateMs, ...deps.waits }

@@ -15,7 +15,7 @@ export type WaitingRoom = {
  * is so found before any long step. Throws `PortTaken`.
  */
 export function openWaitingRoom({ port, host }: { port: number; host: string }): Promise<WaitingRoom> {
-  let reason = 'The shop is being opened.'
+  let reason = 'The shop is starting.'
   const server = createServer((request, response) => answer(request, response, reason))
   const close = () =>
     new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
 
   addRoute(app, accountCalls.sendEmailCode, async ({ reply }, me) => {
     await sendEmailCode(deps, me)
-    return { message: reply.request.say('The code is on its way to your mailbox') }
+    return { message: reply.request.say('We have sent the code to your e-mail address') }
   })
 
   addRoute(app, accountCalls.confirmEmail, async ({ body, reply }, me) => {
@@ -48,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
 
   addRoute(app, accountCalls.endSignIn, async ({ params, reply }, me) => {
     if (!(await deleteSessionById(db, me.id, params.id))) throw notFound('Sign-in')
-    return { message: reply.request.say('This sign-in is ended') }
+    return { message: reply.request.say('This device is now signed out') }
   })
 
   addRoute(app, accountCalls.data, async ({ reply }, me) => {

@@ -90,7 +90,7 @@ export function refusalOf(uses: Use[], tally: Tally): AppError | undefined {
   })
   if (waits.length === 0) return undefined
   const seconds = Math.max(1, ...waits)
-  return tooMany(sentence('Too many tries. Please try again in {time}.', { time: minutesOf(seconds) }), seconds)
+  return tooMany(sentence('Too many attempts. Please try again in {time}.', { time: minutesOf(seconds) }), seconds)
 }
 
 /** After a right one: as if nothing had been wrong before. */

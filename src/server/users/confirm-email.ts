@@ -19,13 +19,14 @@ export async function emailState(db: Db, { id }: SignedInUser): Promise<EmailSta
 
 /** Mails a code that confirms the address, at most three an hour (429). Nothing happens once it is confirmed. */
 export async function sendEmailCode(deps: Deps, me: SignedInUser): Promise<void> {
-  if (!(await deps.mail.isUp())) throw unavailable('We cannot send mail at this moment. Please try again later.', 30)
+  if (!(await deps.mail.isUp())) throw unavailable('We cannot send e-mail at the moment. Please try again later.', 30)
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, me.id)
     if (!user) throw notFound('User')
     if (user.email_confirmed_at) return
     const code = await makeCode(tx, user, 'email')
-    if (!code) throw tooMany(sentence('Too many tries. Please try again in {time}.', { time: minutesOf(3600) }), 3600)
+    if (!code)
+      throw tooMany(sentence('Too many attempts. Please try again in {time}.', { time: minutesOf(3600) }), 3600)
     await writeEmailCode(tx, deps, user, code)
   })
 }

@@ -58,8 +58,8 @@ async function refuseUnderWay(tx: Db, userId: string) {
   if (!order) return
   throw conflict(
     order.status === 'submitted'
-      ? 'You have an order that is not paid yet. Please try again once it is cancelled or delivered.'
-      : 'You have an order on its way. Please try again once it is delivered.',
+      ? 'You have an unpaid order. Please try again after it is cancelled or delivered.'
+      : 'You have an order on its way. Please try again after it is delivered.',
     'order_under_way',
   )
 }

@@ -56,7 +56,7 @@ test('a cart takes as many lines as an order, and stays as it was', async () => 
   const shopper = await as('shopper')
   expect(await shopper.post('/api/cart', { id: extra._id, qty: 1 })).toMatchObject({
     status: 409,
-    body: { message: 'The cart is full: an order can have at most 100 lines.' },
+    body: { message: 'Your cart is full. An order can have at most 100 different items.' },
   })
   expect((await shopper.get<unknown[]>('/api/cart')).body).toHaveLength(MAX_ORDER_LINES)
 })

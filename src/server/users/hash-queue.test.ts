@@ -24,7 +24,7 @@ test('who signs in waits in a queue of two at a time, and when 500 wait is told 
     status: 503,
     body: {
       code: 'unavailable',
-      message: 'Too many people are signing in at this moment. Please try again in a few seconds.',
+      message: 'Too many people are signing in at the moment. Please try again in a few seconds.',
     },
   })
   expect(refused.headers['retry-after']).toBe('5')

@@ -26,7 +26,7 @@ test('ten wrong passwords close an account for a quarter of an hour, not longer'
   const refused = await login(EMAIL, PASSWORD)
   expect(refused).toMatchObject({
     status: 429,
-    body: { code: 'too_many', message: 'Too many tries. Please try again in 15 minutes.' },
+    body: { code: 'too_many', message: 'Too many attempts. Please try again in 15 minutes.' },
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)

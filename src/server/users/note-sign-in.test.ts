@@ -25,11 +25,11 @@ test('each sign-in and each refused one has its row of the audit, which shows th
     await login(shop, 'nobody', 'wrong'),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401])
-  const refused = 'Was not signed in, with Chrome on Android: the password or the name was wrong'
+  const refused = 'Sign-in refused with Chrome on Android: wrong name or password'
   const entered = 'Signed in with Chrome on Android'
   expect(await auditOf(shop, 'subject=sign-in')).toMatchObject([
-    { who: 'Somebody', whoId: null, what: refused, subject: { id: 'unknown', name: '' } },
-    { who: 'Somebody', whoId: null, what: refused, subject: { id: shopper._id, name: 'shopper' } },
+    { who: 'Someone', whoId: null, what: refused, subject: { id: 'unknown', name: '' } },
+    { who: 'Someone', whoId: null, what: refused, subject: { id: shopper._id, name: 'shopper' } },
     { who: 'admin', whoId: admin._id, what: entered, subject: { id: admin._id } },
     { who: 'shopper', whoId: null, what: entered, subject: { id: shopper._id } },
   ])

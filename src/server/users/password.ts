@@ -78,6 +78,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 function turn(): Promise<void> {
   if (waiting.length >= DEPTH)
-    throw unavailable('Too many people are signing in at this moment. Please try again in a few seconds.')
+    throw unavailable('Too many people are signing in at the moment. Please try again in a few seconds.')
   return new Promise((resolve) => waiting.push(resolve))
 }

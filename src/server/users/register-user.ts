@@ -36,8 +36,8 @@ export async function explainTaken<T>(write: Promise<T>): Promise<T> {
     return await write
   } catch (error) {
     const constraint = violatedUnique(error)
-    if (constraint === 'users_email_key') throw conflict('An account with this e-mail address exists already.')
-    if (constraint === 'users_number_key') throw conflict('An account with this mobile number exists already.')
+    if (constraint === 'users_email_key') throw conflict('An account with this e-mail address already exists.')
+    if (constraint === 'users_number_key') throw conflict('An account with this mobile number already exists.')
     throw error
   }
 }

@@ -40,7 +40,7 @@ export async function requestCode({ db, jobs, mail }: Deps, email: string, { add
   }
   if (await mayAskAt(db, email, from.who)) await jobs.enqueue(db, 'sendResetCode', { email })
   await paced(startedAt)
-  return sentence('{done}. If none comes, please try again in {time}.', {
+  return sentence('{done}. If no code arrives, please try again in {time}.', {
     done: sentence(CODE_SENT),
     time: minutesOf(closed.details.retryAfter ?? 60),
   })
@@ -76,7 +76,7 @@ type Account = { id: string; password_hash: string }
 
 /** One refusal for a code that is wrong, has run out, was used or tried too often. `path`: the field it belongs to. */
 export function wrongCode(path: string) {
-  const message = sentence('This code is not right, or its time has run out. You can ask for a new one.')
+  const message = sentence('This code is wrong or has expired. You can request a new one.')
   return badRequest(message, [{ path, message }])
 }
 

@@ -9,7 +9,7 @@ import { sendResetCode } from './reset-code.ts'
 
 const EMAIL = 'shopper@people.example'
 const NEW_PASSWORD = 'lotus pond at noon'
-const WRONG_CODE = 'This code is not right, or its time has run out. You can ask for a new one.'
+const WRONG_CODE = 'This code is wrong or has expired. You can request a new one.'
 
 /** The code in the newest mail of this person. */
 async function codeOf(shop: TestShop, email = EMAIL): Promise<string> {

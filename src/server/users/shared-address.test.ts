@@ -95,7 +95,7 @@ test('a network that asks for codes without end gets them only for whoever was t
   const others = [await ask(STRANGER), await ask('nobody@people.example')]
   expect(known).toMatchObject({
     status: 200,
-    body: '{"message":"Check the OTP sent to your Email. If none comes, please try again in 10 minutes."}',
+    body: '{"message":"Check the OTP sent to your Email. If no code arrives, please try again in 10 minutes."}',
   })
   for (const other of others) expect({ ...other, ms: 0 }).toEqual({ ...known, ms: 0 })
   const { rows } = await sql<{ email: string }>`

@@ -43,8 +43,8 @@ test('nobody becomes an admin by asking for it', async () => {
 })
 
 test.each([
-  ['without a name', { name: '' }, 'The name is needed'],
-  ['with a name of two lines', { name: 'x\r\nBcc: y@z.in' }, 'The name must be one line'],
+  ['without a name', { name: '' }, 'The name is required'],
+  ['with a name of two lines', { name: 'x\r\nBcc: y@z.in' }, 'The name must be on one line'],
   ['with a wrong e-mail', { email: 'nobody' }, 'Enter a valid e-mail address'],
   ['with a look-alike e-mail', { email: 'mıke@example.org' }, 'Enter a valid e-mail address'],
   ['with an e-mail of 50,000 letters', { email: `${'a'.repeat(50_000)}@x.in` }, 'The e-mail address is too long'],
@@ -61,8 +61,8 @@ test.each([
     { password: 'Ayurveda123' },
     'This password is one of the most common ones. Please choose another.',
   ],
-  ['with a NUL in the name', { name: 'a\u0000b' }, 'The name has a character that we cannot store'],
-  ['with half a character in the name', { name: 'a\ud800b' }, 'The name has a character that we cannot store'],
+  ['with a NUL in the name', { name: 'a\u0000b' }, 'The name contains a character that cannot be stored'],
+  ['with half a character in the name', { name: 'a\ud800b' }, 'The name contains a character that cannot be stored'],
 ])('nobody registers %s', async (_, change, message) => {
   const { as, db } = await openShop()
   const visitor = await as('visitor')
@@ -87,7 +87,7 @@ test('an e-mail address and a mobile number have one account each, also when fif
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)])
   expect(await visitor.post('/api/users', registration({ email: 'other@people.example' }))).toMatchObject({
     status: 409,
-    body: { message: 'An account with this mobile number exists already.' },
+    body: { message: 'An account with this mobile number already exists.' },
   })
 })
 

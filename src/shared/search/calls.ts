@@ -7,9 +7,9 @@ const MOST_ON_A_LINE = 20
 
 /** Words that mean the same: a line for each, with commas between the words. */
 export const SynonymsChange = z.object({
-  text: paragraphs('The list of words', 10_000).refine(
+  text: paragraphs('The list of synonyms', 10_000).refine(
     (text) => text.split('\n').every((line) => line.split(',').length <= MOST_ON_A_LINE),
-    inEnglish(sentence('Write at most {n} words on a line', { n: MOST_ON_A_LINE })),
+    inEnglish(sentence('Write at most {n} words per line', { n: MOST_ON_A_LINE })),
   ),
 })
 
@@ -20,14 +20,14 @@ export const searchCalls = {
     method: 'GET',
     path: '/api/synonyms',
     access: 'anyone',
-    summary: 'The words that mean the same to the search, a line for each, with commas between them',
+    summary: 'The synonyms of the search, one group per line, separated by commas',
     reply: SynonymsView,
   },
   changeSynonyms: {
     method: 'PUT',
     path: '/api/synonyms',
     access: 'admin',
-    summary: 'Changes the words that mean the same to the search, from the next search on',
+    summary: 'Changes the synonyms of the search, from the next search on',
     body: SynonymsChange,
     reply: SynonymsView,
   },

@@ -95,5 +95,5 @@ const check = ({ newPassword = '', confirm = '' }: Fields) =>
 const sentences = () => ({
   otp: t('Enter the 6 digits of the OTP.'),
   newPassword: t('Choose a password of at least 6 characters.'),
-  confirm: t('Enter the same password once more.'),
+  confirm: t('Enter the same password again.'),
 })

@@ -34,7 +34,7 @@ function ConfirmAddress({ email }: { email: string }) {
   return (
     <Card title={t('Confirm your e-mail address')}>
       <p className={`muted ${css.email}`}>
-        {t('Until then, our mails to {email} leave out your name and address.', { email })}
+        {t('Until you confirm it, our e-mails to {email} leave out your name and address.', { email })}
       </p>
       <FormError className={css.submit}>{code.error?.message}</FormError>
       {code.isSuccess ? (

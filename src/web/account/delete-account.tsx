@@ -44,7 +44,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     >
       <p className={css.note}>
         {t(
-          'Your details, cart and sign-ins are deleted. Orders stay in our books with the town and the PIN code alone. This cannot be taken back.',
+          'We delete your details, cart and sign-ins. We keep your orders with only the town and PIN code. This cannot be undone.',
         )}
       </p>
       <form

@@ -14,7 +14,7 @@ export function OwnData() {
   const download = useMutation({ mutationFn: () => send('GET /api/users/me/data'), onSuccess: saveAsFile })
   return (
     <Card title={t('Your data')}>
-      <p className="muted">{t('Everything that we keep about you, in one file: your details, orders and reviews.')}</p>
+      <p className="muted">{t('All data we store about you, in one file: your details, orders and reviews.')}</p>
       <FormError className={css.submit}>{download.error?.message}</FormError>
       <div className={css.buttons}>
         <Button

@@ -6,7 +6,7 @@ export const personSentences = () => ({
   name: t('Enter your name.'),
   email: t('Enter a valid e-mail address, such as name@example.com.'),
   number: t('Enter a 10-digit mobile number.'),
-  confirm: t('Enter the same password once more.'),
+  confirm: t('Enter the same password again.'),
 })
 
 /** Specification 5, on register and on the profile alike. */

@@ -90,7 +90,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           autoComplete="new-password"
           minLength={6}
           maxLength={128}
-          hint={t('Leave it empty to keep your password.')}
+          hint={t('Leave this empty to keep your current password.')}
           error={errors.password}
         />
         <PasswordField

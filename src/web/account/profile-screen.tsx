@@ -34,7 +34,7 @@ export function ProfileScreen() {
             <h2 className={css.title}>{t('Edit your details')}</h2>
             <ProfileForm user={user} />
           </Card>
-          <Card title={t('This phone or computer')}>
+          <Card title={t('This device')}>
             <DataSaverSwitch />
           </Card>
           <Late waiting={null}>

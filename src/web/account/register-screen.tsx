@@ -77,7 +77,7 @@ function RegisterForm() {
         minLength={10}
         maxLength={24}
         required
-        hint={t('10 digits; +91 or 0 may stand before.')}
+        hint={t('10 digits, with or without +91 or 0 in front.')}
         error={errors.number}
       />
       <PasswordField

@@ -19,7 +19,7 @@ import { signInsQuery } from './queries.ts'
 export function SignIns() {
   const signIns = useQuery(signInsQuery())
   return (
-    <Card title={t('Where you are signed in')}>
+    <Card title={t('Signed-in devices')}>
       {signIns.data && <SignInList signIns={signIns.data} />}
       {signIns.isPending && <Spinner />}
       {signIns.isError && (
@@ -60,12 +60,12 @@ function SignInList({ signIns }: { signIns: SignIn[] }) {
       </ul>
       {signIns.some(({ isCurrent }) => !isCurrent) && (
         <Button variant="line" onClick={() => setAsked('others')}>
-          {t('Sign out everywhere else')}
+          {t('Sign out on all other devices')}
         </Button>
       )}
       <ConfirmDialog
         open={asked !== undefined}
-        title={asked === 'others' ? t('Sign out everywhere else?') : t('Sign out there?')}
+        title={asked === 'others' ? t('Sign out on all other devices?') : t('Sign out that device?')}
         confirmText={t('Sign out')}
         busyText={t('Signing out')}
         busy={ending.isPending}
@@ -74,8 +74,8 @@ function SignInList({ signIns }: { signIns: SignIn[] }) {
         onCancel={close}
       >
         {asked === 'others'
-          ? t('Only this device stays signed in. Elsewhere the password is asked for again.')
-          : t('{device} must sign in again with the password.', { device: asked?.device ?? '' })}
+          ? t('Only this device stays signed in. All other devices must sign in again.')
+          : t('{device} will have to sign in again.', { device: asked?.device ?? '' })}
       </ConfirmDialog>
     </>
   )

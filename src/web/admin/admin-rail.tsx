@@ -78,7 +78,7 @@ function WrongCount() {
   return (
     <Badge tone="warning">
       {data.count < 1000 ? data.count : '1000+'}
-      <VisuallyHidden> {t('do not match')}</VisuallyHidden>
+      <VisuallyHidden> {t('unmatched')}</VisuallyHidden>
     </Badge>
   )
 }
@@ -91,7 +91,7 @@ const LINKS = [
   { href: to.adminMoney(), icon: 'card', text: 'Payments' },
   { href: to.adminUsers(), icon: 'users', text: 'Users' },
   { href: to.adminSettings(), icon: 'gear', text: 'Settings' },
-  { href: to.adminMails(), icon: 'mail', text: 'Mails' },
+  { href: to.adminMails(), icon: 'mail', text: 'E-mails' },
   { href: to.adminFiles(), icon: 'upload', text: 'Import and export' },
-  { href: to.adminAudit(), icon: 'clock', text: 'Audit' },
+  { href: to.adminAudit(), icon: 'clock', text: 'Audit log' },
 ] as const

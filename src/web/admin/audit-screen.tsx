@@ -13,7 +13,10 @@ import { SearchField } from './search-field.tsx'
 
 export function AuditScreen() {
   return (
-    <AdminFrame title={t('Audit')} lead={t('Who changed what, and when. Nobody can change this list.')}>
+    <AdminFrame
+      title={t('Audit log')}
+      lead={t('Shows who changed what and when. Entries cannot be edited or deleted.')}
+    >
       <Audit />
     </AdminFrame>
   )
@@ -32,12 +35,12 @@ function Audit() {
       <search className={css.pair}>
         <SearchField
           label={t('Who')}
-          hint={t('The whole name. Or press a name in the list.')}
+          hint={t('Enter the full name, or choose a name in the list.')}
           value={view.person}
           onSettle={(person) => look({ person })}
         />
         <SelectField
-          label={t('What it was about')}
+          label={t('Type of entry')}
           options={SUBJECTS.map(({ value, text }) => ({ value, text: t(text) }))}
           value={view.subject}
           onChange={({ target }) =>
@@ -48,8 +51,8 @@ function Audit() {
       <LongList
         list={entries}
         empty={
-          <EmptyState drawing="search" title={t('Nothing was found')}>
-            {t('Write the whole name, or choose Everything.')}
+          <EmptyState drawing="search" title={t('No matching entries')}>
+            {t('Enter the full name, or choose Everything.')}
           </EmptyState>
         }
       >
@@ -60,13 +63,13 @@ function Audit() {
 }
 
 const SUBJECTS = [
-  { value: '', text: 'Everything but sign-ins' },
+  { value: '', text: 'Everything except sign-ins' },
   { value: 'product', text: 'Products' },
   { value: 'order', text: 'Orders' },
   { value: 'user', text: 'Users' },
   { value: 'settings', text: 'Settings' },
   { value: 'payment', text: 'Payments' },
-  { value: 'mail', text: 'Mails' },
+  { value: 'mail', text: 'E-mails' },
   { value: 'sign-in', text: 'Sign-ins' },
 ] as const satisfies { value: AuditView['subject']; text: OfficeSentence }[]
 

@@ -62,6 +62,6 @@ const WORDS = {
   user: 'User',
   settings: 'Settings',
   payment: 'Payment',
-  mail: 'Mail',
+  mail: 'E-mail',
   'sign-in': 'No account',
 } as const satisfies Record<string, OfficeSentence>

@@ -11,7 +11,7 @@ export const ChangeList = ({ changes }: { changes: AuditChange[] }) => (
         <dt>{field}</dt>
         <dd>
           {from && <del lang={langOf(from)}>{from}</del>}
-          {from && to && <span className="vh"> {t('became')} </span>} {to && <ins lang={langOf(to)}>{to}</ins>}
+          {from && to && <span className="vh"> {t('changed to')} </span>} {to && <ins lang={langOf(to)}>{to}</ins>}
         </dd>
       </div>
     ))}

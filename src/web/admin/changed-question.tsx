@@ -20,13 +20,13 @@ export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }:
   <Modal
     open={changed !== undefined}
     onClose={onClose}
-    title={t('Changed meanwhile')}
+    title={t('Someone else changed this product')}
     actions={
       changed && (
         <>
-          <Button onClick={() => onTakeTheirs(changed.product)}>{t('Show the new version')}</Button>
+          <Button onClick={() => onTakeTheirs(changed.product)}>{t('Load the new version')}</Button>
           <Button variant="line" onClick={() => onOverwrite(changed.product.updatedAt)}>
-            {t('Save mine over it')}
+            {t('Save my version')}
           </Button>
         </>
       )
@@ -35,15 +35,18 @@ export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }:
     {changed && (
       <>
         <p className={css.lead}>
-          {t('{name} saved this product on {date} at {time}, while you were editing it. Yours is not saved yet.', {
-            name: changed.by,
-            date: formatDate(changed.at),
-            time: formatTime(changed.at),
-          })}
+          {t(
+            '{name} saved this product on {date} at {time}, while you were editing it. Your version is not saved yet.',
+            {
+              name: changed.by,
+              date: formatDate(changed.at),
+              time: formatTime(changed.at),
+            },
+          )}
         </p>
         <ChangeList changes={changed.changes} />
         <p className={css.note}>
-          {t('The new version replaces what you typed. Saving yours takes these changes back.')}
+          {t('The new version replaces what you typed. Saving your version undoes these changes.')}
         </p>
       </>
     )}

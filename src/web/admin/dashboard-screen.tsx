@@ -17,18 +17,18 @@ import { ToShipCard } from './to-ship-card.tsx'
 
 export function DashboardScreen() {
   return (
-    <AdminFrame title={t('Dashboard')} lead={t('What is to be done today')}>
+    <AdminFrame title={t('Dashboard')} lead={t('To do today')}>
       <Today />
-      <h2 className="vh">{t('Where to go')}</h2>
+      <h2 className="vh">{t('Shortcuts')}</h2>
       <div className={css.doors}>
         <Door icon="receipt" title={t('Orders')} href={to.adminOrders()} link={t('Open orders')}>
-          {t('See new orders, mark them shipped or delivered.')}
+          {t('See new orders and mark them as shipped or delivered.')}
         </Door>
         <Door icon="box" title={t('Products')} href={to.adminProducts()} link={t('Open products')}>
-          {t('Add a product, change a price, upload a photo.')}
+          {t('Add a product, change a price or upload a photo.')}
         </Door>
         <Door icon="users" title={t('Users')} href={to.adminUsers()} link={t('Open users')}>
-          {t('Correct a name or number, make someone an admin.')}
+          {t('Correct a name or number, or make someone an admin.')}
         </Door>
       </div>
     </AdminFrame>

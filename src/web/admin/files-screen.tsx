@@ -27,7 +27,7 @@ function ProductExport() {
   return (
     <Card title={t('Export products')}>
       <p className="muted">
-        {t('Every product with a line for each size. Change it in a spreadsheet and import it again.')}
+        {t('All products, with one row for each size. Edit the file in a spreadsheet and import it again.')}
       </p>
       <FormError className={css.gap}>{download.error?.message}</FormError>
       <Button

@@ -41,10 +41,10 @@ export function ImportCard() {
   return (
     <Card title={t('Import products')}>
       <p className="muted">
-        {t('A file like the exported one. You first see what it would do; nothing is changed before.')}
+        {t('Use the same format as the exported file. You see a preview before anything changes.')}
       </p>
       <label htmlFor={id} className={css.label}>
-        {t('File of products (CSV, up to 5 MB)')}
+        {t('Product file (CSV, up to 5 MB)')}
       </label>
       <input
         ref={field}

@@ -10,7 +10,7 @@ export const ImportPreview = ({ report }: { report: ImportReport }) =>
   report.errors.length > 0 ? <Mistakes report={report} /> : <Plan report={report} />
 
 const Mistakes = ({ report: { errors } }: { report: ImportReport }) => (
-  <Alert silent className={css.gap} title={t('Nothing can be imported before this is put right')}>
+  <Alert silent className={css.gap} title={t('Fix these errors before you import')}>
     <ul className={css.mistakes}>
       {errors.map(({ line, column, message }) => (
         <li key={`${line} ${column} ${message}`}>
@@ -26,7 +26,7 @@ const Mistakes = ({ report: { errors } }: { report: ImportReport }) => (
 const Plan = ({ report: { created, changed, unchanged, products } }: { report: ImportReport }) => (
   <>
     <p className={css.gap}>
-      <b>{t('{created} new, {changed} changed, {unchanged} as they are.', { created, changed, unchanged })}</b>
+      <b>{t('{created} new, {changed} changed, {unchanged} unchanged.', { created, changed, unchanged })}</b>
     </p>
     <ul className={css.plan}>
       {products.map(({ line, name, isNew, changes }) => (

@@ -27,7 +27,7 @@ export function ItemListField({ label, hint, maxLength, value, error, onChange }
         onChange={(event) => onChange(event.target.value)}
       />
       {items.length > 0 && (
-        <ul className={css.items} aria-label={t('{label}, one by one', { label })}>
+        <ul className={css.items} aria-label={t('{label} as a list', { label })}>
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same item may be typed twice, and nothing here has state.
             <li key={index}>{item}</li>

@@ -12,6 +12,6 @@ export const LeaveQuestion = ({ isAsked, leave, stay }: ReturnType<typeof useLea
     onConfirm={leave}
     onCancel={stay}
   >
-    {t('What you changed on this page has not been saved yet.')}
+    {t('Your changes on this page are not saved yet.')}
   </ConfirmDialog>
 )

@@ -25,7 +25,7 @@ type LongListProps<Row> = {
 }
 
 /** A list that comes in pages: on its way, failed, empty, or its rows with a button for the next ones. */
-export function LongList<Row>({ list, empty, more = t('Show older ones'), children }: LongListProps<Row>) {
+export function LongList<Row>({ list, empty, more = t('Show older entries'), children }: LongListProps<Row>) {
   const failure = list.error && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />
   if (!list.data) return failure ?? <RowsLoading />
   const rows = list.data.pages.flatMap(({ items }) => items)

@@ -21,7 +21,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
     onSuccess: async (sent) => {
       await cache.invalidateQueries({ queryKey: ['mails'] })
       onClose()
-      showToast(t('The mail goes to {address} again', { address: sent.to }), { variant: 'success' })
+      showToast(t('The e-mail will be sent to {address} again', { address: sent.to }), { variant: 'success' })
     },
   })
   const canSendAgain = mail !== undefined && !isCode(mail)
@@ -42,13 +42,15 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
         <>
           <p className="hint">
             {mail.attempts === 1
-              ? t('To {address}, tried once', { address: mail.to })
-              : t('To {address}, tried {n} times', { address: mail.to, n: mail.attempts })}
+              ? t('To {address}, 1 attempt', { address: mail.to })
+              : t('To {address}, {n} attempts', { address: mail.to, n: mail.attempts })}
           </p>
-          {mail.lastError && <p className={css.reason}>{t('The last try failed: {why}', { why: mail.lastError })}</p>}
+          {mail.lastError && (
+            <p className={css.reason}>{t('The last attempt failed: {why}', { why: mail.lastError })}</p>
+          )}
           <MailText id={mail._id} emptied={t(isCode(mail) ? ONLY_FOR_READER : TOO_OLD)} />
           {!canSendAgain && (
-            <p className={css.reason}>{t('A code is never sent twice. The person can ask for a new one.')}</p>
+            <p className={css.reason}>{t('A code is sent only once. The person can request a new one.')}</p>
           )}
           <FormError className={css.failure}>{again.error?.message}</FormError>
         </>
@@ -57,8 +59,8 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
   )
 }
 
-const ONLY_FOR_READER = 'It held a code that only its reader may see.'
-const TOO_OLD = 'It is too old: its text is not kept any longer.'
+const ONLY_FOR_READER = 'This e-mail contained a code that only the recipient may see.'
+const TOO_OLD = 'This e-mail is old. Its text has been deleted.'
 
 function MailText({ id, emptied }: { id: string; emptied: string }) {
   const mail = useQuery(mailQuery(id))

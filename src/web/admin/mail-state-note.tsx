@@ -10,18 +10,23 @@ export function MailStateNote() {
   if (!state) return null
   if (state.isOutbox) {
     return (
-      <Alert variant="warning" silent className={css.failure} title={t('For development only: no mail server is set')}>
-        {t('Mails are kept on the shop’s own machine and reach nobody. They count as sent.')}
+      <Alert
+        variant="warning"
+        silent
+        className={css.failure}
+        title={t('For development only: no e-mail server is set')}
+      >
+        {t('E-mails are stored on the shop’s computer and not delivered. They are marked as sent.')}
       </Alert>
     )
   }
   if (!state.isUp) {
     return (
-      <Alert silent className={css.failure} title={t('The mail server does not answer')}>
+      <Alert silent className={css.failure} title={t('The e-mail server does not respond')}>
         {tCount(
           state.waiting,
-          'Nothing is lost: {n} mail waits and will be tried again.',
-          'Nothing is lost: {n} mails wait and will be tried again.',
+          'Nothing is lost. {n} e-mail is waiting and will be sent later.',
+          'Nothing is lost. {n} e-mails are waiting and will be sent later.',
         )}
       </Alert>
     )

@@ -22,16 +22,16 @@ export function MailsScreen() {
     mutationFn: () => send('POST /api/mails/test'),
     onSuccess: async (mail) => {
       await cache.invalidateQueries({ queryKey: ['mails'] })
-      showToast(t('A test mail goes to {address}', { address: mail.to }), { variant: 'success' })
+      showToast(t('A test e-mail is on its way to {address}', { address: mail.to }), { variant: 'success' })
     },
   })
   return (
     <AdminFrame
-      title={t('Mails')}
-      lead={t('What the shop wrote, newest first')}
+      title={t('E-mails')}
+      lead={t('E-mails from the shop, newest first')}
       action={
         <Button variant="line" icon="mail" busy={test.isPending} busyText={t('Sending')} onClick={() => test.mutate()}>
-          {t('Send a test mail')}
+          {t('Send a test e-mail')}
         </Button>
       }
     >
@@ -49,14 +49,14 @@ function Mails() {
   return (
     <>
       <FilterLinks
-        label={t('Which mails')}
+        label={t('Filter e-mails')}
         links={MAIL_VIEWS.map(({ status, text }) => ({
           text: t(text),
           href: status ? `${to.adminMails()}?status=${status}` : to.adminMails(),
           isCurrent: status === view.status,
         }))}
       />
-      <LongList list={mails} empty={<EmptyState drawing="receipt" title={t('No mail here')} />}>
+      <LongList list={mails} empty={<EmptyState drawing="receipt" title={t('No e-mails here')} />}>
         {(rows) => <MailsTable mails={rows} />}
       </LongList>
     </>

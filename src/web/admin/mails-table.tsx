@@ -16,7 +16,7 @@ export function MailsTable({ mails }: { mails: MailSummary[] }) {
   return (
     <>
       <Table
-        caption={t('Mails, newest first')}
+        caption={t('E-mails, newest first')}
         columns={[...columns(), actionsWith(setRead)]}
         rows={mails}
         keyOf={({ _id }) => _id}
@@ -35,7 +35,7 @@ const columns = (): Column<MailSummary>[] => [
 
 const State = ({ status, heldUntil }: Pick<MailSummary, 'status' | 'heldUntil'>) => (
   <Badge tone={MAIL_BADGES[status].tone} icon={status === 'sent' ? 'check' : undefined}>
-    {heldUntil ? t('Held back until {time}', { time: formatTime(heldUntil) }) : t(MAIL_BADGES[status].text)}
+    {heldUntil ? t('On hold until {time}', { time: formatTime(heldUntil) }) : t(MAIL_BADGES[status].text)}
   </Badge>
 )
 

@@ -39,9 +39,9 @@ const ICONS: Record<Remedy, IconName> = { check: 'refresh', book: 'receipt', ref
 
 const LABELS = {
   check: 'Check again',
-  book: 'Book it',
-  refund: 'Give it back',
-  settle: 'Looked at',
+  book: 'Record the payment',
+  refund: 'Refund',
+  settle: 'Mark as settled',
 } as const satisfies Record<Remedy, OfficeSentence>
 
 function labelOf({ wrong }: MoneyLine, remedy: Remedy): string {
@@ -74,7 +74,7 @@ export function MoneyQuestion({ asked, onClose, onDone }: MoneyQuestionProps) {
       open={asked !== undefined}
       title={asked && t(TITLES[asked.remedy])}
       confirmText={asked ? labelOf(asked.line, asked.remedy) : ''}
-      busyText={t('One moment')}
+      busyText={t('Please wait')}
       harmless={asked?.remedy !== 'refund'}
       busy={mending.isPending}
       error={mending.error?.message}
@@ -101,33 +101,33 @@ function mend(id: string, remedy: Remedy): Promise<unknown> {
 }
 
 const TITLES = {
-  check: 'Ask the payment provider again?',
-  book: 'Book this payment?',
-  refund: 'Give this money back?',
-  settle: 'Is this settled?',
+  check: 'Check with the payment provider again?',
+  book: 'Record this payment?',
+  refund: 'Refund this payment?',
+  settle: 'Mark this payment as settled?',
 } as const satisfies Record<Remedy, OfficeSentence>
 
 const DONE = {
-  check: 'The payment provider was asked again',
-  book: 'The payment is booked',
-  refund: 'The money goes back to the buyer',
-  settle: 'The payment was marked as looked at',
+  check: 'The payment was checked again',
+  book: 'The payment was recorded',
+  refund: 'The refund was started',
+  settle: 'The payment was marked as settled',
 } as const satisfies Record<Remedy, OfficeSentence>
 
 function explain({ line, remedy }: Asked): string {
   switch (remedy) {
     case 'check':
       return t(
-        'The shop asks the payment provider how this payment stands and puts its own books right. No money moves.',
+        'The shop checks this payment with the payment provider and corrects its own records. No money is moved.',
       )
     case 'book':
-      return t('If the money is there and fits the order, the order becomes paid and the buyer gets a mail.')
+      return t('If the payment arrived and matches the order, the order is marked as paid. The buyer gets an e-mail.')
     case 'refund':
-      return t('{amount} goes back to the card or account it came from. This cannot be taken back.', {
+      return t('{amount} will be refunded to the card or account used to pay. This cannot be undone.', {
         amount: amountIn(amountOf(line), line.currency),
       })
     case 'settle':
-      return t('It will no longer be shown as something that does not match. Do this when nothing more is to be done.')
+      return t('It will leave the list of unmatched payments. Do this when nothing more needs to be done.')
   }
 }
 

@@ -24,7 +24,7 @@ export function MoneyScreen() {
   return (
     <AdminFrame
       title={t('Payments')}
-      lead={t('What the payment provider has, beside what the shop has')}
+      lead={t('The payment provider’s records beside the shop’s records')}
       action={<CompareButton />}
     >
       <Payments />
@@ -60,12 +60,12 @@ function CompareButton() {
 const comparedWords = (payments: number, wrong: number): string =>
   wrong > 0
     ? t('{payments} payments compared, {wrong} do not match', { payments, wrong })
-    : t('{payments} payments compared, none do not match', { payments })
+    : t('{payments} payments compared, all match', { payments })
 
 /** The server counts no further than a thousand. */
 function wrongWords(count: number | undefined): string {
-  if (count === undefined) return t('Does not match')
-  return count < 1000 ? t('Does not match ({n})', { n: count }) : t('Does not match (1000 or more)')
+  if (count === undefined) return t('Unmatched')
+  return count < 1000 ? t('Unmatched ({n})', { n: count }) : t('Unmatched (1,000 or more)')
 }
 
 function Payments() {
@@ -88,7 +88,7 @@ function Payments() {
           <DayField label={t('Last day')} value={view.to} onChange={(to) => change({ to })} />
         </div>
         <FilterLinks
-          label={t('Which payments')}
+          label={t('Filter payments')}
           links={[
             { text: t('All'), href: hrefOf(undefined), isCurrent: !view.show },
             { text: wrongWords(wrong.data?.count), href: hrefOf('wrong'), isCurrent: view.show === 'wrong' },
@@ -137,18 +137,18 @@ function ExportButton({ view }: { view: MoneyView }) {
 function NoLines({ view: { show, search, from, to } }: { view: MoneyView }) {
   if (search || from || to) {
     return (
-      <EmptyState drawing="search" title={t('No payment fits')}>
-        {t('Try part of the name, other days, or the last eight signs of the order’s number.')}
+      <EmptyState drawing="search" title={t('No matching payments')}>
+        {t('Try part of the name, other dates, or the last 8 characters of the order number.')}
       </EmptyState>
     )
   }
   return show ? (
-    <EmptyState drawing="receipt" title={t('Everything matches')}>
-      {t('The shop and the payment provider agree on every payment.')}
+    <EmptyState drawing="receipt" title={t('All payments match')}>
+      {t('All payments match the records of the payment provider.')}
     </EmptyState>
   ) : (
     <EmptyState drawing="receipt" title={t('No payments yet')}>
-      {t('Every payment that a shopper makes appears here.')}
+      {t('New payments appear here.')}
     </EmptyState>
   )
 }

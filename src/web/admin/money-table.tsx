@@ -18,7 +18,7 @@ export const MoneyTable = ({ lines, onAsk }: MoneyTableProps) => (
     caption={t('Payments, newest first')}
     columns={[
       ...columns(),
-      { head: t('What to do'), part: 'actions', cell: (line) => <MoneyRemedies line={line} onAsk={onAsk} /> },
+      { head: t('Actions'), part: 'actions', cell: (line) => <MoneyRemedies line={line} onAsk={onAsk} /> },
     ]}
     rows={lines}
     keyOf={({ _id }) => _id}
@@ -39,7 +39,7 @@ const columns = (): Column<MoneyLine>[] => [
   { head: t('ORDER'), part: 'title', cell: (line) => <OrderCell line={line} /> },
   { head: t('PROVIDER'), cell: (line) => <ProviderCell line={line} /> },
   { head: t('SHOP'), cell: (line) => <ShopCell line={line} /> },
-  { head: t('DO THEY MATCH'), cell: (line) => <MatchCell line={line} /> },
+  { head: t('MATCH'), cell: (line) => <MatchCell line={line} /> },
 ]
 
 const OrderCell = ({ line: { order, _id } }: { line: MoneyLine }) => (
@@ -56,13 +56,13 @@ const OrderCell = ({ line: { order, _id } }: { line: MoneyLine }) => (
 )
 
 function ProviderCell({ line: { provider, currency } }: { line: MoneyLine }) {
-  if (!provider) return <span className="muted">{t('Not asked yet')}</span>
+  if (!provider) return <span className="muted">{t('Not checked yet')}</span>
   return (
     <span className={css.pair}>
       <b className={css.amount}>{amountIn(provider.amount, currency)}</b>
       <span className="hint">{t(PROVIDER_WORDS[provider.status])}</span>
       {provider.refunded > 0 && provider.status !== 'refunded' && (
-        <span className="hint">{t('{amount} given back', { amount: amountIn(provider.refunded, currency) })}</span>
+        <span className="hint">{t('{amount} refunded', { amount: amountIn(provider.refunded, currency) })}</span>
       )}
     </span>
   )
@@ -75,7 +75,7 @@ function ShopCell({ line: { shop, refunds, currency } }: { line: MoneyLine }) {
       <b className={css.amount}>{amountIn(shop.amount, currency)}</b>
       {shop.customerFee !== undefined && (
         <span className="hint">
-          {t('and {amount} for the provider’s fee', { amount: amountIn(shop.customerFee, currency) })}
+          {t('plus {amount} provider fee', { amount: amountIn(shop.customerFee, currency) })}
         </span>
       )}
       <span className="hint">{t(SHOP_WORDS[shop.state])}</span>
@@ -95,12 +95,12 @@ const Match = ({ line: { wrong, provider } }: { line: MoneyLine }) =>
   wrong ? (
     <span className={css.wrong}>
       <Badge tone="warning" icon="alert">
-        {t('Does not match')}
+        {t('Unmatched')}
       </Badge>
       <span>{wrong.sentence}</span>
     </span>
   ) : (
     <Badge tone={provider ? 'success' : undefined} icon={provider ? 'check' : undefined}>
-      {provider ? t('Matches') : t('Not compared yet')}
+      {provider ? t('Matched') : t('Not compared yet')}
     </Badge>
   )

@@ -40,13 +40,13 @@ function Days({ totals }: { totals: Query }) {
   if (totals.error) return <LoadFailure error={totals.error} onRetry={totals.refetch} busy={totals.isFetching} />
   if (!totals.data) return <RowsLoading />
   const days = totals.data.days.filter(hasMoney)
-  if (days.length === 0) return <p className="muted">{t('No money moved on these days.')}</p>
+  if (days.length === 0) return <p className="muted">{t('There were no payments or refunds on these days.')}</p>
   return (
     <>
       {!totals.data.isEqual && (
         <Alert variant="warning" className={css.gap} silent>
           {t(
-            'The shop and the payment provider do not have the same sums. Look at what does not match below, or compare now.',
+            'The totals of the shop and the payment provider differ. Check the unmatched payments below, or compare now.',
           )}
         </Alert>
       )}
@@ -61,16 +61,16 @@ const hasMoney = ({ provider, shop }: DayOfMoney) =>
 const columns = (): Column<DayOfMoney>[] => [
   { head: t('DAY'), part: 'title', cell: ({ day }) => formatDate(`${day}T12:00:00+05:30`) },
   { head: t('RECEIVED'), align: 'right', cell: ({ provider }) => formatRupees(provider.captured) },
-  { head: t('GIVEN BACK'), align: 'right', cell: ({ provider }) => formatRupees(provider.refunded) },
-  { head: t('REMAINS'), align: 'right', cell: ({ provider }) => <b>{formatRupees(provider.net)}</b> },
+  { head: t('REFUNDED'), align: 'right', cell: ({ provider }) => formatRupees(provider.refunded) },
+  { head: t('NET'), align: 'right', cell: ({ provider }) => <b>{formatRupees(provider.net)}</b> },
   { head: t('PROVIDER’S FEES'), align: 'right', cell: ({ fees }) => (fees === null ? null : formatRupees(fees)) },
-  { head: t('THE SHOP’S BOOKS'), align: 'right', cell: ({ shop }) => formatRupees(shop.net) },
-  { head: t('EQUAL'), cell: ({ isEqual }) => <Verdict isEqual={isEqual} /> },
+  { head: t('SHOP RECORDS'), align: 'right', cell: ({ shop }) => formatRupees(shop.net) },
+  { head: t('MATCH'), cell: ({ isEqual }) => <Verdict isEqual={isEqual} /> },
 ]
 
 const Verdict = ({ isEqual }: { isEqual: boolean }) => (
   <Badge tone={isEqual ? 'success' : 'warning'} icon={isEqual ? 'check' : 'alert'}>
-    {isEqual ? t('Equal to the paisa') : t('Not equal')}
+    {isEqual ? t('Exact match') : t('Different')}
   </Badge>
 )
 

@@ -7,21 +7,21 @@ export const amountIn = (amount: number, currency: string): string =>
   currency === 'INR' ? formatRupees(amount) : `${amount.toFixed(2)} ${currency}`
 
 export const PROVIDER_WORDS = {
-  created: 'Begun',
+  created: 'Started',
   failed: 'Failed',
-  authorized: 'Set aside by the bank',
+  authorized: 'Authorised',
   captured: 'Received',
-  refunded: 'Given back',
+  refunded: 'Refunded',
 } as const satisfies Record<NonNullable<MoneyLine['provider']>['status'], OfficeSentence>
 
 export const SHOP_WORDS = {
-  booked: 'Pays the order',
-  'set aside': 'Pays no order',
+  booked: 'Recorded for the order',
+  'set aside': 'Not recorded for an order',
 } as const satisfies Record<NonNullable<MoneyLine['shop']>['state'], OfficeSentence>
 
 export const REFUND_WORDS = {
-  requested: '{amount} is being sent',
-  pending: '{amount} is on its way back',
-  processed: '{amount} given back',
+  requested: '{amount} refund being sent',
+  pending: '{amount} refund on its way',
+  processed: '{amount} refunded',
   failed: '{amount} refund failed',
 } as const satisfies Record<RefundStatus, OfficeSentence>

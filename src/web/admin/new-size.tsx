@@ -45,7 +45,7 @@ export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
           {t('Add')}
         </Button>
       </div>
-      <p className={css.note}>{t('Press Add so the size joins the list above.')}</p>
+      <p className={css.note}>{t('Press Add to add this size to the list above.')}</p>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   )

@@ -30,7 +30,7 @@ function Orders() {
           onSettle={look}
         />
         <FilterLinks
-          label={t('Which orders')}
+          label={t('Filter orders')}
           links={ORDER_VIEWS.map(({ state, text }) => ({
             text: t(text),
             href: hrefOf(state),
@@ -48,28 +48,28 @@ function Orders() {
 function NoOrders({ view: { state, search } }: { view: OrderView }) {
   if (search) {
     return (
-      <EmptyState drawing="search" title={t('No order fits')}>
-        {t('Try part of the name, or the last eight signs of the order’s number.')}
+      <EmptyState drawing="search" title={t('No matching orders')}>
+        {t('Try part of the name, or the last 8 characters of the order number.')}
       </EmptyState>
     )
   }
   if (state) {
     return (
-      <EmptyState drawing="receipt" title={t('Nothing waits here')}>
+      <EmptyState drawing="receipt" title={t('No orders here')}>
         {t(WORDS[state])}
       </EmptyState>
     )
   }
   return (
     <EmptyState drawing="receipt" title={t('No orders yet')}>
-      {t('Every order that is placed in the shop appears here.')}
+      {t('New orders appear here.')}
     </EmptyState>
   )
 }
 
 const WORDS = {
-  'to-pay': 'No order waits for its payment.',
-  'to-ship': 'Every paid order is on its way.',
-  'to-deliver': 'Every parcel has arrived.',
-  problem: 'No order has money that somebody must look at.',
+  'to-pay': 'No orders are waiting for payment.',
+  'to-ship': 'All paid orders have been shipped.',
+  'to-deliver': 'All parcels have been delivered.',
+  problem: 'No order has a payment problem.',
 } as const satisfies Record<NonNullable<OrderView['state']>, OfficeSentence>

@@ -17,12 +17,12 @@ export function PaymentsCard({ count, lines }: Dashboard['mismatches']) {
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
       <WaitingCard
-        title={t('Payments that do not match')}
+        title={t('Unmatched payments')}
         count={count}
-        empty={t('The shop and the payment provider agree on every payment.')}
+        empty={t('All payments match the records of the payment provider.')}
         more={
           <Button variant="link" href={`#${to.adminMoney('wrong')}`}>
-            {t('All payments that do not match')}
+            {t('All unmatched payments')}
           </Button>
         }
       >

@@ -22,7 +22,7 @@ export function PlaceFields({ form, errorOf, onChange }: PlaceFieldsProps) {
     text: group === 'patent' ? t('{name} (Patent)', { name }) : t('{name} (Classical)', { name }),
   }))
   return (
-    <Card title={t('Where it is shown')}>
+    <Card title={t('Category and stock')}>
       <SelectField
         label={t('Category')}
         options={SOLD.map(({ name }) => ({ value: name, text: titleOf(name) }))}
@@ -42,7 +42,7 @@ export function PlaceFields({ form, errorOf, onChange }: PlaceFieldsProps) {
       <p className={css.stock}>
         <b>{t('Count in stock: {n}', { n: stockOf(form.sizes) })}</b>
       </p>
-      <p className="hint">{t('The stock of all sizes together. At 0, Buy Now is switched off.')}</p>
+      <p className="hint">{t('This is the total stock of all sizes. At 0, Buy Now is disabled.')}</p>
     </Card>
   )
 }

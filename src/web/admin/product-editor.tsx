@@ -52,7 +52,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
     >
       {!product.isPublished && (
         <Alert variant="info" silent className={css.draft}>
-          {t('A new product. Only admins see it until it is saved here for the first time.')}
+          {t('This is a new product. Only admins see it until you save it.')}
         </Alert>
       )}
       <div className={css.columns}>

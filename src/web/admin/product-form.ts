@@ -85,16 +85,15 @@ export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow): Fiel
     problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
   )
   if (sizes.length === 0) found.push({ path: 'variant', message: t('Add at least one size with its price') })
-  if (isTyped(newSize))
-    found.push({ path: 'newSize', message: t('Press Add, or empty these fields, before you save.') })
-  return name.trim() === '' ? [{ path: 'name', message: t('The name is needed') }, ...found] : found
+  if (isTyped(newSize)) found.push({ path: 'newSize', message: t('Press Add or clear these fields before you save.') })
+  return name.trim() === '' ? [{ path: 'name', message: t('The name is required') }, ...found] : found
 }
 
 /** An empty price is right for a size whose price is told at the counter. */
 export function problemsOfSize({ model, price, discountPrice, countInStock }: SizeRow): FieldErrors {
   const found: FieldErrors = []
   const isPriced = isAmount(price)
-  if (model.trim() === '') found.push({ path: 'model', message: t('Say which size it is, for example 450 ml') })
+  if (model.trim() === '') found.push({ path: 'model', message: t('Enter the size, for example 450 ml') })
   if (!isPriced && price.trim() !== '') found.push({ path: 'price', message: t(PRICE_SENTENCE) })
   if (discountPrice.trim() !== '' && !isAmount(discountPrice))
     found.push({ path: 'discountPrice', message: t(PRICE_SENTENCE) })

@@ -23,7 +23,7 @@ export function ProductList() {
         list={products}
         more={t('Show more')}
         empty={
-          <EmptyState drawing="search" title={t('No product fits')}>
+          <EmptyState drawing="search" title={t('No matching products')}>
             {t('Try another word, or look in all categories.')}
           </EmptyState>
         }

@@ -37,11 +37,11 @@ export function ProductTexts({ form, errorOf, onChange, children }: ProductTexts
         <TextArea label={t('Description')} rows={5} maxLength={5000} {...wire('description')} />
       </Card>
       {children}
-      <Card title={t('For the product page')}>
+      <Card title={t('Product page')}>
         <div className={css.lists}>
           <ItemListField
             label={t('Benefits')}
-            hint={t('Put a comma between two benefits. Each becomes one line with a leaf.')}
+            hint={t('Separate benefits with commas. Each benefit is shown on its own line.')}
             maxLength={2000}
             value={form.benefits}
             error={errorOf('benefits')}
@@ -49,7 +49,7 @@ export function ProductTexts({ form, errorOf, onChange, children }: ProductTexts
           />
           <ItemListField
             label={t('Ingredients')}
-            hint={t('Put a comma between two ingredients.')}
+            hint={t('Separate ingredients with commas.')}
             maxLength={4000}
             value={form.ingredients}
             error={errorOf('ingredients')}

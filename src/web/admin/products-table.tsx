@@ -32,7 +32,7 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
         remove={(id) => send('DELETE /api/products/:id', { params: { id } })}
         onClose={() => setLeaving(undefined)}
       >
-        {t('{product} will no longer be sold. Orders that contain it stay as they are.', {
+        {t('{product} will no longer be sold. Existing orders do not change.', {
           product: leaving?.name ?? '',
         })}
       </DeleteQuestion>

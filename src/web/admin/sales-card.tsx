@@ -39,7 +39,7 @@ function Bars({ days }: { days: Day[] }) {
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('Bars of each day’s sales. The best day was {date} with {amount}.', {
+        aria-label={t('Bar chart of daily sales. The best day was {date} with {amount}.', {
           date: best ? dateOf(best) : '',
           amount: formatRupees(top),
         })}
@@ -70,7 +70,7 @@ const heightOf = ({ total }: Day, top: number) => (total > 0 ? Math.max((total /
 
 const SalesTable = ({ days }: { days: Day[] }) => (
   <table className={css.table}>
-    <caption className="vh">{t('Sales by day, the newest first')}</caption>
+    <caption className="vh">{t('Sales by day, newest first')}</caption>
     <thead>
       <tr>
         <th scope="col">{t('Day')}</th>

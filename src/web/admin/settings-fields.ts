@@ -13,7 +13,7 @@ export const settingGroups = (): SettingGroup[] => [
     title: t('The society'),
     fields: [
       { name: 'societyName', label: t('Name'), maxLength: 80 },
-      { name: 'tagline', label: t('Line under the name'), maxLength: 80 },
+      { name: 'tagline', label: t('Tagline'), maxLength: 80 },
       { name: 'address', label: t('Address'), maxLength: 300 },
       { name: 'phone', label: t('Phone number'), maxLength: 30 },
       { name: 'email', label: t('E-mail address'), maxLength: 254 },
@@ -44,19 +44,19 @@ export const settingGroups = (): SettingGroup[] => [
   },
   {
     title: t('Discount and tax'),
-    hint: t('These hold from the next order on. Orders that were placed keep their prices.'),
+    hint: t('These apply from the next order. Earlier orders keep their prices.'),
     fields: [
-      { name: 'discountPercent', label: t('Discount in %'), hint: t('0 to 100') },
-      { name: 'taxPercentAyurveda', label: t('Tax on Ayurveda in %'), hint: t('0 to 100') },
-      { name: 'taxPercentOther', label: t('Tax on everything else in %'), hint: t('0 to 100') },
+      { name: 'discountPercent', label: t('Discount (%)'), hint: t('0 to 100') },
+      { name: 'taxPercentAyurveda', label: t('Tax on Ayurveda (%)'), hint: t('0 to 100') },
+      { name: 'taxPercentOther', label: t('Tax on other categories (%)'), hint: t('0 to 100') },
     ],
   },
   {
     title: t('Shipping'),
     fields: [
       { name: 'shipping', label: t('Shipping'), start: '₹', hint: t('0 to 10,00,000') },
-      { name: 'smallOrderBelow', label: t('An order is small below'), start: '₹', hint: t('0 to 10,00,000') },
-      { name: 'smallOrderShipping', label: t('Shipping of a small order'), start: '₹', hint: t('0 to 10,00,000') },
+      { name: 'smallOrderBelow', label: t('Small order limit'), start: '₹', hint: t('0 to 10,00,000') },
+      { name: 'smallOrderShipping', label: t('Shipping for small orders'), start: '₹', hint: t('0 to 10,00,000') },
     ],
   },
   {
@@ -64,23 +64,23 @@ export const settingGroups = (): SettingGroup[] => [
     fields: [
       {
         name: 'orderHoldMinutes',
-        label: t('Minutes that an unpaid order keeps its pieces'),
+        label: t('Minutes to hold stock for unpaid orders'),
         hint: t('1 to 43,200 (30 days)'),
       },
-      { name: 'lowStockBelow', label: t('Stock is low below'), hint: t('1 to 10,000 pieces') },
+      { name: 'lowStockBelow', label: t('Low stock limit'), hint: t('1 to 10,000 pieces') },
     ],
   },
   {
     title: t('Unpaid orders'),
     hint: t(
-      'What somebody who never paid may have unpaid at once. Each paid order adds as much again, up to ten times.',
+      'These limits apply to buyers without a paid order. Each paid order raises them by the same amount, up to ten times.',
     ),
     fields: [
-      { name: 'maxUnpaidOrders', label: t('Unpaid orders at most'), hint: t('1 to 100') },
-      { name: 'maxUnpaidPieces', label: t('Pieces in unpaid orders at most'), hint: t('1 to 100,000 pieces') },
+      { name: 'maxUnpaidOrders', label: t('Maximum unpaid orders'), hint: t('1 to 100') },
+      { name: 'maxUnpaidPieces', label: t('Maximum pieces in unpaid orders'), hint: t('1 to 100,000 pieces') },
       {
         name: 'maxUnpaidTotal',
-        label: t('Total of unpaid orders at most'),
+        label: t('Maximum total of unpaid orders'),
         start: '₹',
         hint: t('100 to 10,00,00,000'),
       },
@@ -88,7 +88,7 @@ export const settingGroups = (): SettingGroup[] => [
   },
   {
     title: t('Links'),
-    hint: t('Each begins with https://.'),
+    hint: t('Each link starts with https://.'),
     fields: [
       { name: 'treatmentUrl', label: t('Treatment site'), maxLength: 300 },
       { name: 'facebookUrl', label: 'Facebook', maxLength: 300 },
@@ -98,8 +98,8 @@ export const settingGroups = (): SettingGroup[] => [
     ],
   },
   {
-    title: t('Where parcels are followed'),
-    hint: t('Write {n} where the tracking number belongs. Without a link, only the number is shown.', { n: '{n}' }),
+    title: t('Courier tracking links'),
+    hint: t('Write {n} in place of the tracking number. Without a link, only the number is shown.', { n: '{n}' }),
     fields: COURIERS.map((courier) => ({ name: `courierLinks.${courier}`, label: courier, maxLength: 300 })),
   },
 ]

@@ -31,7 +31,7 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
   const [before, setBefore] = useState((): Fields => ({ ...toFields(settings), [SYNONYMS_FIELD]: synonyms }))
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
-  const form = useFieldErrors({ societyName: t('The name is needed') }, problemsOfSettings)
+  const form = useFieldErrors({ societyName: t('The name is required') }, problemsOfSettings)
   const save = useMutation({
     mutationFn: async ({ body, text }: Changes) => {
       const words = await (text === undefined ? undefined : send('PUT /api/synonyms', { body: { text } }))

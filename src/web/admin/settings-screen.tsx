@@ -10,7 +10,7 @@ import { synonymsQuery } from './synonyms-card.tsx'
 
 export function SettingsScreen() {
   return (
-    <AdminFrame title={t('Settings')} lead={t('Changes hold at once. The audit keeps who made them.')}>
+    <AdminFrame title={t('Settings')} lead={t('Changes apply immediately and are recorded in the audit log.')}>
       <Settings />
     </AdminFrame>
   )

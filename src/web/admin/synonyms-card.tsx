@@ -12,12 +12,12 @@ export const SYNONYMS_FIELD = 'text'
 
 /** Which words mean the same to the shoppers' search. */
 export const SynonymsCard = ({ text, error }: { text: string; error: string | undefined }) => (
-  <Card title={t('Words that mean the same')}>
+  <Card title={t('Search synonyms')}>
     <TextArea
-      label={t('Words for the search')}
+      label={t('Synonyms')}
       name={SYNONYMS_FIELD}
       hint={t(
-        'On each line words with commas between them, at most 20. Who looks for one finds the others too. Other spellings of a word are found by themselves.',
+        'Write one group of synonyms per line, separated by commas (at most 20 words). A search for one word also finds the others. Other spellings of a word are found automatically.',
       )}
       rows={10}
       maxLength={10_000}

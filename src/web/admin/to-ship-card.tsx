@@ -12,7 +12,7 @@ export const ToShipCard = ({ count, orders }: Dashboard['toShip']) => (
   <WaitingCard
     title={t('Orders to ship')}
     count={count}
-    empty={t('Every paid order is on its way.')}
+    empty={t('All paid orders have been shipped.')}
     more={
       <Button variant="link" endIcon="arrow" href={`#${to.adminOrders('to-ship')}`}>
         {t('All orders to ship')}

@@ -12,14 +12,14 @@ type Choice<Value> = { value: Value; text: OfficeSentence }
 
 export const STOCKS = [
   { value: 'all', text: 'All' },
-  { value: 'low', text: 'Low' },
+  { value: 'low', text: 'Low stock' },
   { value: 'sold-out', text: 'Sold out' },
 ] as const satisfies Choice<ProductFilter['stock']>[]
 
 export const SORTS = [
   { value: 'newest', text: 'Newest first' },
   { value: 'name', text: 'By name' },
-  { value: 'changed', text: 'Last changed first' },
+  { value: 'changed', text: 'Recently changed first' },
 ] as const satisfies Choice<ProductFilter['sort']>[]
 
 /** The filter lives in the address, so that Back from a product finds the list as it was left. */

@@ -12,7 +12,7 @@ export function usePictureUpload(onUploaded: (image: string) => void) {
     mutationFn: async (file: File) => {
       setProgress(0)
       const picture = await shrinkPhoto(file)
-      if (picture.size > MAX_BYTES) throw new Error(t('It is larger than 5 MB.'))
+      if (picture.size > MAX_BYTES) throw new Error(t('The file is larger than 5 MB.'))
       setPreview(await dataAddressOf(picture))
       return uploadPicture(picture, setProgress)
     },
@@ -36,6 +36,6 @@ const dataAddressOf = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new Error(t('It could not be read.')))
+    reader.onerror = () => reject(new Error(t('The file could not be read.')))
     reader.readAsDataURL(picture)
   })

@@ -133,7 +133,7 @@ const toChange = ({ name, email, number, isAdmin, currentPassword }: Record<stri
 })
 
 const sentences = () => ({
-  name: t('The name is needed'),
+  name: t('The name is required'),
   email: t('Enter a valid e-mail address'),
   number: t('Enter a 10-digit mobile number'),
   currentPassword: t('Enter your own password'),

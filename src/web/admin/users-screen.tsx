@@ -35,7 +35,7 @@ function Users() {
       <LongList
         list={users}
         empty={
-          <EmptyState drawing="search" title={t('Nobody was found')}>
+          <EmptyState drawing="search" title={t('No matching users')}>
             {t('Try part of the name, or the mobile number.')}
           </EmptyState>
         }

@@ -66,7 +66,7 @@ export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void 
           {isAvailable(line) ? (
             <Price rupees={priceOfLine(shown)} className={css.amount} />
           ) : (
-            <span className={`hint ${css.amount}`}>{t('Not counted')}</span>
+            <span className={`hint ${css.amount}`}>{t('Not included in the total')}</span>
           )}
         </>
       }

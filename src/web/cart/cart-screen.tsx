@@ -81,7 +81,7 @@ function useWish(add: (deed: AddDeed) => void) {
       const wish = takeAddition()
       if (!wish) return
       const product = cache.getQueryData(productQuery(wish.id).queryKey)
-      add({ ...newDeed(product ? nameOf(product) : t('What you chose')), kind: 'add', addition: wish })
+      add({ ...newDeed(product ? nameOf(product) : t('Your item')), kind: 'add', addition: wish })
     })
     return () => clearTimeout(timer)
   }, [add, cache])
@@ -134,12 +134,12 @@ const EmptyCart = ({ isVisitor, children }: { isVisitor?: boolean; children?: Re
       title={t('Your cart is empty.')}
       action={<Button href={`#${to.home()}`}>{t('Go back')}</Button>}
     >
-      {t('Products you choose with Buy Now will wait here for you.')}
+      {t('Products you choose with Buy Now appear here.')}
     </EmptyState>
     {isVisitor && (
       <p className={css.more}>
         <Button variant="link" href={`#${to.login('cart')}`}>
-          {t('Sign in to see what you chose before')}
+          {t('Sign in to see your saved cart')}
         </Button>
       </p>
     )}

@@ -19,10 +19,10 @@ export const CartSummary = ({ count, total, isBlocked }: CartSummaryProps) => (
   <>
     <Card title={t('Subtotal')}>
       <Amounts rows={[{ name: t('Items'), value: count }]} total={{ name: t('Amount'), value: formatRupees(total) }} />
-      <p className={`hint ${css.note}`}>{t('Discount, tax and shipping are worked out at checkout.')}</p>
+      <p className={`hint ${css.note}`}>{t('Discount, tax and shipping are calculated at checkout.')}</p>
       {isBlocked && (
         <Alert variant="warning" className={css.blocked}>
-          {t('Something in your cart cannot be ordered as it is. Delete it or lower its quantity to go on.')}
+          {t('Some items in your cart cannot be ordered. Delete them or lower the quantity to continue.')}
         </Alert>
       )}
       <CheckoutButton isOff={isBlocked || count === 0} />

@@ -4,9 +4,11 @@ import { t } from '#web/language/t.ts'
 /** Why a line cannot be ordered as it stands, and what to do about it; undefined when it can. */
 export function problemOf(line: CartLine): string | undefined {
   if (line.availability === 'available') return undefined
-  if (line.availability === 'gone') return t('We no longer sell this. Delete it to go on.')
+  if (line.availability === 'gone') return t('We no longer sell this. Delete it to continue.')
   const left = leftOf(line)
-  return left > 0 ? t('Only {left} left. Lower the quantity to go on.', { left }) : t('Sold out. Delete it to go on.')
+  return left > 0
+    ? t('Only {left} left. Lower the quantity to continue.', { left })
+    : t('Sold out. Delete it to continue.')
 }
 
 /** How many pieces of it can still be bought. */

@@ -24,20 +24,20 @@ export const WaitingAddition = ({ deed, isBusy, onTry }: WaitingAdditionProps) =
   <Alert
     variant="info"
     className={css.message}
-    title={t('Waits for the network')}
+    title={t('Waiting for a connection')}
     action={
       <span className={css.choices}>
         <Button variant="line" size="sm" busy={isBusy} onClick={onTry}>
           {t('Try now')}
         </Button>
         <Button variant="link" size="sm" onClick={() => dropDeed(deed)}>
-          {t('Leave it out')}
+          {t('Do not add it')}
           <span className="vh">: {deed.name}</span>
         </Button>
       </span>
     }
   >
-    {t('{qty} × {name} is not in your cart yet. It goes there by itself as soon as the shop can be reached.', {
+    {t('{qty} × {name} is not in your cart yet. We will add it automatically when the connection is back.', {
       qty: deed.addition.qty,
       name: deed.name,
     })}

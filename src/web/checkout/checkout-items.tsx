@@ -14,7 +14,7 @@ export function CheckoutItems({ lines }: { lines: CartLine[] }) {
   if (lines.length === 0) {
     return (
       <Alert variant="info" silent title={t('Order is empty')}>
-        <p>{t('If you have just placed it, you find it in My Orders.')}</p>
+        <p>{t('If you have just placed an order, you can find it in My Orders.')}</p>
         <div className="row">
           <Button variant="link" href={`#${to.home()}`}>
             {t('Go back')}
@@ -52,7 +52,7 @@ function CheckoutLine({ line }: { line: CartLine }) {
       }
       foot={
         problem ? (
-          <span className="hint">{t('Not counted')}</span>
+          <span className="hint">{t('Not included in the total')}</span>
         ) : (
           <ItemAmounts qty={line.qty} unitPrice={line.price} />
         )

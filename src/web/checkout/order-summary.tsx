@@ -28,7 +28,9 @@ export const OrderSummary = ({ lines, count, prices }: OrderSummaryProps) => (
                 <CatalogueText>{line.productVariant[0]?.model ?? ''}</CatalogueText> × {line.qty}
               </small>
             </div>
-            <span className={css.price}>{isAvailable(line) ? formatRupees(priceOfLine(line)) : t('Not counted')}</span>
+            <span className={css.price}>
+              {isAvailable(line) ? formatRupees(priceOfLine(line)) : t('Not included in the total')}
+            </span>
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
     )}
     {isBlocked && !error && (
       <Alert variant="warning" className={css.message} action={<BackToCart />}>
-        {t('Something in your cart cannot be ordered any more.')}
+        {t('Some items in your cart can no longer be ordered.')}
       </Alert>
     )}
     {error && <Refusal error={error} />}
@@ -52,7 +52,7 @@ function Refusal({ error }: { error: Error }) {
     <Alert className={css.message} title={title} action={action} variant={error.quote ? 'warning' : 'danger'}>
       {error.message}
       {error.quote &&
-        ` ${t('It is now {totalPrice}. If you agree, press Place Order once more.', { totalPrice: formatRupees(error.quote.totalPrice) })}`}
+        ` ${t('The new total is {totalPrice}. If you agree, press Place Order again.', { totalPrice: formatRupees(error.quote.totalPrice) })}`}
     </Alert>
   )
 }
@@ -62,12 +62,12 @@ function wayOn(error: ApiError): { title?: string; action?: ReactNode } {
   if (quote) return { title: t('The total has changed') }
   if (code === 'key_reused') return { title: t('This order is already placed'), action: <ToOrders /> }
   if (['sold_out', 'gone', 'changed'].includes(code)) {
-    return { title: t('Not everything can be ordered'), action: <BackToCart /> }
+    return { title: t('Some items cannot be ordered'), action: <BackToCart /> }
   }
   if (code === 'too_large') return { action: <BackToCart /> }
   if (code === 'too_many') return { action: <ToOrders /> }
   if (Object.keys(addressErrors(errors)).length > 0) {
-    return { title: t('Something in the address must be corrected'), action: <ToAddress /> }
+    return { title: t('Please correct the address'), action: <ToAddress /> }
   }
   // Every try carries the same key, so this is safe to ask for.
   return isUnanswered(error) ? { title: t('Please press Place Order again') } : {}

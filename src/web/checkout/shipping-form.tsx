@@ -162,7 +162,7 @@ const TEN_DIGITS = '\\s*(?:\\+91|\\+(?!91)|)([\\s\\(\\)\\-]*[0-9]){10,}\\s*'
 const SIX_DIGITS = '[1-9][0-9]{2}\\s?[0-9]{3}'
 
 const sentences = () => ({
-  name: t('Enter the name of the person who takes the parcel.'),
+  name: t('Enter the name of the person who will receive the parcel.'),
   phone: t('Enter all 10 digits of the phone number.'),
   email: t('Enter a valid e-mail address, such as name@example.com.'),
   flat: t('Enter the flat, house or building.'),

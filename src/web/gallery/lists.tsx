@@ -80,7 +80,7 @@ export const Empty = () => (
   <Sample title="Empty">
     <div className={css.empties}>
       <EmptyState drawing="cart" title="Your cart is empty." action={<Button href="#/ui">Go back</Button>}>
-        Products you choose with Buy Now will wait here for you.
+        Products you choose with Buy Now appear here.
       </EmptyState>
       <EmptyState drawing="heart" title="Your wishlist is empty" action={<Button href="#/ui">See products</Button>}>
         Tap the heart on a product to keep it here.
@@ -88,7 +88,7 @@ export const Empty = () => (
       <EmptyState drawing="receipt" title="Order is empty" action={<Button href="#/ui">Start shopping</Button>}>
         When you place an order you can follow it here.
       </EmptyState>
-      <EmptyState drawing="sprout" title="Page not found" action={<Button href="#/ui">Go to home</Button>}>
+      <EmptyState drawing="sprout" title="Page not found" action={<Button href="#/ui">Go to the home page</Button>}>
         The page may have moved. The shop is still open.
       </EmptyState>
       <EmptyState drawing="search" title="No product has that name." />

@@ -15,7 +15,7 @@ export function Alerts() {
     <Sample title="Alerts">
       <Alert>Passwords do not match!</Alert>
       <Alert variant="success">Password reset successfull</Alert>
-      <Alert variant="warning">Not shipped yet. We pack your order once it is paid.</Alert>
+      <Alert variant="warning">Not shipped yet. We pack your order after you pay.</Alert>
       <Alert variant="info">Paid and waiting to be shipped.</Alert>
       <Alert
         title="We could not load Ayurveda products"

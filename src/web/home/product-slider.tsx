@@ -17,7 +17,7 @@ export function ProductSlider({ label, products, head, arrows }: ProductSliderPr
     return (
       <section aria-label={label}>
         {head(null)}
-        <p className="muted">{t('New products come here soon.')}</p>
+        <p className="muted">{t('New products are coming soon.')}</p>
       </section>
     )
   }

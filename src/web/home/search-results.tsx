@@ -28,7 +28,7 @@ export function SearchResults() {
       {!isPending && !error && found.length === 0 && (
         <>
           <EmptyState drawing="search" title={t('No product has that name.')}>
-            {t('Try fewer letters, or choose a category.')}
+            {t('Try a shorter word, or choose a category.')}
           </EmptyState>
           <CategoryBar label={t('Choose a category')} />
         </>

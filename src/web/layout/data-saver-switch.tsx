@@ -12,7 +12,7 @@ export const DataSaverSwitch = ({ className }: { className?: string }) => (
       <>
         <b>{t('Data saver')}</b>
         <br />
-        {t('Smaller pictures, nothing moves by itself, and nothing is loaded before you open it.')}
+        {t('Smaller pictures, no automatic movement, and pages load only when you open them.')}
       </>
     }
   />

@@ -82,7 +82,7 @@ const DidNotLoad = ({ onTryAgain }: { onTryAgain: () => void }) => (
       </Button>
     }
   >
-    {t('The menu did not load. Please check your connection.')}
+    {t('The menu could not be loaded. Please check your connection.')}
   </Alert>
 )
 

@@ -22,7 +22,7 @@ export function NotFound({ title, children }: { title: string; children: ReactNo
         drawing="sprout"
         level={1}
         title={title}
-        action={<Button href={`#${to.home()}`}>{t('Go to home')}</Button>}
+        action={<Button href={`#${to.home()}`}>{t('Go to the home page')}</Button>}
       >
         {children}
       </EmptyState>

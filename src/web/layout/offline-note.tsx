@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 export function OfflineNote() {
   const isOnline = useIsOnline()
   if (isOnline) return null
-  return <Alert variant="warning">{t('You are offline. What you have already opened can still be read.')}</Alert>
+  return <Alert variant="warning">{t('You are offline. You can still read pages you have opened before.')}</Alert>
 }
 
 export const useIsOnline = () =>

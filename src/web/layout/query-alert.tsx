@@ -31,7 +31,7 @@ export function QueryAlert({ query, seenTitle, onRetry = query.refetch, classNam
         )
       }
     >
-      {error?.message ?? t('We ask the shop again as soon as it can be reached.')}
+      {error?.message ?? t('We will try again when the connection is back.')}
     </Alert>
   )
 }

@@ -11,10 +11,10 @@ export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
 )
 
 function DidNotOpen({ onTryAgain }: { onTryAgain: () => void }) {
-  useTitle(t('This page did not open'))
+  useTitle(t('This page could not be opened'))
   return (
     <div className="wrap page">
-      <h1>{t('This page did not open')}</h1>
+      <h1>{t('This page could not be opened')}</h1>
       <Alert
         action={
           <Button

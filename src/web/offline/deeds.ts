@@ -25,8 +25,8 @@ alsoForget(() => {
   // It names nothing: whoever sits before this screen now may be somebody else.
   if (waitingDeeds.get().length > 0) {
     tellRefusal({
-      title: t('What waited for the network was not sent'),
-      message: t('Your sign-in has ended. Please sign in and do it again.'),
+      title: t('Your changes were not sent'),
+      message: t('You have been signed out. Please sign in and try again.'),
     })
   }
   waitingDeeds.clear()

@@ -41,8 +41,8 @@ function Connection() {
       <Icon name="info" size="sm" />
       <span>
         {isOnline
-          ? t('The shop does not answer.')
-          : t('You are offline. What you have already opened can still be read.')}{' '}
+          ? t('We cannot reach the shop.')
+          : t('You are offline. You can still read pages you have opened before.')}{' '}
         {kept && t('Products and prices are as last seen on {moment}.', { moment: momentOf(kept.since) })}
       </span>
     </p>
@@ -72,7 +72,7 @@ function Update() {
     <div className={css.notice}>
       <span>{t('A newer version of the shop is ready.')}</span>
       <Button variant="line" size="sm" icon="refresh" onClick={takeUpdate}>
-        {t('Open it now')}
+        {t('Update now')}
       </Button>
     </div>
   )

@@ -43,7 +43,7 @@ function newAddition(): AddDeed {
   return { ...newDeed('Dasamoolarishtam'), kind: 'add', addition: { id: 'product', qty: 1, variant: 0 } }
 }
 
-const TOO_MANY = { message: 'Too many tries. Please try again in a minute.', code: 'too_many' }
+const TOO_MANY = { message: 'Too many attempts. Please try again in a minute.', code: 'too_many' }
 
 test('an addition that is refused for too many tries waits, and is sent later with the same key', async () => {
   const sent = openShopThatAnswers([429, TOO_MANY], [429, TOO_MANY], [200, [LINE]])
@@ -61,7 +61,7 @@ test('an addition that is refused for too many tries waits, and is sent later wi
 })
 
 test('an addition that is refused for good waits no more', async () => {
-  openShopThatAnswers([409, { message: 'This article is sold out.', code: 'sold_out' }])
+  openShopThatAnswers([409, { message: 'This item is sold out.', code: 'sold_out' }])
   await expect(sendAddition(newAddition())).rejects.toMatchObject({ status: 409 })
   expect(waitingDeeds.get()).toEqual([])
 })

@@ -32,7 +32,8 @@ async function pass(cache: QueryClient) {
 /** False when it must wait on. What the shop refuses is told, and waits no more. */
 async function isSettled(deed: Deed, cache: QueryClient): Promise<boolean> {
   try {
-    if (Date.now() - deed.at > TOO_OLD_MS) throw new ApiError(409, 'too_old', t('It had waited for more than 30 days.'))
+    if (Date.now() - deed.at > TOO_OLD_MS)
+      throw new ApiError(409, 'too_old', t('It could not be sent for more than 30 days.'))
     await (deed.kind === 'add' ? add(deed, cache) : review(deed, cache))
     return true
   } catch (error) {
@@ -50,7 +51,7 @@ async function add(deed: Extract<Deed, { kind: 'add' }>, cache: QueryClient) {
   await cache.cancelQueries({ queryKey: cartQuery().queryKey })
   cache.setQueryData(cartQuery().queryKey, lines)
   cartItems.set(lines)
-  showToast(t('{name} is in your cart now', { name: deed.name }))
+  showToast(t('{name} was added to your cart', { name: deed.name }))
 }
 
 async function review(deed: Extract<Deed, { kind: 'review' }>, cache: QueryClient) {

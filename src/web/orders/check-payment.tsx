@@ -28,7 +28,7 @@ export function CheckPayment({ order }: { order: Order }) {
         block
         icon="refresh"
         busy={check.isPending}
-        busyText={t('One moment')}
+        busyText={t('Please wait')}
         onClick={() => check.mutate()}
       >
         {t('Check payment with Razorpay')}
@@ -39,9 +39,9 @@ export function CheckPayment({ order }: { order: Order }) {
 
 const ANSWERS = {
   none: 'Razorpay has no payment for this order.',
-  begun: 'A payment was begun. The bank has not answered yet.',
-  made: 'The bank has agreed. The money is on its way.',
-  aside: 'Money has come that does not fit this order. It is shown at the top of this page.',
-  failed: 'Every payment for this order has failed so far.',
-  unknown: 'Razorpay does not know this order. Nobody can pay for it.',
+  begun: 'A payment was started. The bank has not answered yet.',
+  made: 'The bank has approved the payment. The money is on its way.',
+  aside: 'A payment does not match this order. See the top of this page.',
+  failed: 'All payments for this order have failed so far.',
+  unknown: 'Razorpay cannot find this order, so nobody can pay for it.',
 } as const satisfies Record<LastPayment | 'none', OfficeSentence>

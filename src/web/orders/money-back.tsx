@@ -7,7 +7,7 @@ import { bankTime, refundWords } from './refund-words.ts'
 
 /** For the shopper: all the money of an order that goes back, each sum with its reason. */
 export const MoneyBack = ({ refunds }: Pick<Order, 'refunds'>) => (
-  <Card title={t('Money back')}>
+  <Card title={t('Refunds')}>
     <ul className={css.refunds}>
       {refunds.map((refund) => {
         const { tone, text } = refundWords(refund)

@@ -60,7 +60,7 @@ const NoOrders = () => (
       title={t('You have no orders yet')}
       action={<Button href={`#${to.home()}`}>{t('Start shopping')}</Button>}
     >
-      {t('What you order will be listed here, with its way to you.')}
+      {t('Your orders and their delivery status will appear here.')}
     </EmptyState>
   </div>
 )

@@ -68,7 +68,7 @@ function Badges({ order }: { order: Order }) {
     order.isTest && ({ tone: 'warning', text: t('Test order'), icon: undefined } as const),
     ...steps,
     givenBack > 0 &&
-      ({ tone: 'info', text: t('{amount} given back', { amount: formatRupees(givenBack) }), icon: undefined } as const),
+      ({ tone: 'info', text: t('{amount} refunded', { amount: formatRupees(givenBack) }), icon: undefined } as const),
   ]
   return (
     <div className={css.badges}>

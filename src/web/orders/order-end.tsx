@@ -19,7 +19,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   if (order.isTest) {
     return (
       <Alert variant="warning" className={css.note} title={t('Test order')} silent>
-        {t('It was made while payments were being tried out. It is not sent.')}
+        {t('This order was paid with test money. It will not be shipped.')}
       </Alert>
     )
   }
@@ -32,7 +32,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
           title={t('Cancelled on {date}', { date: formatDate(order.cancelledAt) })}
           silent={!isNews}
         >
-          <p>{t('It was not paid in time, so its items went back to the shop. You can order them again.')}</p>
+          <p>{t('It was not paid in time, so its items are on sale again. You can order them again.')}</p>
           {isOwn && <OrderAgain order={order} />}
         </Alert>
         {isOwn && order.refunds.length === 0 && <LateMoney check={check} />}
@@ -45,7 +45,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
     <Alert
       variant="info"
       className={css.note}
-      title={t('{amount} goes back to you', { amount: formatRupees(givenBack) })}
+      title={t('Refund of {amount}', { amount: formatRupees(givenBack) })}
       silent={!isNews}
     >
       {bankTime()}
@@ -71,7 +71,7 @@ function OrderAgain({ order }: { order: Order }) {
         busy={again.isPending || again.isSuccess}
         onClick={again.start}
       >
-        {t('Put the items in my cart')}
+        {t('Add the items to my cart')}
       </Button>
       <FormError className={css.check}>{again.error?.message}</FormError>
     </>
@@ -87,7 +87,7 @@ const NotAll = ({ order, refused }: { order: Order; refused: string[] }) => (
     </FormError>
     {refused.length < order.orderItems.length && (
       <Button variant="link" href={`#${to.cart()}`}>
-        {t('The others are in your cart')}
+        {t('The other items are in your cart')}
       </Button>
     )}
   </>

@@ -25,21 +25,23 @@ test('what has happened to an order is told in the order of time, in words for i
   })
   expect(orderEvents(order).map(({ what }) => what)).toEqual([
     'You placed the order',
-    'Your payment reached us',
-    'We sent your parcel with DTDC, number EK1',
+    'We received your payment',
+    'We shipped your parcel with DTDC, tracking number EK1',
     'Your parcel was delivered',
-    'We gave back ₹100.00: One bottle came broken',
+    'Refund of ₹100.00 sent: One bottle came broken',
   ])
 })
 
 test('a cancelled order says why', () => {
   const order = givenOrder({ status: 'cancelled', cancelledAt: '2026-11-19T08:31:00Z' })
-  expect(orderEvents(order).at(-1)?.what).toBe('The order was cancelled: it was not paid in time')
+  expect(orderEvents(order).at(-1)?.what).toBe('The order was cancelled because it was not paid in time')
 })
 
 test('money that is on its way is not called sent, and what failed is not counted', () => {
-  expect(refundWords(refund({ status: 'pending' })).text).toBe('₹100.00 is on its way back to you since 25/11/2026.')
-  expect(refundWords(refund()).text).toBe('₹100.00 was sent back to you on 25/11/2026.')
+  expect(refundWords(refund({ status: 'pending' })).text).toBe(
+    'Your refund of ₹100.00 has been on its way since 25/11/2026.',
+  )
+  expect(refundWords(refund()).text).toBe('We sent your refund of ₹100.00 on 25/11/2026.')
   expect(refundWords(refund({ status: 'failed' })).tone).toBe('warning')
   expect(sumGivenBack([refund(), refund({ amount: 49.5 }), refund({ status: 'failed' })])).toBe(149.5)
 })

@@ -11,10 +11,10 @@ export type OrderEvent = { at: string; what: string }
 export function orderEvents(order: Order): OrderEvent[] {
   const events = [
     { at: order.createdAt, what: t('You placed the order') },
-    { at: order.paidAt, what: t('Your payment reached us') },
+    { at: order.paidAt, what: t('We received your payment') },
     { at: order.shippedAt, what: sentWords(order) },
     { at: order.deliveredAt, what: t('Your parcel was delivered') },
-    { at: order.cancelledAt, what: t('The order was cancelled: it was not paid in time') },
+    { at: order.cancelledAt, what: t('The order was cancelled because it was not paid in time') },
     ...order.refunds.map((refund) => ({ at: refund.createdAt, what: givenBackWords(refund) })),
   ]
   return events
@@ -24,16 +24,16 @@ export function orderEvents(order: Order): OrderEvent[] {
 
 const sentWords = ({ tracking, service }: Order): string =>
   tracking
-    ? t('We sent your parcel with {service}, number {tracking}', { service, tracking })
-    : t('We sent your parcel')
+    ? t('We shipped your parcel with {service}, tracking number {tracking}', { service, tracking })
+    : t('We shipped your parcel')
 
 /** '20/11/2026, 1:35 pm' */
 export const momentWords = (at: string): string => `${formatDate(at)}, ${formatTime(at)}`
 
 function givenBackWords({ amount, reason, status }: GivenBack): string {
   const values = { amount: formatRupees(amount), reason }
-  if (status === 'failed') return t('Giving back {amount} did not work yet: {reason}', values)
+  if (status === 'failed') return t('Refund of {amount} not completed yet: {reason}', values)
   return status === 'processed'
-    ? t('We gave back {amount}: {reason}', values)
-    : t('We are giving back {amount}: {reason}', values)
+    ? t('Refund of {amount} sent: {reason}', values)
+    : t('Refund of {amount} started: {reason}', values)
 }

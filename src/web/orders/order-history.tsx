@@ -15,7 +15,7 @@ import css from './staff.module.css'
 export const OrderHistory = ({ order }: { order: Order }) => (
   <>
     <RefundsCard order={order} />
-    <Card title={t('History')}>
+    <Card title={t('Order history')}>
       <Entries id={order._id} />
     </Card>
   </>

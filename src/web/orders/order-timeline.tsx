@@ -6,7 +6,7 @@ import { momentWords, orderEvents } from './order-events.ts'
 
 /** For the shopper: what has happened to the order and when, the first first. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
-  <Card title={t('What has happened')}>
+  <Card title={t('Order history')}>
     <ol className={css.events}>
       {orderEvents(order).map(({ at, what }) => (
         <li key={`${at} ${what}`}>

@@ -76,7 +76,7 @@ function Sheet({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <p className={css.pieces}>{t('Pieces in all: {n}', { n: sumOf(order.orderItems.map(({ qty }) => qty)) })}</p>
+      <p className={css.pieces}>{t('Total pieces: {n}', { n: sumOf(order.orderItems.map(({ qty }) => qty)) })}</p>
       <p className={css.sign}>{t('Packed by')}</p>
     </div>
   )

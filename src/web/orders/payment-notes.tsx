@@ -14,7 +14,7 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
     <Alert variant="info" title={t('We are waiting for your bank')}>
       <p>
         {t(
-          'Your payment has been made, and the money has not reached us yet. Please do not pay again: this page shows it as soon as it is here. You can also close it. We go on asking, and write to you.',
+          'You have paid, but the money has not reached us yet. Please do not pay again. This page will update when it arrives. You can also close the page; we will write to you.',
         )}
       </p>
       {hasRunOut && <p className={css.more}>{late()}</p>}
@@ -26,10 +26,10 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
 /** Money that the shop has but cannot count for this order. */
 export const PaymentAside = () => (
   <FocusedNote>
-    <Alert variant="warning" title={t('We are looking at your payment')}>
+    <Alert variant="warning" title={t('We are checking your payment')}>
       <p>
         {t(
-          'A payment has reached us that does not fit this order. Please do not pay again: we look at it and write to you, and what cannot be used is given back.',
+          'We received a payment that does not match this order. Please do not pay again. We will check it, write to you, and refund what we cannot use.',
         )}
       </p>
       <Button variant="link" href={`#${to.contact()}`}>
@@ -42,7 +42,7 @@ export const PaymentAside = () => (
 /** Nobody can pay for it: the provider's window would refuse. */
 export const UnknownThere = () => (
   <Alert variant="warning" title={t('This order cannot be paid')}>
-    <p>{t('The payment provider does not know this order. Please place it again, or write to us.')}</p>
+    <p>{t('The payment provider cannot find this order. Please place it again, or contact us.')}</p>
     <Button variant="link" href={`#${to.contact()}`}>
       {t('Contact us')}
     </Button>
@@ -54,7 +54,7 @@ export const BankAsked = ({ check }: { check: PaymentCheck }) => (
   <Alert variant="info" className={css.held} title={t('We are waiting for your bank')}>
     <p>
       {t(
-        'A payment has been begun and your bank has not answered yet. If you have approved it, please wait: this page shows it as soon as it is here. If you left without approving it, you can pay again.',
+        'You started a payment, and your bank has not answered yet. If you approved it, please wait. This page will update. If you left without approving it, you can pay again.',
       )}
     </p>
     <CheckAgain check={check} />
@@ -65,9 +65,7 @@ export const BankAsked = ({ check }: { check: PaymentCheck }) => (
 export const TryFailed = ({ reason }: { reason?: string | undefined }) => (
   <Alert variant="warning" className={css.held} title={t('The payment did not go through')}>
     {reason && <p>{reason}</p>}
-    <p>
-      {t('The order stays open and you can pay again. Money that was taken all the same comes back from your bank.')}
-    </p>
+    <p>{t('The order stays open and you can pay again. If money was taken, your bank will return it.')}</p>
   </Alert>
 )
 
@@ -77,9 +75,7 @@ export const WindowClosed = ({ check }: { check: PaymentCheck }) => (
     {check.error && (
       <>
         <p className={css.more}>
-          {t(
-            'We could not ask whether a payment has been made all the same. If you paid, please check before you pay again.',
-          )}
+          {t('We could not check whether your payment went through. Please check again before you pay a second time.')}
         </p>
         <CheckAgain check={check} />
       </>
@@ -94,7 +90,7 @@ export function HoldOver({ id }: { id: string }) {
   return (
     <FocusedNote>
       <Alert variant="warning" title={t('The time to pay has run out')}>
-        {t('This order is being cancelled and its items go back to the shop. You can order them again in a moment.')}
+        {t('This order is being cancelled. You can order the items again in a moment.')}
       </Alert>
     </FocusedNote>
   )
@@ -114,7 +110,7 @@ function CheckAgain({ check }: { check: PaymentCheck }) {
         {t('Check again')}
       </Button>
       {check.error && !check.isAsking && (
-        <p className={css.more}>{t('We could not ask just now. {message}', { message: check.error.message })}</p>
+        <p className={css.more}>{t('We could not check just now. {message}', { message: check.error.message })}</p>
       )}
     </>
   )
@@ -133,5 +129,5 @@ function takeLostFocus(element: HTMLElement | null) {
 
 export const late = () =>
   t(
-    'The time to pay has run out meanwhile. When the money comes and the items are still there, the order goes on; otherwise all of it is given back.',
+    'The time to pay has run out. If your money arrives while the items are in stock, your order continues. Otherwise we refund you in full.',
   )

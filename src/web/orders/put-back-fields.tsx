@@ -23,8 +23,8 @@ export function PutBackFields({ pieces, chosen, onChoose }: PutBackFieldsProps) 
   if (left.length === 0) return null
   return (
     <fieldset className={css.putBack}>
-      <legend>{t('Which pieces go back on the shelf?')}</legend>
-      <p className="hint">{t('Only pieces that can be sold again.')}</p>
+      <legend>{t('Which pieces return to stock?')}</legend>
+      <p className="hint">{t('Choose only pieces that can be sold again.')}</p>
       <ul>
         {left.map(({ item, model, qty, putBack, ...names }) => (
           <li key={item}>
@@ -39,7 +39,7 @@ export function PutBackFields({ pieces, chosen, onChoose }: PutBackFieldsProps) 
             </span>
             <QuantityInput
               small
-              label={t('Back on the shelf: {product}', { product: nameOf(names) })}
+              label={t('Return to stock: {product}', { product: nameOf(names) })}
               min={0}
               max={qty - putBack}
               value={chosen[item] ?? 0}

@@ -40,7 +40,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
       cache.setQueryData(orderRefundsQuery(order._id).queryKey, given)
       flushSync(onClose)
       onDone()
-      showToast(t('{amount} goes back to the buyer', { amount: formatRupees(rupees) }), { variant: 'success' })
+      showToast(t('Refund of {amount} started', { amount: formatRupees(rupees) }), { variant: 'success' })
     },
     onError: form.showRefusal,
     onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
@@ -50,11 +50,11 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
     <Modal
       open
       onClose={onClose}
-      title={t('Give money back')}
+      title={t('Make a refund')}
       actions={
         <>
-          <Button type="submit" form={formId} variant="danger" busy={give.isPending} busyText={t('One moment')}>
-            {rupees > 0 ? t('Give back {amount}', { amount: formatRupees(rupees) }) : t('Give back')}
+          <Button type="submit" form={formId} variant="danger" busy={give.isPending} busyText={t('Please wait')}>
+            {rupees > 0 ? t('Refund {amount}', { amount: formatRupees(rupees) }) : t('Refund')}
           </Button>
           <Button variant="line" onClick={onClose}>
             {t('Cancel')}
@@ -74,7 +74,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
           label={t('Amount')}
           name="amount"
           start="₹"
-          hint={t('Up to {amount} can go back.', { amount: formatRupees(refunds.refundable) })}
+          hint={t('You can refund up to {amount}.', { amount: formatRupees(refunds.refundable) })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -86,7 +86,7 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
         <TextField
           label={t('Reason')}
           name="reason"
-          hint={t('The buyer reads it in a mail and on the order page.')}
+          hint={t('The buyer sees it in an e-mail and on the order page.')}
           autoComplete="off"
           maxLength={200}
           required
@@ -95,10 +95,10 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
         <PutBackFields pieces={refunds.pieces} chosen={putBack} onChoose={setPutBack} />
         {isWhole && order.status === 'paid' && (
           <Alert variant="info" className={css.failure} silent>
-            {t('All the money goes back, so this order is not sent any more.')}
+            {t('This is a full refund, so the order will not be shipped.')}
           </Alert>
         )}
-        <p className="hint">{t('The money goes to the card or account it came from. This cannot be taken back.')}</p>
+        <p className="hint">{t('The refund goes to the card or account used to pay. This cannot be undone.')}</p>
         <FormError className={css.failure}>{form.refusal}</FormError>
       </form>
     </Modal>
@@ -108,14 +108,14 @@ export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogPr
 const NOUNS = ['orders', 'money', 'dashboard']
 
 const sentences = () => ({
-  amount: t('Enter how much goes back.'),
-  reason: t('Say in a few words why the money goes back.'),
+  amount: t('Enter the refund amount.'),
+  reason: t('Enter a short reason for the refund.'),
 })
 
 function checkAmount(amount: number, refundable: number): { amount?: string } {
   if (!(amount > 0)) return { amount: t('Enter an amount in rupees, for example 120 or 99.50.') }
   return amount > refundable
-    ? { amount: t('Only {amount} can still go back.', { amount: formatRupees(refundable) }) }
+    ? { amount: t('You can refund at most {amount}.', { amount: formatRupees(refundable) }) }
     : {}
 }
 

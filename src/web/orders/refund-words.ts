@@ -11,13 +11,16 @@ export function refundWords({ amount, status, createdAt }: GivenBack): Words {
   switch (status) {
     case 'requested':
     case 'pending':
-      return { tone: 'info', text: t('{amount} is on its way back to you since {date}.', values) }
+      return { tone: 'info', text: t('Your refund of {amount} has been on its way since {date}.', values) }
     case 'processed':
-      return { tone: 'success', text: t('{amount} was sent back to you on {date}.', values) }
+      return { tone: 'success', text: t('We sent your refund of {amount} on {date}.', values) }
     case 'failed':
       return {
         tone: 'warning',
-        text: t('Sending back {amount} did not work yet. We try again; you need not do anything.', values),
+        text: t(
+          'Your refund of {amount} has not gone through yet. We will try again. You do not need to do anything.',
+          values,
+        ),
       }
   }
 }
@@ -28,4 +31,4 @@ export const sumGivenBack = (refunds: GivenBack[]): number =>
 
 /** Where it goes and how long that takes, while anything is on its way or has just been sent. */
 export const bankTime = () =>
-  t('It goes to the card or account that you paid with. Banks need five to seven working days to show it.')
+  t('We refund the card or account that you paid with. Banks take 5 to 7 working days to show it.')

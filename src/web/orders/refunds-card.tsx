@@ -30,7 +30,7 @@ export function RefundsCard({ order }: { order: Order }) {
   const onDone = () => place.current?.focus()
   return (
     <div ref={place} tabIndex={-1} className={css.place}>
-      <Card title={t('Money given back')}>
+      <Card title={t('Refunds')}>
         {list.length > 0 ? (
           <ul className={css.refunds}>
             {list.map((refund) => (
@@ -38,20 +38,18 @@ export function RefundsCard({ order }: { order: Order }) {
             ))}
           </ul>
         ) : (
-          <p className="muted">
-            {t('Nothing was given back. The buyer paid {amount}.', { amount: formatRupees(paid) })}
-          </p>
+          <p className="muted">{t('No refunds. The buyer paid {amount}.', { amount: formatRupees(paid) })}</p>
         )}
         <PiecesBack order={order} pieces={pieces} />
         <div className={css.actions}>
           {refundable > 0 && !order.isTest && (
             <Button variant="line" icon="card" onClick={() => setOpen('refund')}>
-              {t('Give money back')}
+              {t('Make a refund')}
             </Button>
           )}
           {!areAllBack && canRestock(order, refundable < paid) && (
             <Button variant="line" icon="box" onClick={() => setOpen('restock')}>
-              {t('Put pieces back on the shelf')}
+              {t('Return pieces to stock')}
             </Button>
           )}
         </div>
@@ -68,7 +66,7 @@ function PiecesBack({ order, pieces }: { order: Order; pieces: OrderRefunds['pie
   const ordered = sumOf(pieces.map(({ qty }) => qty))
   if (back === 0 && order.status !== 'refunded') return null
   return (
-    <p className={`hint ${css.give}`}>{t('On the shelf again: {n} of {total} pieces', { n: back, total: ordered })}</p>
+    <p className={`hint ${css.give}`}>{t('Returned to stock: {n} of {total} pieces', { n: back, total: ordered })}</p>
   )
 }
 
@@ -111,22 +109,22 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
         </Button>
       }
     >
-      {t('The money has not gone back.')}
+      {t('The money was not refunded.')}
       {refund.failure && ` ${t('The payment provider says: “{words}”.', { words: refund.failure.replace(/\.$/, '') })}`}{' '}
-      {t('If the payment account has too little money, add some there first.')}
+      {t('If the balance of the payment account is too low, add money first.')}
       <FormError>{again.error?.message}</FormError>
       <ConfirmDialog
         open={isAsked}
         title={t('Try this refund again?')}
-        confirmText={t('Give it back')}
-        busyText={t('One moment')}
+        confirmText={t('Refund')}
+        busyText={t('Please wait')}
         busy={again.isPending}
         error={again.error?.message}
         onConfirm={() => again.mutate()}
         onCancel={() => setAsked(false)}
       >
         <p>
-          {t('{amount} goes back to the card or account it came from. This cannot be taken back.', {
+          {t('{amount} will be refunded to the card or account used to pay. This cannot be undone.', {
             amount: formatRupees(refund.amount),
           })}
         </p>
@@ -138,12 +136,12 @@ function TryAgain({ refund, orderId }: { refund: Refund; orderId: string }) {
 const STATES = {
   requested: { tone: 'info', text: 'Being sent' },
   pending: { tone: 'info', text: 'On its way' },
-  processed: { tone: 'success', text: 'Given back' },
+  processed: { tone: 'success', text: 'Refunded' },
   failed: { tone: 'danger', text: 'Failed' },
 } as const satisfies Record<Refund['status'], { tone: string; text: OfficeSentence }>
 
 const SOURCES = {
-  shop: 'by the shop itself',
+  shop: 'automatically by the shop',
   admin: 'from the back office',
   provider: 'in the payment provider’s dashboard',
 } as const satisfies Record<Refund['source'], OfficeSentence>

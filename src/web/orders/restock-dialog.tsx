@@ -33,7 +33,7 @@ export function RestockDialog({ orderId, pieces, onClose, onDone }: RestockDialo
       cache.setQueryData(orderRefundsQuery(orderId).queryKey, now)
       flushSync(onClose)
       onDone()
-      showToast(t('The pieces are on the shelf again'), { variant: 'success' })
+      showToast(t('The pieces were returned to stock'), { variant: 'success' })
     },
     onSettled: () => Promise.all(NOUNS.map((noun) => cache.invalidateQueries({ queryKey: [noun] }))),
   })
@@ -48,11 +48,11 @@ export function RestockDialog({ orderId, pieces, onClose, onDone }: RestockDialo
     <Modal
       open
       onClose={onClose}
-      title={t('Put pieces back on the shelf')}
+      title={t('Return pieces to stock')}
       actions={
         <>
-          <Button icon="box" busy={restock.isPending} busyText={t('One moment')} onClick={submit}>
-            {t('Put back')}
+          <Button icon="box" busy={restock.isPending} busyText={t('Please wait')} onClick={submit}>
+            {t('Return to stock')}
           </Button>
           <Button variant="line" onClick={onClose}>
             {t('Cancel')}
@@ -60,7 +60,7 @@ export function RestockDialog({ orderId, pieces, onClose, onDone }: RestockDialo
         </>
       }
     >
-      <p className="muted">{t('They can be sold again at once. No money moves.')}</p>
+      <p className="muted">{t('They can be sold again immediately. No money is moved.')}</p>
       <PutBackFields pieces={pieces} chosen={chosen} onChoose={setChosen} />
       <FormError className={css.failure}>
         {isEmpty && lines.length === 0 ? t('Choose at least one piece.') : restock.error?.message}

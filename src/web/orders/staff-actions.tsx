@@ -67,7 +67,7 @@ function CorrectTracking({ order, onDone }: StaffActionsProps) {
         explain={
           order.isDelivered
             ? t('The buyer sees it on the order page.')
-            : t('The buyer sees it on the order page and gets it in a mail.')
+            : t('The buyer sees it on the order page and in an e-mail.')
         }
         order={order}
         save={(body) => send('PUT /api/orders/:id/tracking', { params: { id: order._id }, body })}
@@ -89,7 +89,7 @@ const CancelTestAction = (props: StaffActionsProps) =>
     <OnePress
       {...props}
       call="PUT /api/orders/:id/cancel-test"
-      text={t('Cancel the test order and put its pieces back')}
+      text={t('Cancel the test order and return its pieces to stock')}
     />
   )
 

@@ -26,12 +26,12 @@ test('payment is dated, by the day in India', () => {
 test('a cancelled order says so and promises no parcel', () => {
   const cancelled = order({ status: 'cancelled', cancelledAt: '2026-11-20T09:00:00Z', heldUntil: null })
   expect(statusWords(cancelled).text).toBe('Cancelled')
-  expect(shippingWords(cancelled)[0]?.text).toBe('This order is not sent.')
+  expect(shippingWords(cancelled)[0]?.text).toBe('This order will not be shipped.')
 })
 
 test('a test order promises no parcel, and a cancelled one no money', () => {
   const it = order({ ...paid, isTest: true })
-  expect(shippingWords(it)).toEqual([{ tone: 'info', text: 'This order is not sent.' }])
+  expect(shippingWords(it)).toEqual([{ tone: 'info', text: 'This order will not be shipped.' }])
   expect(statusWords(order({ ...paid, status: 'refunded', isTest: true })).text).toBe('Cancelled')
 })
 
@@ -49,8 +49,8 @@ test('the shopper is told how long the items are kept', () => {
 })
 
 test('as long as there is something to wait for, the shopper is told what happens next', () => {
-  expect(nextWords(order())).toBe('pay for the order. Then we pack your item.')
-  expect(nextWords(order(paid))).toMatch(/^we pack your item and give the parcel to a courier/)
+  expect(nextWords(order())).toBe('pay for the order. We pack your item after that.')
+  expect(nextWords(order(paid))).toMatch(/^we pack your item and hand it to a courier/)
   expect(nextWords(order(shipped))).toMatch(/^the courier brings your parcel/)
   expect(nextWords(order(delivered))).toBeUndefined()
   expect(nextWords(order({ status: 'cancelled' }))).toBeUndefined()

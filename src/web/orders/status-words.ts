@@ -32,9 +32,9 @@ export function shippingWords(order: Order): Words[] {
   if (order.shippedAt) return shipped
   if (order.status === 'paid' && !order.isTest) return [{ tone: 'info', text: t('Paid and waiting to be shipped.') }]
   if (order.status === 'submitted') {
-    return [{ tone: 'warning', text: t('Not shipped yet. We pack your order once it is paid.') }]
+    return [{ tone: 'warning', text: t('Not shipped yet. We pack your order after you pay.') }]
   }
-  return [{ tone: 'info', text: t('This order is not sent.') }]
+  return [{ tone: 'info', text: t('This order will not be shipped.') }]
 }
 
 /** What happens next with an order that is on its way; undefined when there is nothing more to wait for. */
@@ -42,17 +42,15 @@ export function nextWords({ status, orderItems }: Order): string | undefined {
   const isOne = orderItems.length <= 1
   switch (status) {
     case 'submitted':
-      return isOne ? t('pay for the order. Then we pack your item.') : t('pay for the order. Then we pack your items.')
+      return isOne
+        ? t('pay for the order. We pack your item after that.')
+        : t('pay for the order. We pack your items after that.')
     case 'paid':
       return isOne
-        ? t(
-            'we pack your item and give the parcel to a courier. Its tracking number comes by e-mail and stands on this page.',
-          )
-        : t(
-            'we pack your items and give the parcel to a courier. Its tracking number comes by e-mail and stands on this page.',
-          )
+        ? t('we pack your item and hand it to a courier. You get the tracking number by e-mail and on this page.')
+        : t('we pack your items and hand them to a courier. You get the tracking number by e-mail and on this page.')
     case 'shipped':
-      return t('the courier brings your parcel. Where it is, you see with its tracking number.')
+      return t('the courier brings your parcel. You can track it with the tracking number.')
     case 'delivered':
     case 'cancelled':
     case 'refunded':
@@ -61,7 +59,7 @@ export function nextWords({ status, orderItems }: Order): string | undefined {
 }
 
 export const heldWords = (heldUntil: string): string =>
-  t('We keep these items for you until {time} on {date}. An order that is not paid by then is cancelled.', {
+  t('We keep these items for you until {time} on {date}. If you do not pay by then, the order is cancelled.', {
     time: formatTime(heldUntil),
     date: formatDate(heldUntil),
   })

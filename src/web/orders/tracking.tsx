@@ -24,7 +24,7 @@ export function Tracking({ service, tracking }: { service: string; tracking: str
         <CopyButton text={tracking}>{t('Copy number')}</CopyButton>
         {link && (
           <Button variant="link" endIcon="out" href={link} target="_blank" rel="noopener noreferrer">
-            {t('Follow your parcel')}
+            {t('Track your parcel')}
             <span className="vh">{t(', opens the courier’s site in a new tab')}</span>
           </Button>
         )}

@@ -23,7 +23,9 @@ export function UnmatchedPayments({ order }: { order: Order }) {
           variant="warning"
           silent
           className={css.failure}
-          title={line.wrong?.sentence ?? t('{amount} came in and does not pay this order.', { amount: restOf(line) })}
+          title={
+            line.wrong?.sentence ?? t('A payment of {amount} does not match this order.', { amount: restOf(line) })
+          }
         >
           {line.shop?.reason && <p>{line.shop.reason}</p>}
           <div className={css.remedies}>

@@ -34,12 +34,12 @@ export function CategoryProducts({ category, title, page }: CategoryProductsProp
         {list.data?.products.length === 0 && (
           <EmptyState
             drawing="search"
-            title={t('There is nothing on this page')}
+            title={t('There are no products on this page')}
             action={<Button href={`#${to.listing(category)}`}>{t('Go to the first page')}</Button>}
           >
             {list.data.pages > 0
               ? tCount(list.data.pages, 'The list has {n} page.', 'The list has {n} pages.')
-              : t('New products come here soon.')}
+              : t('New products are coming soon.')}
           </EmptyState>
         )}
         {list.data && list.data.products.length > 0 && (

@@ -16,9 +16,9 @@ export function ListingScreen() {
   const { cat, pageNumber = '1' } = useParams()
   const category = cat?.toLowerCase()
   if (!isSold(category))
-    return <NotFound title={t('We have no such category')}>{t('Choose one of ours instead.')}</NotFound>
+    return <NotFound title={t('We do not have this category')}>{t('Please choose one of our categories.')}</NotFound>
   if (!isPageNumber(pageNumber)) {
-    return <NotFound title={t('This page does not exist')}>{t('The list starts at its first page.')}</NotFound>
+    return <NotFound title={t('This page does not exist')}>{t('The first page of the list is page 1.')}</NotFound>
   }
   return <Listing category={category} page={Number(pageNumber)} />
 }

@@ -32,7 +32,7 @@ export function ProductScreen() {
   if (product.error instanceof ApiError && product.error.status === 404) {
     return (
       <>
-        <NotFound title={t('We do not have this product')}>{t('It may have been taken out of the shop.')}</NotFound>
+        <NotFound title={t('We do not have this product')}>{t('It may no longer be on sale.')}</NotFound>
         <BottomNavigation />
       </>
     )

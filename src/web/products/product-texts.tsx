@@ -80,9 +80,9 @@ const FEW = 9
 
 const factsOf = (product: Product) =>
   [
-    { name: t('Made after'), value: product.reference, lang: langOf(product.reference) },
+    { name: t('Reference text'), value: product.reference, lang: langOf(product.reference) },
     {
-      name: t('Keeps for'),
+      name: t('Shelf life'),
       value: product.shelfLifeMonths > 0 ? t('{months} months', { months: product.shelfLifeMonths }) : '',
       lang: undefined,
     },

@@ -74,7 +74,7 @@ type StockProps = { stock: number; variant: Variant | undefined; atMost: boolean
 const Stock = ({ stock, variant, atMost }: StockProps) => (
   <div role="status">
     {variant && unitPriceOf(variant) === undefined ? (
-      <p className="hint">{t('This size is priced at the counter. Please ask us about it.')}</p>
+      <p className="hint">{t('The price of this size is on request. Please contact us.')}</p>
     ) : stock === 0 ? (
       <Badge tone="danger" className={css.stock}>
         {t('Out of stock')}
@@ -84,7 +84,7 @@ const Stock = ({ stock, variant, atMost }: StockProps) => (
         {t('In stock')}
       </Badge>
     )}
-    {atMost && <p className="hint">{t('These are all we have of this size at the moment.')}</p>}
+    {atMost && <p className="hint">{t('We have no more of this size at the moment.')}</p>}
   </div>
 )
 

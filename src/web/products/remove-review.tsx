@@ -40,7 +40,7 @@ export const loadRemoveReview = () => withOfficeWords(RemoveReview)
 function Question({ productId, review, onDone, onClose }: RemoveReviewProps & { onClose: () => void }) {
   const formId = useId()
   const cache = useQueryClient()
-  const { errors, ...form } = useFieldErrors({ reason: t('Say in a few words why the review goes.') })
+  const { errors, ...form } = useFieldErrors({ reason: t('Enter a short reason for removing the review.') })
   const removal = useMutation({
     mutationFn: (reason: string) =>
       send('DELETE /api/products/:id/reviews/:reviewId', {
@@ -63,7 +63,7 @@ function Question({ productId, review, onDone, onClose }: RemoveReviewProps & { 
       title={t('Are you sure?')}
       actions={
         <>
-          <Button type="submit" form={formId} variant="danger" busy={removal.isPending} busyText={t('One moment')}>
+          <Button type="submit" form={formId} variant="danger" busy={removal.isPending} busyText={t('Please wait')}>
             {t('Remove')}
           </Button>
           <Button variant="line" onClick={onClose}>
@@ -81,14 +81,14 @@ function Question({ productId, review, onDone, onClose }: RemoveReviewProps & { 
         }}
       >
         <p className={css.explain}>
-          {t('The review by {name} and its stars are removed for good. {name} can write another one.', {
+          {t('The review by {name} and its rating are removed permanently. {name} can write another one.', {
             name: review.name,
           })}
         </p>
         <TextField
           label={t('Reason')}
           name="reason"
-          hint={t('Only the staff reads it, in the audit.')}
+          hint={t('Only staff can see this, in the audit log.')}
           autoComplete="off"
           maxLength={200}
           required

@@ -33,8 +33,8 @@ export function SubCategoryScreen() {
   if (products.isPending || kinds.isPending) return <Waiting />
   if (products.error instanceof ApiError && products.error.status === 404) {
     return (
-      <NotFound title={t('We have no such kind of product')}>
-        {t('The kinds we make are on the Ayurveda page.')}
+      <NotFound title={t('We do not have this kind of product')}>
+        {t('You can see all kinds on the Ayurveda page.')}
       </NotFound>
     )
   }

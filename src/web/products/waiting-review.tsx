@@ -17,8 +17,8 @@ export function useWaitingReview(product: string): ReviewDeed | undefined {
 
 export const WaitingReview = ({ deed, onTry }: { deed: ReviewDeed; onTry: () => void }) => (
   <>
-    <Alert variant="info" title={t('Your review waits for the network')}>
-      {t('It is sent by itself as soon as the shop can be reached.')}
+    <Alert variant="info" title={t('Your review is waiting for a connection')}>
+      {t('It will be sent automatically when the connection is back.')}
     </Alert>
     <Stars value={deed.draft.rating} />
     <p className={css.comment}>{deed.draft.comment}</p>

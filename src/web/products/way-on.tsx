@@ -24,7 +24,7 @@ export function WayOn() {
           {t('Wishlist')}
         </Button>
         <Button variant="line" icon="home" href={`#${to.home()}`}>
-          {t('Go to home')}
+          {t('Go to the home page')}
         </Button>
       </p>
     </section>

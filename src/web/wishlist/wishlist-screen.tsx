@@ -49,7 +49,7 @@ export function WishlistScreen() {
           setLeaving(undefined)
         }}
       >
-        {leaving && t('{product} leaves your wishlist.', { product: nameOf(leaving) })}
+        {leaving && t('{product} will be removed from your wishlist.', { product: nameOf(leaving) })}
       </ConfirmDialog>
     </div>
   )
@@ -65,11 +65,11 @@ function Subtotal({ wishes }: { wishes: readonly Wish[] }) {
           <dd>{wishes.length}</dd>
         </div>
         <div className={css.total}>
-          <dt>{t('From')}</dt>
+          <dt>{t('Starting at')}</dt>
           <dd>{formatRupees(toRupees(from))}</dd>
         </div>
       </dl>
-      <p className="hint">{t('Kept on this phone or computer only.')}</p>
+      <p className="hint">{t('Saved on this device only.')}</p>
     </Card>
   )
 }

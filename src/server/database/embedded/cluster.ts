@@ -46,7 +46,7 @@ export async function checkCluster({ directory }: Place, { major }: Binaries): P
   const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
   if (version !== major) {
     throw new DatabaseStartError(
-      `The database in ${directory} was made by PostgreSQL ${version}, and this shop brings PostgreSQL ${major}; start the version of the shop that made it, back it up there and restore the backup here.`,
+      `The database in ${directory} was created by PostgreSQL ${version}, but this shop includes PostgreSQL ${major}. Start the version of the shop that created it, take a backup there and restore it here.`,
     )
   }
   await chmod(directory, 0o700)
@@ -73,7 +73,7 @@ async function runInitdb(command: string[], account: Account | undefined) {
   const code = await spawnWatched(command, account, tail.add).exited
   if (code === 0) return
   if (tail.text().includes('could not look up effective user ID')) throw unlisted(process.getuid?.())
-  throw new DatabaseStartError('The database could not be made.', tail.text())
+  throw new DatabaseStartError('The database could not be created.', tail.text())
 }
 
 const accessOptions = (unfinished: string, withPassword: boolean) =>
@@ -91,7 +91,7 @@ const unlisted = (uid: number | undefined) =>
   )
 
 const cannotMake = (directory: string, error: unknown) =>
-  new DatabaseStartError(`The database could not be made in ${directory}.`, String(error))
+  new DatabaseStartError(`The database could not be created in ${directory}.`, String(error))
 
 /** Not the machine's language: without LANG the encoding would be SQL_ASCII, and ICU collations tie the data to one ICU. */
 const OPTIONS = [

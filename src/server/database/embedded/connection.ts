@@ -38,7 +38,7 @@ export async function prepareDatabase(owner: DatabaseConnection): Promise<void> 
       await withClient(owner, makeAppRole)
     })
   } catch (error) {
-    throw new DatabaseStartError('The database started but does not answer.', String(error))
+    throw new DatabaseStartError('The database started but does not respond.', String(error))
   }
 }
 

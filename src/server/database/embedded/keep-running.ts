@@ -31,7 +31,7 @@ export async function keepRunning(
       const tail = await current.exited
       if (ending.signal.aborted) return
       state = 'down'
-      log('The database ended by itself and is being started again.')
+      log('The database stopped unexpectedly and is restarting.')
       for (const listener of listeners) listener(tail)
       const next = await restart(performance.now() - startedAt)
       if (!next) return

@@ -47,7 +47,7 @@ describe('an existing database', () => {
 
   test('of another major version is refused in one sentence', async () => {
     await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
-    await expect(tryStart(dataDir)).rejects.toThrow(/made by PostgreSQL 17, and this shop brings PostgreSQL 18/)
+    await expect(tryStart(dataDir)).rejects.toThrow(/created by PostgreSQL 17, but this shop includes PostgreSQL 18/)
     await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '18\n')
   })
 
@@ -85,7 +85,7 @@ test('a folder of something else is left alone', async () => {
   await (await claimDataDir(dataDir)).release()
   await mkdir(join(dataDir, 'pg', 'letters'), { recursive: true })
   await expect(tryStart(dataDir)).rejects.toMatchObject({
-    sentence: `The database could not be made in ${join(dataDir, 'pg')}.`,
+    sentence: `The database could not be created in ${join(dataDir, 'pg')}.`,
     logTail: expect.stringContaining('not empty'),
   })
 })

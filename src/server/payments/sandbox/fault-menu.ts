@@ -53,28 +53,28 @@ export interface FaultChoice {
 const choice = (to: FaultChoice['to'], title: string, ...takes: Detail[]): FaultChoice => ({ to, title, takes })
 
 export const FAULT_MENU = {
-  slow: choice('call', 'Answer late (6 s unless told)', 'seconds'),
-  too_many_requests: choice('call', 'Refuse: too many requests (429, again after 1 s unless told)', 'seconds'),
+  slow: choice('call', 'Answer late (default: 6 s)', 'seconds'),
+  too_many_requests: choice('call', 'Refuse: too many requests (429, retry after 1 s by default)', 'seconds'),
   server_error: choice('call', 'Answer with an error (500), nothing done'),
   cut: choice('call', 'Cut the connection, nothing done'),
   answer_lost: choice('call', 'Do it, then lose the answer'),
-  duplicate: choice('message', 'Send it several times (1 copy more unless told)', 'copies'),
+  duplicate: choice('message', 'Send it several times (default: 1 extra copy)', 'copies'),
   drop: choice('message', 'Never send it'),
-  delay: choice('message', 'Send it later (60 s unless told)', 'seconds'),
+  delay: choice('message', 'Send it later (default: 60 s)', 'seconds'),
   reorder: choice('message', 'Send authorized after captured, refund created after processed'),
   wrong_secret: choice('message', 'Sign one try with a wrong secret'),
   old_secret: choice('message', 'Sign one try with the webhook’s previous secret'),
-  failed_then_captured: choice(
+  failed_then_captured: choice('payment', 'Fail, then be captured with the same id (default: 10 s later)', 'seconds'),
+  late_authorization: choice(
     'payment',
-    'Fail, then be captured with the same id (10 s later unless told)',
+    'No answer from the bank for 10 min, then pay (default: after 15 min)',
     'seconds',
   ),
-  late_authorization: choice('payment', 'Bank silent for 10 min, pays after that (15 min unless told)', 'seconds'),
-  browser_closed: choice('payment', 'Paid, but the browser is gone before the shop hears of it'),
-  wrong_amount: choice('payment', 'Take another amount than the order’s (Re 1 less unless told)', 'amount'),
-  customer_pays_fee: choice('payment', 'The buyer bears the fee: it comes on top of the order’s amount'),
+  browser_closed: choice('payment', 'Pay, but close the browser before the shop gets the result'),
+  wrong_amount: choice('payment', 'Take a different amount than the order’s (default: Re 1 less)', 'amount'),
+  customer_pays_fee: choice('payment', 'The buyer pays the fee in addition to the order’s amount'),
   refund_fails: choice('refund', 'Be pending, then fail', 'seconds'),
-  refund_waits: choice('refund', 'Stay pending for longer (1 day unless told)', 'seconds'),
+  refund_waits: choice('refund', 'Stay pending for longer (default: 1 day)', 'seconds'),
   low_balance: choice('refund', 'Be refused: the account’s balance is too low'),
 } as const satisfies Record<string, FaultChoice>
 

@@ -19,7 +19,7 @@ export function showList(name, items) {
 export function showWebhook({ enabled, waiting }) {
   find('[data-webhook]').textContent = enabled
     ? `The webhook is enabled. ${waiting} ${waiting === 1 ? 'message waits' : 'messages wait'}.`
-    : 'The webhook is disabled: the shop hears nothing until it is enabled. What happens meanwhile is not sent by itself.'
+    : 'The webhook is disabled: the shop gets no messages until it is enabled. Missed messages are not sent automatically.'
   const button = find('[data-webhook-to]')
   button.textContent = enabled ? 'Disable the webhook' : 'Enable the webhook'
   button.dataset.webhookTo = String(!enabled)
@@ -46,13 +46,13 @@ function faultRow({ id, kind, on, left, used, seconds, copies, amount }) {
     copies !== null && `${copies} copies`,
     amount !== null && money(amount),
   ]
-  const rest = left === null ? 'until taken off' : left === 0 ? 'used up' : `${left} more`
+  const rest = left === null ? 'until removed' : left === 0 ? 'used up' : `${left} more`
   return element(
     'li',
     {},
     element('span', {}, element('b', {}, kind.replaceAll('_', ' ')), on === 'any' ? '' : ` with ${on}`),
     small([...details, rest, `happened ${used} ${used === 1 ? 'time' : 'times'}`]),
-    element('div', { className: 'row' }, button('Take off', { takeOff: id })),
+    element('div', { className: 'row' }, button('Remove', { takeOff: id })),
   )
 }
 
@@ -130,7 +130,7 @@ function messageRow({ id, event, body, tries, last_answer, fault, created_at, ne
       fault && `fault: ${fault.replaceAll('_', ' ')}`,
       timeOf(created_at),
     ]),
-    element('details', {}, element('summary', {}, 'What it says'), element('pre', { tabIndex: 0 }, pretty(body))),
+    element('details', {}, element('summary', {}, 'Message text'), element('pre', { tabIndex: 0 }, pretty(body))),
     element('div', { className: 'row' }, button('Send again', { replay: id })),
   )
 }

@@ -71,7 +71,8 @@ function submitForm(form, submitter) {
     form.reset()
     return attempt(open)
   }
-  if (form.dataset.form === 'fault') return attempt(() => ask('POST', '/faults', faultOf(form)), 'It will happen.')
+  if (form.dataset.form === 'fault')
+    return attempt(() => ask('POST', '/faults', faultOf(form)), 'The failure was added.')
   const amount = paise(form.elements.namedItem('amount').value)
   const words = submitter.value === 'refund' ? 'The refund was made.' : 'The dispute was started.'
   return attempt(() => ask('POST', `/payments/${form.dataset.payment}/${submitter.value}`, { amount }), words)
@@ -82,8 +83,8 @@ const DEEDS = {
   advance: (seconds) => [() => ask('POST', '/clock', { advance: Number(seconds) }), 'The clock was moved.'],
   speedTo: (speed) => [() => ask('POST', '/clock', { speed: Number(speed) }), 'The clock runs faster.'],
   reset: () => [() => ask('POST', '/clock', { reset: true }), 'The clock shows real time.'],
-  takeOff: (id) => [() => ask('DELETE', `/faults/${id}`), 'It was taken off.'],
-  calm: () => [() => ask('DELETE', '/faults'), 'Nothing goes wrong any more.'],
+  takeOff: (id) => [() => ask('DELETE', `/faults/${id}`), 'The failure was removed.'],
+  calm: () => [() => ask('DELETE', '/faults'), 'All failures were removed.'],
   replay: (id) => [() => ask('POST', `/messages/${id}/replay`), 'The message is sent again.'],
   webhookTo: (enabled) => [() => ask('POST', '/webhook', { enabled: enabled === 'true' })],
   dispute: (id, { status }) => [() => ask('POST', `/disputes/${id}`, { status }), 'The dispute has moved.'],

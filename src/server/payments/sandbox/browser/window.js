@@ -74,7 +74,7 @@ async function waitForBank(id) {
 /** The shop gave the payment only so long. */
 function timeOut() {
   if (view.shown() !== 'paid')
-    view.stick('The time for this payment has run out. Your order stays, and you can start again.')
+    view.stick('The time for this payment has run out. Your order is saved, and you can start again.')
 }
 
 function succeed(response) {
@@ -85,7 +85,7 @@ function succeed(response) {
 
 /** Without an id no payment was made, and the page hears nothing; the shopper may try again in either case. */
 function fail({ code, description, source, step, reason, metadata }) {
-  if (!metadata?.payment_id) return view.alert('That did not work', description)
+  if (!metadata?.payment_id) return view.alert('This did not work', description)
   waiting = undefined
   tell('failed', { error: { code, description, source, step, reason, metadata } })
   if (options.retry === false || options.retry?.enabled === false) return tell('dismissed')
