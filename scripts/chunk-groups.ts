@@ -6,7 +6,7 @@ export const sharedGroups = [
   // Nearly every screen.
   {
     name: 'parts',
-    test: /web\/(ui\/(skeleton|card|breadcrumb|badge|split|field)\.|layout\/(use-current|query-alert)|lib\/last-seen|account\/(guards|status-note))|shared\/(dates|india)|@tanstack\/.*\/(mutationObserver|useMutation|usePrefetchQuery)\.js/,
+    test: /web\/(ui\/(skeleton|card|breadcrumb|badge|split|field)\.|layout\/(use-current|query-alert)|lib\/last-seen|account\/(guards|status-note))|shared\/(dates|india|payment-method)|@tanstack\/.*\/(mutationObserver|useMutation|usePrefetchQuery)\.js/,
   },
   // Wherever products are looked for, and not found.
   {

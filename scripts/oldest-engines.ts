@@ -29,8 +29,6 @@ const NOT_NEEDED: Record<string, string> = {
   'api.Window.navigation': 'React asks for it first',
   'api.Window.requestIdleCallback': 'a timer takes its place',
   'css.properties.accent-color': 'the engine’s own colour',
-  'css.properties.contain-intrinsic-height': 'all of the home is painted at once',
-  'css.properties.content-visibility': 'all of the home is painted at once',
   'css.properties.cursor': 'there is no pointer on a phone',
   'css.properties.field-sizing': 'the text area scrolls',
   'css.properties.forced-color-adjust': 'the engine has no forced colours',

@@ -17,8 +17,9 @@ export function withoutScripts({ language, path, phone }: Plain): string {
   return `<div id="plain" class="wrap">${[part, escaped(call), path === '/' ? '' : `<p>${links.join(' · ')}</p>`].join(' ').trim()}</div>`
 }
 
-/** For who has switched scripts off, in any engine. */
-export const SHOW_PLAIN = '<noscript><style>#plain#plain{display:block}</style></noscript>'
+/** For who has switched scripts off, in any engine. Nothing could unfold a folded list. */
+export const SHOW_PLAIN =
+  '<noscript><style>#plain#plain{display:block}[data-folded]>li{display:list-item!important}[data-folded]+button{display:none!important}</style></noscript>'
 
 /**
  * Hidden from every engine that is supported: each has learnt `color-mix` before the oldest version of it (Chrome 111, Firefox

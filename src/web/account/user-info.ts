@@ -1,4 +1,3 @@
-import { rememberedAddress, rememberedMethod } from '#web/checkout/remembered.ts'
 import { clearPrivate } from '#web/lib/private-storage.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
@@ -37,8 +36,6 @@ export function forgetUser() {
 }
 
 function forgetTheirs() {
-  rememberedAddress.clear()
-  rememberedMethod.clear()
   for (const forget of onForget) forget()
   clearPrivate()
 }

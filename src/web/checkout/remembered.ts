@@ -1,5 +1,6 @@
 import type { Order } from '#shared/orders.ts'
 import { PAYMENT_METHOD } from '#shared/payment-method.ts'
+import { alsoForget } from '#web/account/user-info.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
 export type Address = Order['shippingAddress']
@@ -26,3 +27,8 @@ export const rememberedAddress = stored<Address | undefined>('shippingAddress', 
 export const rememberedMethod = stored<typeof PAYMENT_METHOD | undefined>('paymentMethod', undefined, (value) =>
   value === PAYMENT_METHOD ? value : undefined,
 )
+
+alsoForget(() => {
+  rememberedAddress.clear()
+  rememberedMethod.clear()
+})

@@ -3,13 +3,12 @@ import { t } from '#web/language/t.ts'
 import { afterFrame } from '#web/lib/after-frame.ts'
 import { page } from '#web/lib/page.tsx'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useReducedMotion } from '#web/ui/use-reduced-motion.ts'
 import { Late } from './late.tsx'
 import css from './menu-drawer.module.css'
+import { RetryAlert } from './retry-alert.tsx'
 
 /** The collapsed menu of phones: a drawer from the left. Escape, a press outside and every choice close it. */
 export function MenuDrawer({ className }: { className?: string }) {
@@ -19,7 +18,7 @@ export function MenuDrawer({ className }: { className?: string }) {
   useEffect(() => whenIdle(() => void DrawerLinks.preload().catch(() => {})), [])
   const closeOnChoice = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target : undefined
-    if (pressed === dialog.current || pressed?.closest('a, button')) dialog.current?.close()
+    if (pressed === dialog.current || pressed?.closest('a, button:not([role=alert] *)')) dialog.current?.close()
   }
   const open = () => {
     setWasOpened(true)
@@ -43,7 +42,14 @@ export function MenuDrawer({ className }: { className?: string }) {
         onClick={closeOnChoice}
         onKeyDown={(event) => event.key === 'Escape' && dialog.current?.close()}
       >
-        <Late waiting={<Spinner />} failed={(tryAgain) => <DidNotLoad onTryAgain={tryAgain} />}>
+        <Late
+          waiting={<Spinner />}
+          failed={(tryAgain) => (
+            <RetryAlert onRetry={tryAgain}>
+              {t('The menu could not be loaded. Please check your connection.')}
+            </RetryAlert>
+          )}
+        >
           {wasOpened && <DrawerLinks />}
         </Late>
       </dialog>
@@ -65,25 +71,5 @@ function openInSteps(dialog: HTMLDialogElement, still: boolean) {
     dialog.showModal()
   })
 }
-
-const DidNotLoad = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <Alert
-    action={
-      <Button
-        variant="line"
-        size="sm"
-        onClick={(event) => {
-          // Any other button of the menu closes it.
-          event.stopPropagation()
-          onTryAgain()
-        }}
-      >
-        {t('Try again')}
-      </Button>
-    }
-  >
-    {t('The menu could not be loaded. Please check your connection.')}
-  </Alert>
-)
 
 const DrawerLinks = page(async () => (await import('./drawer-links.tsx')).DrawerLinks)

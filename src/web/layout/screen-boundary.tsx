@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#web/language/t.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Boundary } from './boundary.tsx'
+import { RetryAlert } from './retry-alert.tsx'
 import { useTitle } from './use-title.ts'
 
 /** Keeps a screen that broke, or whose code did not arrive, from taking the rest of the page with it. */
@@ -15,23 +14,15 @@ function DidNotOpen({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <div className="wrap page">
       <h1>{t('This page could not be opened')}</h1>
-      <Alert
-        action={
-          <Button
-            variant="line"
-            size="sm"
-            onClick={() => {
-              // The button goes away; the reader stays where the screen will be.
-              document.getElementById('main')?.focus()
-              onTryAgain()
-            }}
-          >
-            {t('Try again')}
-          </Button>
-        }
+      <RetryAlert
+        onRetry={() => {
+          // The button goes away; the reader stays where the screen will be.
+          document.getElementById('main')?.focus()
+          onTryAgain()
+        }}
       >
         {t('Please check your connection. Your cart and your wishlist are safe.')}
-      </Alert>
+      </RetryAlert>
     </div>
   )
 }

@@ -1,10 +1,15 @@
 /** What a person leaves in the browser under a name that begins so goes with their sign-in, whichever code has put it there. */
 export const PRIVATE = 'my.'
 
+/** Of the checkout, under the names of the specification. */
+const OF_CHECKOUT = ['shippingAddress', 'paymentMethod']
+
 /** Removes it all. */
 export function clearPrivate() {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PRIVATE)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(PRIVATE) || OF_CHECKOUT.includes(name)) localStorage.removeItem(name)
+    }
   } catch {
     // Where nothing is kept there is nothing to remove.
   }

@@ -23,7 +23,7 @@ export function SubCategoryTiles({ group, kinds }: { group: SubCategory['group']
   }
   return (
     <>
-      <ul ref={list} className={classNames(css.tiles, !isWhole && css.folded)}>
+      <ul ref={list} className={classNames(css.tiles, !isWhole && css.folded)} data-folded={isWhole ? undefined : ''}>
         {kinds.map((kind) => (
           <li key={kind._id}>
             <a className={css.tile} href={`#${to.subCategory(kind.slug)}`}>
