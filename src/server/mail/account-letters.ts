@@ -1,4 +1,4 @@
-import type { Speak } from '#server/language/speaker.ts'
+import type { Speak, Speaker } from '#server/language/speaker.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Letter, Society } from './letter.ts'
@@ -48,11 +48,14 @@ export const emailCodeLetter = (t: Speak, code: string, minutes: number): Letter
 type PasswordChange = { society: Society; shop: string; at: Date; endsAll: boolean }
 
 /** `endsAll`: the present sign-in was ended too, as it is after a forgotten password. */
-export const passwordChangedLetter = (t: Speak, { society, shop, at, endsAll }: PasswordChange): Letter => ({
+export const passwordChangedLetter = (
+  { t, code }: Speaker,
+  { society, shop, at, endsAll }: PasswordChange,
+): Letter => ({
   subject: t('Your password was changed'),
   heading: t('Your password was changed'),
   paragraphs: [
-    t('The password of your account was changed on {moment}.', { moment: dateAndTime(at) }),
+    t('The password of your account was changed on {moment}.', { moment: dateAndTime(at, code) }),
     endsAll
       ? t('For your safety, you are signed out everywhere. Please sign in with the new password.')
       : t('For your safety, you are signed out on all other devices.'),
@@ -68,27 +71,27 @@ export const passwordChangedLetter = (t: Speak, { society, shop, at, endsAll }: 
   ],
 })
 
-export const emailChangedLetter = (t: Speak, society: Society, at: Date): Letter => ({
+export const emailChangedLetter = ({ t, code }: Speaker, society: Society, at: Date): Letter => ({
   subject: t('The e-mail address of your account was changed'),
   heading: t('Your e-mail address was changed'),
   paragraphs: [
     t('The e-mail address of your account was changed on {moment}. From now on, we write to the new address.', {
-      moment: dateAndTime(at),
+      moment: dateAndTime(at, code),
     }),
     t('Sign in with the new address, or with your mobile number as before.'),
   ],
   notes: [t('If this was not you, please call us immediately: {phone}.', { phone: society.phone })],
 })
 
-export const testLetter = (t: Speak, society: Society, at: Date): Letter => ({
+export const testLetter = ({ t, code }: Speaker, society: Society, at: Date): Letter => ({
   subject: t('Test e-mail from {society}', { society: society.societyName }),
   heading: t('The shop can send e-mail'),
   paragraphs: [
     t('This test was sent from the back office on {moment}. You do not need to do anything.', {
-      moment: dateAndTime(at),
+      moment: dateAndTime(at, code),
     }),
   ],
 })
 
-const dateAndTime = (at: Date) =>
-  sentence('{day} at {time}', { day: formatDate(at.toISOString()), time: formatTime(at.toISOString()) })
+const dateAndTime = (at: Date, language: string) =>
+  sentence('{day} at {time}', { day: formatDate(at.toISOString()), time: formatTime(at.toISOString(), language) })

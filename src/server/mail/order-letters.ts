@@ -41,7 +41,7 @@ export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, 
         heading: t('Thank you for your order'),
         paragraphs: [
           t('We keep your items for you until {moment}. If you have not paid yet, please pay before then.', {
-            moment: deadlineOf(order),
+            moment: deadlineOf(order, speaker.code),
           }),
         ],
         ...contentsOf(speaker, order),
@@ -167,8 +167,8 @@ const parcelOf = (speaker: Speaker, order: OrderRow, page: Button, link: string 
 
 const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
 
-const deadlineOf = ({ held_until }: OrderRow): string =>
-  `${formatDate(held_until.toISOString())}, ${formatTime(held_until.toISOString())}`
+const deadlineOf = ({ held_until }: OrderRow, language: string): string =>
+  `${formatDate(held_until.toISOString())}, ${formatTime(held_until.toISOString(), language)}`
 
 function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | 'totals'> {
   const { t } = speaker

@@ -29,19 +29,19 @@ export const writeEmailCode = (tx: Db, deps: MailDeps, user: Reader, { id, digit
   )
 
 export const writePasswordChanged = (tx: Db, deps: MailDeps, user: Reader, { endsAll }: { endsAll: boolean }) =>
-  writeMail(tx, deps, { kind: 'passwordChanged', of: newId(), ...toAccount(user) }, ({ t }, society) =>
-    passwordChangedLetter(t, { society, shop: deps.publicUrl, at: new Date(), endsAll }),
+  writeMail(tx, deps, { kind: 'passwordChanged', of: newId(), ...toAccount(user) }, (speaker, society) =>
+    passwordChangedLetter(speaker, { society, shop: deps.publicUrl, at: new Date(), endsAll }),
   )
 
 /** Goes to the address that was left, where its owner would not hear of it otherwise. */
 export const writeEmailChanged = (tx: Db, deps: MailDeps, former: Reader) =>
-  writeMail(tx, deps, { kind: 'emailChanged', of: newId(), ...toAccount(former) }, ({ t }, society) =>
-    emailChangedLetter(t, society, new Date()),
+  writeMail(tx, deps, { kind: 'emailChanged', of: newId(), ...toAccount(former) }, (speaker, society) =>
+    emailChangedLetter(speaker, society, new Date()),
   )
 
 export const writeTestMail = (tx: Db, deps: MailDeps, admin: Reader) =>
-  writeMail(tx, deps, { kind: 'test', of: newId(), ...toAccount(admin) }, ({ t }, society) =>
-    testLetter(t, society, new Date()),
+  writeMail(tx, deps, { kind: 'test', of: newId(), ...toAccount(admin) }, (speaker, society) =>
+    testLetter(speaker, society, new Date()),
   )
 
 type Reader = { id: string; email: string; language: string }

@@ -1,4 +1,5 @@
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatTime } from '#web/language/format-time.ts'
 import { ApiError } from './api-error.ts'
 
 type Seen = { dataUpdatedAt: number; isError: boolean; error: Error | null; failureReason: Error | null }
@@ -16,7 +17,7 @@ export function lastSeenAt({ dataUpdatedAt, isError, error, failureReason }: See
 /** The shop was reached and answered with an error: its sentence is shown (specification 8). */
 const isAnswered = (error: unknown) => error instanceof ApiError && error.status > 0
 
-/** '20/11/2026, 1:35 pm', in India. */
+/** '20/11/2026, 1:35 pm', in India and in the reader's language. */
 export function momentOf(at: number): string {
   const moment = new Date(at).toISOString()
   return `${formatDate(moment)}, ${formatTime(moment)}`
