@@ -49,8 +49,6 @@ const forBrowser: UserConfig = {
     screenFiles(),
     precompress(),
   ],
-  // The shop does not announce itself to React's developer tools: less to send.
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -12,7 +12,7 @@ export const PHONE = {
 } satisfies BrowserContextOptions
 
 const SLOWER = 6
-const GOAL_MS = 100
+const GOAL_MS = 50
 /** So long a finger rests at least. */
 const FINGER_MS = 80
 

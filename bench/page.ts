@@ -7,10 +7,11 @@ import { measureManyKeystrokes } from './page-keystroke.ts'
 import { startShop } from './processes.ts'
 import type { Bench, Row } from './row.ts'
 
-type Net = { name: string; latencyMs: number; kilobits: number }
+/** `paint`: how much later the largest paint may be than that of the same page without scripts. */
+type Net = { name: string; latencyMs: number; kilobits: number; paint: number }
 const NETS: Net[] = [
-  { name: 'slow 4G', latencyMs: 150, kilobits: 1600 },
-  { name: '3G', latencyMs: 400, kilobits: 400 },
+  { name: 'slow 4G', latencyMs: 150, kilobits: 1600, paint: 1 },
+  { name: '3G', latencyMs: 400, kilobits: 400, paint: 1.05 },
 ]
 const SLOWER = 4
 
@@ -24,6 +25,7 @@ export async function measurePage(bench: Bench): Promise<Row[]> {
   try {
     const rows: Row[] = []
     for (const net of NETS) rows.push(...(await measureHome({ browser, url, limit: limit.url, net }, bench)))
+    rows.push(await measureBlocked(browser, url, bench))
     rows.push(...(await measureInteractions(browser, url, bench)), await measureManyKeystrokes(browser, url, bench))
     return [...rows, ...(await measureByJudge(url, bench))]
   } finally {
@@ -55,17 +57,36 @@ async function measureHome({ browser, url, limit, net }: Rivals, bench: Bench): 
   })
   return [
     row('first paint', 'ms', 'firstPaint'),
-    row('largest paint', 'ms', 'largestPaint', { ratio: 1.1 }),
+    row('largest paint', 'ms', 'largestPaint', { ratio: net.paint }),
     row('layout shift, in thousandths', '‰', 'shift', { bound: 10 }),
-    row(`blocked, ${SLOWER} times slower`, 'ms', 'blocked', { bound: 100 }),
-    row('over the line until it is alive', 'kB', 'kilobytes', { bound: 180 }),
+    row('over the line until it is alive', 'kB', 'kilobytes', { bound: 165 }),
   ]
+}
+
+/**
+ * In pages of their own on the line of this machine. A browser whose network is watched or slowed down writes down who asked for
+ * each file, which took half of the time that was measured here before.
+ */
+async function measureBlocked(browser: Browser, url: string, bench: Bench): Promise<Row> {
+  const rounds: number[] = []
+  for (let round = 0; round < bench.rounds; round += 1) {
+    bench.say(`home, blocked, ${round + 1}`)
+    rounds.push((await open(browser, url)).blocked)
+  }
+  return {
+    part: 'page',
+    name: `home, blocked, ${SLOWER} times slower`,
+    unit: 'ms',
+    better: 'lower',
+    rounds,
+    goal: { bound: 50 },
+  }
 }
 
 type Seen = { firstPaint: number; largestPaint: number; shift: number; blocked: number; kilobytes: number }
 
 /** Opens the page for the first time in a new browser, and watches it for a moment after all has arrived. */
-async function open(browser: Browser, url: string, net: Net): Promise<Seen> {
+async function open(browser: Browser, url: string, net?: Net): Promise<Seen> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const bytes = await throttle(page, net)
@@ -78,21 +99,22 @@ async function open(browser: Browser, url: string, net: Net): Promise<Seen> {
   return { ...seen, kilobytes }
 }
 
-async function throttle(page: Page, { latencyMs, kilobits }: Net): Promise<() => number> {
+async function throttle(page: Page, net?: Net): Promise<() => number> {
   const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   let bytes = 0
+  if (!net) return () => bytes
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
   await devtools.send('Network.enable')
-  const speed = kilobits * 125
+  const speed = net.kilobits * 125
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: latencyMs,
+    latency: net.latencyMs,
     downloadThroughput: speed,
     uploadThroughput: speed,
   })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   return () => bytes
 }
 

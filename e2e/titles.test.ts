@@ -44,9 +44,9 @@ test('the browser’s tab names the screens of the back office', async ({ openPa
     '/admin-productlist': 'Products - Admin',
     [`/admin-productlist/${_id}/edit`]: 'Edit product - Admin',
     '/admin-settings': 'Settings - Admin',
-    '/admin-mails': 'Mails - Admin',
+    '/admin-mails': 'E-mails - Admin',
     '/admin-files': 'Import and export - Admin',
     '/admin-money': 'Payments - Admin',
-    '/admin-audit': 'Audit - Admin',
+    '/admin-audit': 'Audit log - Admin',
   })
 })

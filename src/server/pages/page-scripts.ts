@@ -49,6 +49,7 @@ export const startScript = (addresses: string) => `((addresses) => {
   addEventListener('click', ({ target }) => { pressed = target.closest('[type=button]') }, true)
   addEventListener('alive', ({ target }) => {
     removeEventListener('error', stayPlain, true)
+    window.plain?.remove()
     const button = pressed
     if (!button || (target === window ? button.closest('[data-later]') : !target.contains(button))) return
     pressed = undefined

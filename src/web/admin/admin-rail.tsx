@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { signOut } from '#web/account/sign-out.ts'
 import { userInfo } from '#web/account/user-info.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { withOfficeWords } from '#web/language/load-section.ts'
 import { t } from '#web/language/office.tsx'
 import { Brand } from '#web/layout/brand.tsx'
@@ -23,7 +24,7 @@ function AdminRail() {
   const path = usePath()
   const user = userInfo.use()
   const links = useRef<HTMLElement>(null)
-  const here = LINKS.find(({ href }) => path.startsWith(href))?.href ?? to.adminOrders()
+  const here = LINKS.find(({ href }) => path.startsWith(href))?.href ?? toOffice.orders()
   useEffect(() => {
     // On a phone the row is wider than the screen: the link of this page must be in view.
     const current = links.current?.querySelector<HTMLElement>(`[href="#${here}"]`)
@@ -50,7 +51,7 @@ function AdminRail() {
           <a key={href} href={`#${href}`} aria-current={href === here ? 'page' : undefined}>
             <Icon name={icon} className={css.icon} />
             {t(text)}
-            {href === to.adminMoney() && <WrongCount />}
+            {href === toOffice.money() && <WrongCount />}
           </a>
         ))}
       </nav>
@@ -86,12 +87,12 @@ function WrongCount() {
 /** The daily work first: on a phone the row shows three of them before it is scrolled. */
 const LINKS = [
   { href: to.admin(), icon: 'dash', text: 'Dashboard' },
-  { href: to.adminOrders(), icon: 'receipt', text: 'Orders' },
-  { href: to.adminProducts(), icon: 'box', text: 'Products' },
-  { href: to.adminMoney(), icon: 'card', text: 'Payments' },
-  { href: to.adminUsers(), icon: 'users', text: 'Users' },
-  { href: to.adminSettings(), icon: 'gear', text: 'Settings' },
-  { href: to.adminMails(), icon: 'mail', text: 'E-mails' },
-  { href: to.adminFiles(), icon: 'upload', text: 'Import and export' },
-  { href: to.adminAudit(), icon: 'clock', text: 'Audit log' },
+  { href: toOffice.orders(), icon: 'receipt', text: 'Orders' },
+  { href: toOffice.products(), icon: 'box', text: 'Products' },
+  { href: toOffice.money(), icon: 'card', text: 'Payments' },
+  { href: toOffice.users(), icon: 'users', text: 'Users' },
+  { href: toOffice.settings(), icon: 'gear', text: 'Settings' },
+  { href: toOffice.mails(), icon: 'mail', text: 'E-mails' },
+  { href: toOffice.files(), icon: 'upload', text: 'Import and export' },
+  { href: toOffice.audit(), icon: 'clock', text: 'Audit log' },
 ] as const

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { toOffice } from '#web/admin/paths.ts'
 import { type OfficeSentence, t } from '#web/language/office.tsx'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
-import { to } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -77,5 +77,5 @@ function addressOf({ subject, person }: AuditView): string {
   const asked = new URLSearchParams()
   if (subject) asked.set('subject', subject)
   if (person.trim()) asked.set('person', person)
-  return asked.size > 0 ? `${to.adminAudit()}?${asked}` : to.adminAudit()
+  return asked.size > 0 ? `${toOffice.audit()}?${asked}` : toOffice.audit()
 }

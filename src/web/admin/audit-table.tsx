@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#shared/audit.ts'
 import { formatDate } from '#shared/dates.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { formatTime } from '#web/language/format-time.ts'
 import { type OfficeSentence, t, tCount } from '#web/language/office.tsx'
-import { to } from '#web/paths.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ChangeList } from './change-list.tsx'
 import css from './lists.module.css'
@@ -21,7 +21,7 @@ const columns = (): Column<AuditEntry>[] => [
 /** The name leads to all that this person did. */
 const Who = ({ entry: { who, whoId } }: { entry: AuditEntry }) => (
   <span className={css.name}>
-    {whoId ? <a href={`#${to.adminAudit()}?${new URLSearchParams({ person: who })}`}>{who}</a> : who}
+    {whoId ? <a href={`#${toOffice.audit()}?${new URLSearchParams({ person: who })}`}>{who}</a> : who}
   </span>
 )
 
@@ -44,10 +44,10 @@ function About({ subject: { type, id, name } }: { subject: AuditEntry['subject']
 }
 
 const PAGES: Partial<Record<string, (id: string) => string>> = {
-  product: to.adminProduct,
-  order: to.adminOrder,
-  user: to.adminUser,
-  'sign-in': to.adminUser,
+  product: toOffice.product,
+  order: toOffice.order,
+  user: toOffice.user,
+  'sign-in': toOffice.user,
 }
 
 /** What something without a name is called; of what is not known, the server's own word. */

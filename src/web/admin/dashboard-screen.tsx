@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/dashboard.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { t, tCount } from '#web/language/office.tsx'
-import { to } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -21,13 +21,13 @@ export function DashboardScreen() {
       <Today />
       <h2 className="vh">{t('Shortcuts')}</h2>
       <div className={css.doors}>
-        <Door icon="receipt" title={t('Orders')} href={to.adminOrders()} link={t('Open orders')}>
+        <Door icon="receipt" title={t('Orders')} href={toOffice.orders()} link={t('Open orders')}>
           {t('See new orders and mark them as shipped or delivered.')}
         </Door>
-        <Door icon="box" title={t('Products')} href={to.adminProducts()} link={t('Open products')}>
+        <Door icon="box" title={t('Products')} href={toOffice.products()} link={t('Open products')}>
           {t('Add a product, change a price or upload a photo.')}
         </Door>
-        <Door icon="users" title={t('Users')} href={to.adminUsers()} link={t('Open users')}>
+        <Door icon="users" title={t('Users')} href={toOffice.users()} link={t('Open users')}>
           {t('Correct a name or number, or make someone an admin.')}
         </Door>
       </div>
@@ -55,7 +55,7 @@ const MissingFacts = ({ count }: { count: number }) => (
     silent
     className={css.missing}
     action={
-      <Button size="sm" variant="line" href={`#${to.adminSettings()}`}>
+      <Button size="sm" variant="line" href={`#${toOffice.settings()}`}>
         {t('Fill in')}
       </Button>
     }

@@ -1,7 +1,7 @@
 import type { Dashboard } from '#shared/dashboard.ts'
 import { pictureOf } from '#shared/uploads.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
-import { to } from '#web/paths.ts'
 import { langOf } from '#web/products/lang-of.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,14 +14,14 @@ export const LowStockCard = ({ count, below, sizes }: Dashboard['lowStock']) => 
     count={count}
     empty={t('Every size has at least {n} pieces.', { n: below })}
     more={
-      <Button variant="link" endIcon="arrow" href={`#${to.adminProducts('low')}`}>
+      <Button variant="link" endIcon="arrow" href={`#${toOffice.products('low')}`}>
         {t('All products with low stock')}
       </Button>
     }
   >
     {sizes.slice(0, SHOWN).map(({ _id, name, image, model, countInStock }) => (
       <li key={`${_id} ${model}`}>
-        <a href={`#${to.adminProduct(_id)}`} className={css.row}>
+        <a href={`#${toOffice.product(_id)}`} className={css.row}>
           {image ? (
             <img src={pictureOf(image, 160, 'webp')} alt="" width="44" height="44" loading="lazy" />
           ) : (

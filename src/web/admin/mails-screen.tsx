@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
-import { to } from '#web/paths.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -52,7 +52,7 @@ function Mails() {
         label={t('Filter e-mails')}
         links={MAIL_VIEWS.map(({ status, text }) => ({
           text: t(text),
-          href: status ? `${to.adminMails()}?status=${status}` : to.adminMails(),
+          href: status ? `${toOffice.mails()}?status=${status}` : toOffice.mails(),
           isCurrent: status === view.status,
         }))}
       />

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { userInfo } from '#web/account/user-info.ts'
-import { send, sendForPage } from '#web/lib/send.ts'
+import { send } from '#web/lib/send.ts'
+import { sendForPage } from '#web/lib/send-for-page.ts'
 import type { MoneyView } from './use-money-address.ts'
 
 /** Every payment beside its order, newest first, in pages of 50. */

@@ -1,9 +1,9 @@
 import { formatDate } from '#shared/dates.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { formatTime } from '#web/language/format-time.ts'
 import { t } from '#web/language/office.tsx'
-import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import lists from './lists.module.css'
@@ -45,7 +45,7 @@ const columns = (): Column<MoneyLine>[] => [
 const OrderCell = ({ line: { order, _id } }: { line: MoneyLine }) => (
   <span className={css.order}>
     {order ? (
-      <a href={`#${to.adminOrder(order._id)}`}>
+      <a href={`#${toOffice.order(order._id)}`}>
         {order.user}, {orderNumber(order._id)}
       </a>
     ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
+import { toOffice } from '#web/admin/paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
-import { to } from '#web/paths.ts'
 import { productsQuery } from '#web/products/queries.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -24,7 +24,7 @@ export function OpenProductList() {
   return (
     <div ref={top}>
       <ProductsTable products={rows} canChange={false} />
-      <Pagination page={page} pages={pages} hrefOf={(at) => `#${to.adminProducts()}?page=${at}`} />
+      <Pagination page={page} pages={pages} hrefOf={(at) => `#${toOffice.products()}?page=${at}`} />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
-import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -27,7 +27,7 @@ const columns = (): Column<Order>[] => [
       <Button
         variant="line"
         size="sm"
-        href={`#${to.adminOrder(_id)}`}
+        href={`#${toOffice.order(_id)}`}
         aria-label={t('Details, {name}, {number}', { name: user.name, number: orderNumber(_id) })}
       >
         {t('Details')}

@@ -3,8 +3,8 @@ import type { Dashboard } from '#shared/dashboard.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
-import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './dashboard.module.css'
 import { type Asked, MoneyQuestion, MoneyRemedies } from './money-remedies.tsx'
@@ -21,7 +21,7 @@ export function PaymentsCard({ count, lines }: Dashboard['mismatches']) {
         count={count}
         empty={t('All payments match the records of the payment provider.')}
         more={
-          <Button variant="link" href={`#${to.adminMoney('wrong')}`}>
+          <Button variant="link" href={`#${toOffice.money('wrong')}`}>
             {t('All unmatched payments')}
           </Button>
         }
@@ -47,7 +47,7 @@ const LineRow = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked: Asked) => vo
     </div>
     <div className={css.buttons}>
       {line.order && (
-        <Button size="sm" variant="line" href={`#${to.adminOrder(line.order._id)}`}>
+        <Button size="sm" variant="line" href={`#${toOffice.order(line.order._id)}`}>
           {t('Order {number}', { number: orderNumber(line.order._id) })}
         </Button>
       )}

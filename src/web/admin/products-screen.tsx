@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { userInfo } from '#web/account/user-info.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
 import { navigate } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
@@ -42,7 +43,7 @@ function AdminProducts() {
     mutationFn: () => send('POST /api/products'),
     onSuccess: (draft) => {
       cache.setQueryData(productQuery(draft._id).queryKey, draft)
-      navigate(to.adminProduct(draft._id))
+      navigate(toOffice.product(draft._id))
     },
   })
   return (

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { pictureOf } from '#shared/uploads.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
 import { titleOf } from '#web/layout/categories.ts'
 import { send } from '#web/lib/send.ts'
-import { to } from '#web/paths.ts'
 import { langOf } from '#web/products/lang-of.ts'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -71,7 +71,7 @@ const actionsWith = (onDelete: (product: ProductCard) => void): Column<ProductCa
       <IconButton
         icon="edit"
         label={t('Edit {name}', { name: product.name })}
-        href={`#${to.adminProduct(product._id)}`}
+        href={`#${toOffice.product(product._id)}`}
       />
       <IconButton
         icon="trash"

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { AuditFilter } from '#shared/audit.ts'
 import type { MailStatus } from '#shared/mail.ts'
 import { settingsQuery } from '#web/layout/settings.ts'
-import { send, sendForPage } from '#web/lib/send.ts'
+import { send } from '#web/lib/send.ts'
+import { sendForPage } from '#web/lib/send-for-page.ts'
 import type { ProductFilter } from './use-list-address.ts'
 import type { OrderView } from './use-order-address.ts'
 

@@ -2,8 +2,8 @@ import type { Dashboard } from '#shared/dashboard.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
-import { to } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
@@ -14,14 +14,14 @@ export const ToShipCard = ({ count, orders }: Dashboard['toShip']) => (
     count={count}
     empty={t('All paid orders have been shipped.')}
     more={
-      <Button variant="link" endIcon="arrow" href={`#${to.adminOrders('to-ship')}`}>
+      <Button variant="link" endIcon="arrow" href={`#${toOffice.orders('to-ship')}`}>
         {t('All orders to ship')}
       </Button>
     }
   >
     {orders.slice(0, SHOWN).map(({ _id, user, totalPrice, paidAt }) => (
       <li key={_id}>
-        <a href={`#${to.adminOrder(_id)}`} className={css.row}>
+        <a href={`#${toOffice.order(_id)}`} className={css.row}>
           <span className={css.what}>
             <b>{user}</b>
             <span className="hint">

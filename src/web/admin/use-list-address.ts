@@ -1,8 +1,8 @@
 import type { KeptProductFilter } from '#shared/products.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import type { OfficeSentence } from '#web/language/office.tsx'
 import { isSold } from '#web/layout/categories.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
-import { to } from '#web/paths.ts'
 
 export type ProductFilter = Required<Pick<KeptProductFilter, 'search' | 'stock' | 'sort'>> & {
   category: KeptProductFilter['category'] | ''
@@ -48,7 +48,7 @@ export const chosen = <Value extends string>(
 /** The list as it was last seen, for the way back from an edit page. */
 export const lastListAddress = () => lastAddress
 
-let lastAddress: string = to.adminProducts()
+let lastAddress: string = toOffice.products()
 
 function addressOf({ search, category, stock, sort }: ProductFilter): string {
   const asked = new URLSearchParams()
@@ -56,5 +56,5 @@ function addressOf({ search, category, stock, sort }: ProductFilter): string {
   if (category) asked.set('category', category)
   if (stock !== 'all') asked.set('stock', stock)
   if (sort !== 'newest') asked.set('sort', sort)
-  return asked.size > 0 ? `${to.adminProducts()}?${asked}` : to.adminProducts()
+  return asked.size > 0 ? `${toOffice.products()}?${asked}` : toOffice.products()
 }

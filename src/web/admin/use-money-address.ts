@@ -1,5 +1,5 @@
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
-import { to as path } from '#web/paths.ts'
+import { toOffice } from './paths.ts'
 
 /** Days are 'YYYY-MM-DD', '' without a bound. */
 export type MoneyView = { show: 'wrong' | undefined; from: string; to: string; search: string }
@@ -34,5 +34,5 @@ export const filterOf = ({ show, from, to, search }: MoneyView) => {
 
 function addressOf(view: MoneyView): string {
   const asked = filterOf(view)
-  return asked.size > 0 ? `${path.adminMoney()}?${asked}` : path.adminMoney()
+  return asked.size > 0 ? `${toOffice.money()}?${asked}` : toOffice.money()
 }

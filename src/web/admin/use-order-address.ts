@@ -1,7 +1,7 @@
 import type { OrderFilter } from '#shared/order-status.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import type { OfficeSentence } from '#web/language/office.tsx'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
-import { to } from '#web/paths.ts'
 
 export type OrderView = { state: (typeof ORDER_VIEWS)[number]['state']; search: string }
 
@@ -32,5 +32,5 @@ function addressOf({ state, search }: OrderView): string {
   const asked = new URLSearchParams()
   if (state) asked.set('state', state)
   if (search.trim()) asked.set('search', search)
-  return asked.size > 0 ? `${to.adminOrders()}?${asked}` : to.adminOrders()
+  return asked.size > 0 ? `${toOffice.orders()}?${asked}` : toOffice.orders()
 }

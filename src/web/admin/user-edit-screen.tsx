@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
 import { useParams } from '#web/lib/routing.tsx'
-import { to } from '#web/paths.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -11,7 +11,7 @@ import { UserForm } from './user-form.tsx'
 export function UserEditScreen() {
   const { id = '' } = useParams()
   return (
-    <AdminFrame title={t('Edit user')} above={{ text: t('Users'), href: `#${to.adminUsers()}` }}>
+    <AdminFrame title={t('Edit user')} above={{ text: t('Users'), href: `#${toOffice.users()}` }}>
       <UserEdit key={id} id={id} />
     </AdminFrame>
   )

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import type { User } from '#shared/users.ts'
 import { useFieldErrors } from '#web/account/use-field-errors.ts'
 import { userInfo } from '#web/account/user-info.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { type Input, send } from '#web/lib/send.ts'
-import { to } from '#web/paths.ts'
 import { FormError } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -96,7 +96,7 @@ export function UserForm({ user }: { user: User }) {
             <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
               {t('Update')}
             </Button>
-            <Button variant="line" href={`#${to.adminUsers()}`}>
+            <Button variant="line" href={`#${toOffice.users()}`}>
               {t('Cancel')}
             </Button>
           </div>
@@ -116,7 +116,7 @@ function useSaveUser(id: string, letGo: () => void) {
       if (self?._id === id) userInfo.set({ ...self, ...saved })
       await cache.invalidateQueries({ queryKey: ['users'] })
       letGo()
-      navigate(to.adminUsers())
+      navigate(toOffice.users())
       showToast(t('{name} was saved', { name: saved.name }))
     },
   })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
 import { navigate, useHashParam } from '#web/lib/hash-location.ts'
-import { to } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import css from './lists.module.css'
@@ -47,4 +47,4 @@ function Users() {
 }
 
 const addressOf = (search: string): string =>
-  search.trim() === '' ? to.adminUsers() : `${to.adminUsers()}?${new URLSearchParams({ search })}`
+  search.trim() === '' ? toOffice.users() : `${toOffice.users()}?${new URLSearchParams({ search })}`

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { User } from '#shared/users.ts'
+import { toOffice } from '#web/admin/paths.ts'
 import { t } from '#web/language/office.tsx'
 import { send } from '#web/lib/send.ts'
-import { to } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -53,7 +53,7 @@ const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
     part: 'actions',
     cell: (user) => (
       <>
-        <IconButton icon="edit" label={t('Edit {name}', { name: user.name })} href={`#${to.adminUser(user._id)}`} />
+        <IconButton icon="edit" label={t('Edit {name}', { name: user.name })} href={`#${toOffice.user(user._id)}`} />
         <IconButton
           icon="trash"
           variant="danger"

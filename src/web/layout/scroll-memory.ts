@@ -65,14 +65,12 @@ const KEY = 'scrollPositions'
 
 function readPositions(): Record<string, number> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).map(toNumber)) : {}
+    // Storage that somebody else has written: what is no number scrolls nowhere.
+    return Object(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))
   } catch {
     return {}
   }
 }
-
-const toNumber = ([entry, top]: [string, unknown]) => [entry, Number(top) || 0] as const
 
 function keepPositions(positions: Record<string, number>) {
   try {

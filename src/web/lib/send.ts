@@ -17,7 +17,7 @@ type Parts<K extends Key> = {
 /** What a call takes, by its own description: `{ params, query, body }`, and headers or a signal for any call. */
 export type Input<K extends Key> = Parts<K> & { headers?: Record<string, string>; signal?: AbortSignal }
 
-type Arguments<K extends Key> = keyof Parts<K> extends never ? [input?: Input<K>] : [input: Input<K>]
+export type Arguments<K extends Key> = keyof Parts<K> extends never ? [input?: Input<K>] : [input: Input<K>]
 
 /**
  * Makes a call of the shop's API, typed by its description: `send('GET /api/orders/:id', { params: { id } })`.
@@ -25,12 +25,6 @@ type Arguments<K extends Key> = keyof Parts<K> extends never ? [input?: Input<K>
  */
 export async function send<K extends Key>(key: K, ...[input]: Arguments<K>): Promise<ReplyOf<CallByKey[K]>> {
   return (await request(key, input ?? {})).body
-}
-
-/** Like `send`, for a list in pages: `next` is the cursor of the following page, or undefined on the last. */
-export async function sendForPage<K extends Key>(key: K, ...[input]: Arguments<K>) {
-  const { body, link } = await request<K>(key, input ?? {})
-  return { items: body, next: /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(link)?.[1] }
 }
 
 type AnyInput = {
@@ -41,7 +35,11 @@ type AnyInput = {
   signal?: AbortSignal
 }
 
-async function request<K extends Key>(key: K, input: AnyInput): Promise<{ body: ReplyOf<CallByKey[K]>; link: string }> {
+/** The answer with its `link` header, which leads to the next page of a list; '' without one. */
+export async function request<K extends Key>(
+  key: K,
+  input: AnyInput,
+): Promise<{ body: ReplyOf<CallByKey[K]>; link: string }> {
   const [method = 'GET', path = ''] = key.split(' ')
   const user = userInfo.get()
   const isForAll = method === 'GET' && FOR_ALL.test(path) && !user?.isAdmin

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { canPay } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
-import { send, sendForPage } from '#web/lib/send.ts'
+import { send } from '#web/lib/send.ts'
+import { sendForPage } from '#web/lib/send-for-page.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
 
 export const orderQuery = (id: string) =>
