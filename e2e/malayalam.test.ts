@@ -272,7 +272,7 @@ const LATIN_WORDS = `(() => {
 })()`
 
 const SAME_EVERYWHERE =
-  /^(Kadirur Society(:.*)?|WhatsApp|Facebook|Instagram|YouTube|RazorPay|[\d.,\s]*(ml|kg|gm|cm)\b.*)$/
+  /^(([^A-Za-z]+, )?Kadirur Society(:.*)?|WhatsApp|Facebook|Instagram|YouTube|RazorPay|[\d.,\s]*(ml|kg|gm|cm)\b.*)$/
 
 const seeTitle = (page: Page, name: string) => see(page.getByRole('heading', { level: 1, name }))
 
