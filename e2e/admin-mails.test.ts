@@ -29,7 +29,7 @@ test.for([360, 1280])(
     const dialog = page.getByRole('dialog', { name: sent?.subject ?? '' })
     const { text } = await ask('GET /api/mails/:id', { as, params: { id: sent?._id ?? '' } })
     await see(dialog.getByText(text.split('\n')[0] ?? ''))
-    await see(dialog.getByText('tried once'))
+    await see(dialog.getByText('1 attempt'))
     await expectSound(page)
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await seeNot(dialog)
@@ -41,7 +41,10 @@ test.for([360, 1280])(
 /** As the list knows it, without opening the screen anew. */
 async function triesOf(page: Page): Promise<string> {
   await newest(page).getByRole('button', { name: /^Open/ }).click()
-  const words = await page.getByRole('dialog').getByText(/tried/).textContent()
+  const words = await page
+    .getByRole('dialog')
+    .getByText(/attempt/)
+    .textContent()
   await page.keyboard.press('Escape')
   return words?.split(', ')[1] ?? ''
 }

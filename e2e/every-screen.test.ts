@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, type OpenPage, test } from './browser.ts'
+import { expect, type OpenPage, soon, test } from './browser.ts'
 import { givenCheckout } from './checkout.ts'
 import { fromCatalogue, productPath } from './goods.ts'
 import { expectNoSidewaysScroll, expectNothingCutOff, expectSoundAtEveryWidth } from './looks.ts'
@@ -109,20 +109,21 @@ test('every page begins at the same left edge, at 1280 px', async ({ openPage })
     `/order/${order._id}`,
   ]) {
     await openScreen(page, path)
-    const edges = await page
-      .locator('header .wrap, #main .wrap')
-      .evaluateAll((parts) =>
-        parts
-          .filter((part) => part.getBoundingClientRect().width > 0 && part.getBoundingClientRect().left < 1280)
-          .map(
-            (part) =>
-              part.getBoundingClientRect().left +
-              Number.parseFloat(part.ownerDocument.defaultView.getComputedStyle(part).paddingLeft),
-          ),
-      )
-    expect(new Set(edges), path).toEqual(new Set([32]))
+    await expect.poll(() => leftEdges(page), { ...soon, message: path }).toEqual([32])
   }
 })
+
+/** Where the words of header and page begin, each once. */
+const leftEdges = (page: Page): Promise<number[]> =>
+  page.locator('header .wrap, #main .wrap').evaluateAll((parts) => {
+    const edges = parts
+      .filter((part) => part.getBoundingClientRect().width > 0 && part.getBoundingClientRect().left < 1280)
+      .map((part) => {
+        const { paddingLeft } = part.ownerDocument.defaultView.getComputedStyle(part)
+        return part.getBoundingClientRect().left + Number.parseFloat(paddingLeft)
+      })
+    return [...new Set(edges)]
+  })
 
 /** What stands in the middle of its page. */
 const ALONE = ['/login', '/register']
