@@ -64,7 +64,8 @@ export async function expectNoSidewaysScroll(page: Page) {
     const isTooWide = (element: { getBoundingClientRect: () => { right: number; width: number } }) =>
       element.getBoundingClientRect().width > 0 && element.getBoundingClientRect().right > room + 1
     const strays = html.scrollWidth > room ? [...html.querySelectorAll('body *')].filter(isTooWide) : []
-    return { needed: html.scrollWidth, first: strays.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 200)) }
+    const innermost = strays.filter((element) => !strays.some((other) => other !== element && element.contains(other)))
+    return { needed: html.scrollWidth, first: innermost.slice(0, 9).map(({ outerHTML }) => outerHTML.slice(0, 200)) }
   }, width)
   expect(found.needed, `${page.url()} is too wide: ${found.first.join('\n')}`).toBeLessThanOrEqual(width)
 }
