@@ -74,6 +74,8 @@ export default defineConfig({
       },
       { test: { ...browser, name: 'browser', include: ['e2e/**/*.test.ts'], exclude: [...OFFICE, ENGINES] } },
       { test: { ...browser, name: 'office', include: OFFICE } },
+      // Pictures to look at; not part of the tests.
+      { test: { ...browser, name: 'shots', include: ['e2e/shots/shots.ts'] } },
       // Smoke journeys in three engines at once, on one shop.
       { test: { ...browser, name: 'engines', include: [ENGINES], fileParallelism: true } },
     ],

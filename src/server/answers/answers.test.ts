@@ -176,7 +176,7 @@ test('a connection that answers and hears nothing is found out: nothing is kept,
   await expect.poll(answers.isHearing).toBe(true)
   await answers.get('list', make)
   expect(answers.ready('list')).toBeDefined()
-  expect(lines.filter((line) => line.includes('heard again'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('received again'))).toHaveLength(1)
   expect(warnings()).toHaveLength(1)
 })
 

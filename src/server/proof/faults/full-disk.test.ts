@@ -22,7 +22,7 @@ test('R13 a full disk for pictures and events: an upload is refused in words and
   const refused = await upload(admin, photo)
   expect(refused).toMatchObject({
     status: 503,
-    body: { code: 'unavailable', message: expect.stringContaining('room') },
+    body: { code: 'unavailable', message: expect.stringContaining('no storage space') },
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await shop.db.selectFrom('pictures').select('name').execute()).toEqual([])

@@ -1,0 +1,64 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from '../browser.ts'
+import { givenCheckout } from '../checkout.ts'
+import { fromCatalogue, productPath } from '../goods.ts'
+import { givenOrder } from '../orders.ts'
+import { admin } from '../people.ts'
+import { openScreen, SHOPPER, STAFF, VISITOR } from '../screens.ts'
+import { PROJECT } from '../shop-process.ts'
+
+// Pictures of every screen, to be looked at beside the mock-ups, and what a screen reader meets as text. `npm run shots`.
+
+const FOLDER = join(PROJECT, 'dist/shots')
+const SOCIETY = ['/about', '/message', '/directors', '/careers', '/contact', '/privacy', '/terms', '/nowhere']
+
+test.for([
+  [360, '/'],
+  [360, '/ml/'],
+  [1280, '/'],
+  [1280, '/ml/'],
+] as const)('every screen is drawn at %i px, at %s', { timeout: 300_000 }, async ([width, home], { openPage }) => {
+  const product = await fromCatalogue('Dasamoolarishtam')
+  const visitor = await openPage({ width, height: width === 360 ? 740 : 800 })
+  for (const path of [...VISITOR, ...SOCIETY, productPath(product)]) await keep(visitor, { path, home, width })
+  const { page, shopper } = await givenCheckout(openPage, { width, path: '/careers', product })
+  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  for (const path of [...SHOPPER, `/order/${order._id}`]) await keep(page, { path, home, width })
+  const staff = await openPage({ width, as: await admin() })
+  for (const path of [...STAFF, `/admin-productlist/${product._id}/edit`]) await keep(staff, { path, home, width })
+})
+
+test('home, product and checkout are read out', async ({ openPage }) => {
+  const product = await fromCatalogue('Dasamoolarishtam')
+  const { page } = await givenCheckout(openPage, { width: 360, path: '/careers', product })
+  for (const home of ['/', '/ml/']) {
+    for (const path of ['/', productPath(product), '/shipping', '/placeorder']) {
+      await openScreen(page, path, home)
+      const tree = await page.locator('body').ariaSnapshot()
+      expect(tree).toContain('- main')
+      await write(`${nameOf(path)}${home === '/' ? '' : '-ml'}.txt`, tree)
+    }
+  }
+})
+
+type Shot = { path: string; home: string; width: number }
+
+async function keep(page: Page, { path, home, width }: Shot) {
+  await openScreen(page, path, home)
+  const picture = await page.screenshot({ fullPage: true })
+  await write(`${nameOf(path)}-${width}${home === '/' ? '' : '-ml'}.png`, picture)
+}
+
+/** '/productlist/ayurveda' -> 'productlist-ayurveda'; ids are left out. */
+const nameOf = (path: string) =>
+  path
+    .split('/')
+    .filter((part) => part !== '' && !/^[\da-f-]{36}/.test(part))
+    .join('-') || 'home'
+
+async function write(name: string, content: string | Buffer) {
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(join(FOLDER, name), content)
+}
