@@ -94,7 +94,7 @@ test('an address of nothing leads on to search and the categories', async ({ ope
   ]) {
     await page.goto(`/#${path}`)
     await expectAddress(page, path)
-    await see(main.getByRole('heading', { level: 1, name: /not found|no such|does not exist/ }))
+    await see(main.getByRole('heading', { level: 1, name: /not found|no such|do not have|does not exist/ }))
     await see(main.getByRole('navigation', { name: 'Categories' }))
   }
   await expectSound(page)
