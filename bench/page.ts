@@ -92,6 +92,8 @@ async function open(browser: Browser, url: string, net?: Net): Promise<Seen> {
   const bytes = await throttle(page, net)
   await page.addInitScript(WATCH)
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  // The page without scripts is what it is once it has loaded.
+  await page.waitForFunction(ALIVE)
   const kilobytes = bytes() / 1000
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate<Omit<Seen, 'kilobytes'>>('window.seen')
@@ -118,7 +120,10 @@ async function throttle(page: Page, net?: Net): Promise<() => number> {
   return () => bytes
 }
 
+const ALIVE = `window.isAlive || !document.querySelector('script')`
+
 const WATCH = `
+  addEventListener('alive', () => { window.isAlive = true }, { once: true })
   const seen = (window.seen = { firstPaint: 0, largestPaint: 0, shift: 0, blocked: 0 })
   const watch = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })

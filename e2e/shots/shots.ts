@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from '../browser.ts'
 import { givenCheckout } from '../checkout.ts'
 import { fromCatalogue, productPath } from '../goods.ts'
+import { allArrived } from '../looks.ts'
 import { givenOrder } from '../orders.ts'
 import { admin } from '../people.ts'
 import { openScreen, SHOPPER, STAFF, VISITOR } from '../screens.ts'
@@ -36,6 +37,7 @@ test('home, product and checkout are read out', async ({ openPage }) => {
   for (const home of ['/', '/ml/']) {
     for (const path of ['/', productPath(product), '/shipping', '/placeorder']) {
       await openScreen(page, path, home)
+      await allArrived(page)
       const tree = await page.locator('body').ariaSnapshot()
       expect(tree).toContain('- main')
       await write(`${nameOf(path)}${home === '/' ? '' : '-ml'}.txt`, tree)
@@ -43,10 +45,22 @@ test('home, product and checkout are read out', async ({ openPage }) => {
   }
 })
 
+/** Once through the page: pictures come when they are near. */
+const THROUGH = `(async () => {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+    scrollTo({ top, behavior: 'instant' })
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+})()`
+
 type Shot = { path: string; home: string; width: number }
 
 async function keep(page: Page, { path, home, width }: Shot) {
   await openScreen(page, path, home)
+  await allArrived(page)
+  await page.evaluate(THROUGH)
+  await allArrived(page)
   const picture = await page.screenshot({ fullPage: true })
   await write(`${nameOf(path)}-${width}${home === '/' ? '' : '-ml'}.png`, picture)
 }
