@@ -63,10 +63,7 @@ async function measureHome({ browser, url, limit, net }: Rivals, bench: Bench): 
   ]
 }
 
-/**
- * In pages of their own on the line of this machine. A browser whose network is watched or slowed down writes down who asked for
- * each file, which took half of the time that was measured here before.
- */
+/** In pages of their own on the line of this machine: all scripts arrive at once, and no tool watches the network. */
 async function measureBlocked(browser: Browser, url: string, bench: Bench): Promise<Row> {
   const rounds: number[] = []
   for (let round = 0; round < bench.rounds; round += 1) {
@@ -93,7 +90,7 @@ async function open(browser: Browser, url: string, net?: Net): Promise<Seen> {
   await page.addInitScript(WATCH)
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
   // The page without scripts is what it is once it has loaded.
-  await page.waitForFunction(ALIVE)
+  await page.evaluate(ALIVE)
   const kilobytes = bytes() / 1000
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate<Omit<Seen, 'kilobytes'>>('window.seen')
@@ -120,10 +117,10 @@ async function throttle(page: Page, net?: Net): Promise<() => number> {
   return () => bytes
 }
 
-const ALIVE = `window.isAlive || !document.querySelector('script')`
+const ALIVE = `document.querySelector('script') && window.alive.then(() => undefined)`
 
 const WATCH = `
-  addEventListener('alive', () => { window.isAlive = true }, { once: true })
+  window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))
   const seen = (window.seen = { firstPaint: 0, largestPaint: 0, shift: 0, blocked: 0 })
   const watch = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })

@@ -70,10 +70,10 @@ test.for([1280, 360])(
     await givenOrder({ by: await registered(), product })
     await page.getByRole('button', { name: 'Update' }).click()
     await see(page.getByText('Saved, but the stock differs from what you typed'))
-    const told = page.getByText('100 ml: 1 was sold while you were editing. The stock is now 36, not 37.')
-    await see(told)
+    const notice = page.getByText('100 ml: 1 was sold while you were editing. The stock is now 36, not 37.')
+    await see(notice)
     const height = page.viewportSize()?.height ?? 0
-    await expect.poll(async () => (await told.boundingBox())?.y ?? -1, soon).toSatisfy((y) => y > 0 && y < height)
+    await expect.poll(async () => (await notice.boundingBox())?.y ?? -1, soon).toSatisfy((y) => y > 0 && y < height)
     await expect.poll(() => stock.inputValue(), soon).toBe('36')
     await expectSound(page)
     await stock.fill('37')
