@@ -11,7 +11,7 @@ export const RetryAlert = ({ title, children, onRetry, className }: RetryAlertPr
     title={title}
     className={className}
     action={
-      <Button variant="line" size="sm" onClick={onRetry}>
+      <Button variant="line" size="sm" onClick={() => onRetry()}>
         {t('Try again')}
       </Button>
     }
