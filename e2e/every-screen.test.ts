@@ -86,7 +86,7 @@ const ENLARGED = `(() => {
   return sizes().flatMap((size, place) => (size < before[place] * 1.4 ? [texts[place].textContent] : []))
 })()`
 
-/** Three quarters of the screen of a phone, whatever stays at its edges. */
+/** What stays at the edges covers at most a quarter of a phone's screen. */
 async function expectRoomToRead(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
   const covered = await page.evaluate<number>(COVERED)

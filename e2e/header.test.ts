@@ -106,7 +106,7 @@ test.for(['/', '/ml/'])(
     for (const person of people) {
       await page.goto(`${home}#/careers`)
       await page.evaluate(
-        (kept) => (kept ? localStorage.setItem('userInfo', kept) : localStorage.removeItem('userInfo')),
+        (stored) => (stored ? localStorage.setItem('userInfo', stored) : localStorage.removeItem('userInfo')),
         person && JSON.stringify(person),
       )
       await page.reload()

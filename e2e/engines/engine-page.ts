@@ -14,7 +14,7 @@ export function pageIn(tab: Tab, shopUrl: string) {
       .toBe(isExpected)
   const see = (thing: Thing) => seeOrNot(thing, true)
 
-  /** What is there may be drawn anew in the moment before the click. */
+  /** The element may be replaced just before the click. */
   async function click(role: Role, name: string | RegExp) {
     const thing = { role, name }
     await see(thing)

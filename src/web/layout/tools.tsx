@@ -12,7 +12,10 @@ import css from './header.module.css'
 import { LanguageLinks } from './language-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The header's right half, from 992 px. What folds where the row is short is in the user's menu too; a visitor's orders and profile are behind the sign-in beside them. */
+/**
+ * The header's right half, from 992 px. What does not fit in one row is in the user's menu too. A visitor signs in first to see
+ * orders and profile.
+ */
 export function Tools() {
   const user = userInfo.use()
   const wishes = wishlist.use().length
