@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { appIcons } from './scripts/app-icons.ts'
-import { byteBudget } from './scripts/byte-budget.ts'
-import { sharedGroups } from './scripts/chunk-groups.ts'
-import { classNamesInPlace } from './scripts/class-names-in-place.ts'
-import { firstLoad } from './scripts/first-load.ts'
-import { offlineWorker, WORKER } from './scripts/offline-worker.ts'
-import { BUILD_TARGET, oldestEngines } from './scripts/oldest-engines.ts'
-import { precompress } from './scripts/precompress.ts'
-import { screenFiles } from './scripts/screen-files.ts'
-import { shortClassNames } from './scripts/short-class-names.ts'
-import { shortTokenNames } from './scripts/short-token-names.ts'
-import { usedExports } from './scripts/used-exports.ts'
-import { words } from './scripts/words.ts'
+import { appIcons } from './tools/app-icons.ts'
+import { byteBudget } from './tools/byte-budget.ts'
+import { sharedGroups } from './tools/chunk-groups.ts'
+import { classNamesInPlace } from './tools/class-names-in-place.ts'
+import { firstLoad } from './tools/first-load.ts'
+import { offlineWorker, WORKER } from './tools/offline-worker.ts'
+import { BUILD_TARGET, oldestEngines } from './tools/oldest-engines.ts'
+import { precompress } from './tools/precompress.ts'
+import { screenFiles } from './tools/screen-files.ts'
+import { shortClassNames } from './tools/short-class-names.ts'
+import { shortTokenNames } from './tools/short-token-names.ts'
+import { usedExports } from './tools/used-exports.ts'
+import { words } from './tools/words.ts'
 
 const { plugin: rememberFirstLoad, isFirstLoad } = firstLoad(
   'src/web/main.tsx',
@@ -56,7 +56,7 @@ const forBrowser: UserConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/web/index.html', 'src/web/worker/worker.ts'],
+      input: ['src/web/index.html', 'src/web/offline/worker/worker.ts'],
       output: {
         // The worker stands where all that it serves is below it; what is in it says which build it belongs to.
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[hash:7].js'),

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-const database = ['src/server/testing/one-database.ts']
+const database = ['tests/support/one-database.ts']
 
-const LOAD = 'src/server/load/**/*.test.ts'
+const LOAD = 'tests/load/**/*.test.ts'
 
 // What the staff sees, what looks at every screen, and of the rest as much as makes both halves equally long. It has a shop
 // and a browser of its own, so that it can run beside the shoppers' journeys: settings are changed here, and the test
@@ -35,15 +35,19 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'src/*.test.ts'],
+          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'tests/project/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts'],
-          exclude: ['src/server/database/embedded/**', 'src/server/start/**', LOAD],
+          include: [
+            'src/server/**/*.test.ts',
+            'sandbox/**/*.test.ts',
+            'tests/{fuzz,query-budget,resilience,support}/**/*.test.ts',
+          ],
+          exclude: ['src/server/database/embedded/**'],
           globalSetup: database,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -66,7 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'start',
-          include: ['src/server/database/embedded/**/*.test.ts', 'src/server/start/**/*.test.ts'],
+          include: ['src/server/database/embedded/**/*.test.ts', 'tests/startup/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patient,

@@ -1,4 +1,4 @@
 import { requireNode } from './require-node.mjs'
 
 requireNode()
-await import('../src/server/shop.ts')
+await import('../src/server/cli/main.ts')

@@ -5,4 +5,4 @@ const asksForHelp = process.argv.some((part) => part === '--help' || part === '-
 // What Node made of the sources is kept for the next start, which is then ready in half the time.
 const { enableCompileCache } = await import('node:module')
 enableCompileCache()
-await import(asksForHelp ? '../src/server/help.ts' : '../src/server/main.ts')
+await import(asksForHelp ? '../src/server/cli/help.ts' : '../src/server/main.ts')

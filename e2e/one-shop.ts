@@ -3,7 +3,7 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { findTestBrowser } from '../scripts/find-browser.ts'
+import { findTestBrowser } from '../tools/find-browser.ts'
 import { openShop } from './shop-process.ts'
 
 declare module 'vitest' {

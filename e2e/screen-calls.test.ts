@@ -7,7 +7,7 @@ import { givenInCart, givenProduct } from './goods.ts'
 import { seeScreen } from './looks.ts'
 import { registered } from './people.ts'
 
-const FILE = join(import.meta.dirname, '../src/server/cost/recorded.json')
+const FILE = join(import.meta.dirname, '../tests/query-budget/recorded.json')
 const { screens }: { screens: Record<string, { calls: string[] }> } = JSON.parse(readFileSync(FILE, 'utf8'))
 
 test('no screen makes a call that is not recorded, or the same call twice', async ({ openPage }) => {
@@ -28,7 +28,7 @@ test('no screen makes a call that is not recorded, or the same call twice', asyn
   for (const [screen, calls] of Object.entries(made)) {
     expect(
       calls.filter((call) => !screens[screen]?.calls.includes(call)),
-      `calls of ${screen} that src/server/cost/recorded.json does not have`,
+      `calls of ${screen} that tests/query-budget/recorded.json does not have`,
     ).toEqual([])
     expect(calls, `${screen} asks the same twice`).toEqual([...new Set(calls)])
   }

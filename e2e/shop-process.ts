@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../src/server/testing/free-port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 type ShopOptions = {
   dataDir: string

@@ -6,7 +6,7 @@ let asked: Promise<string> | undefined
 
 /** The keys of the test payments, as the shop's own task prints them with their dashboard's address. */
 function keysOfDashboard(): Promise<string> {
-  asked ??= promisify(execFile)(process.execPath, ['src/server/shop.ts', 'test-payments'], {
+  asked ??= promisify(execFile)(process.execPath, ['src/server/cli/main.ts', 'test-payments'], {
     env: { ...process.env, DATA_DIR: inject('dataDir') },
   }).then(({ stdout }) => stdout.trim().split('#')[1] ?? '')
   return asked

@@ -1,4 +1,4 @@
-import { findTestBrowser } from '../../scripts/find-browser.ts'
+import { findTestBrowser } from '../../tools/find-browser.ts'
 import { journeysIn } from './journeys.ts'
 import { launchChromium } from './puppeteer.ts'
 

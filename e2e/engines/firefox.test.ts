@@ -1,4 +1,4 @@
-import { findFirefox } from '../../scripts/find-engines.ts'
+import { findFirefox } from '../../tools/find-engines.ts'
 import { journeysIn } from './journeys.ts'
 import { launchFirefox } from './puppeteer.ts'
 

@@ -1,4 +1,4 @@
-import { findWebKit } from '../../scripts/find-engines.ts'
+import { findWebKit } from '../../tools/find-engines.ts'
 import { journeysIn } from './journeys.ts'
 import { launchWebKit } from './webkit.ts'
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { freePort } from '../../src/server/testing/free-port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { soon } from '../patience.ts'
 import type { Engine, Key, Size, Tab } from './engine.ts'
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
+import { isCommonPassword } from '#server/users/common-passwords.ts'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 import { findMisspelt } from './setting-names.ts'
-import { isCommonPassword } from './users/common-passwords.ts'
 
 const number = (name: string, min: number, max: number, isWhole = true) =>
   z

@@ -1,6 +1,6 @@
-import { readEnv } from '#server/env.ts'
-import { sentenceOf } from '#server/start/plain-errors.ts'
-import { startShop } from '#server/start/start-shop.ts'
+import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
+import { readEnv } from './env.ts'
+import { startShop } from './start-shop.ts'
 
 // A stop is complete within 10 s (operating contract), or the rest is broken off; the database then stops by itself.
 const STOP_LIMIT_MS = 9_700

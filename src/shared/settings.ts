@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { DEFAULT_SYNONYMS } from '#shared/search/default-synonyms.ts'
 import type { Call } from './call.ts'
 import { COURIER_LINKS, COURIERS, type CourierLinks } from './couriers.ts'
-import { DEFAULT_SYNONYMS } from './search/default-synonyms.ts'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 import { EMPTY_FACTS, PLACEHOLDERS } from './society-facts.ts'
 import { hasTwoDecimals, line, neededLine, Rupees, wholeNumber } from './text.ts'

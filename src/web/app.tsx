@@ -3,8 +3,8 @@ import { PageFrame } from '#web/layout/page-frame.tsx'
 import { drawn } from '#web/lib/drawn.ts'
 import { Waiting } from '#web/lib/page.tsx'
 import { Routes } from '#web/lib/routing.tsx'
-import { notFound, routes } from '#web/routes.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
+import { notFound, routes } from './routes.tsx'
 
 export function App() {
   // The page's own script waits for it with what was pressed too early. A press that comes meanwhile is React's already.

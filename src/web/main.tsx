@@ -1,16 +1,16 @@
-import '#web/theme.css'
+import './theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
-import { loadWords } from '#web/language/load-words.ts'
-import { screenAt, startPreloading } from '#web/layout/preload-screens.ts'
-import { startScrollMemory } from '#web/layout/scroll-memory.ts'
+import { loadWords } from '#web/i18n/load-words.ts'
 import { drawn } from '#web/lib/drawn.ts'
 import { isDrawn } from '#web/lib/hash-location.ts'
 import { noticeMissingStyles } from '#web/lib/missing-styles.ts'
 import { ownLinks } from '#web/lib/own-links.ts'
-import { queryClient } from '#web/query-client.ts'
-import { Root } from '#web/root.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { startScrollMemory } from '#web/screen/scroll-memory.ts'
+import { screenAt, startPreloading } from './preload-screens.ts'
+import { Root } from './root.tsx'
 
 // A task of its own: running the scripts and starting the page in one would keep a press waiting.
 setTimeout(start)

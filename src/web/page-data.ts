@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageData } from '#shared/public-page.ts'
+import { societyPageQuery } from '#web/content/queries.ts'
 import { homeQuery } from '#web/home/queries.ts'
-import { settingsQuery } from '#web/layout/settings.ts'
 import {
   categoriesQuery,
   categoryPageQuery,
@@ -10,7 +10,7 @@ import {
   subCategoryProductsQuery,
 } from '#web/products/queries.ts'
 import { relatedQuery } from '#web/products/related-query.ts'
-import { societyPageQuery } from '#web/society/queries.ts'
+import { settingsQuery } from '#web/settings/queries.ts'
 
 /** As if the shop had just answered the calls of the page's screen. */
 export function putPageData(client: QueryClient, data: PageData) {

@@ -3,14 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { ENGLISH } from '#shared/language.ts'
 import type { DrawPage, SentPage } from '#shared/public-page.ts'
 import { HomeFoot } from '#web/home/home-screen.tsx'
-import { type Language, speak } from '#web/language/language.ts'
+import { type Language, speak } from '#web/i18n/language.ts'
 import { Footer } from '#web/layout/page-frame.tsx'
-import { screenAt } from '#web/layout/preload-screens.ts'
 import { drawn } from '#web/lib/drawn.ts'
-import { Root } from '#web/root.tsx'
 import { putPageData } from './page-data.ts'
+import { screenAt } from './preload-screens.ts'
+import { Root } from './root.tsx'
 
-// Built apart, for the server (src/server/start/web-build.ts). No browser loads it.
+// Built apart, for the server (src/server/platform/startup/web-build.ts). No browser loads it.
 
 const dictionaries = import.meta.glob<Language>('../words/*.json', { query: '?shop', import: 'default', eager: true })
 

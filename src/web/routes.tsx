@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
+import { isSold } from '#web/categories/categories.ts'
 import { HomeScreen } from '#web/home/home-screen.tsx'
-import { isSold } from '#web/layout/categories.ts'
 import { firstPage, page } from '#web/lib/page.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
 import {
   categoriesQuery,
   categoryPageQuery,
@@ -10,7 +11,6 @@ import {
   subCategoriesQuery,
   subCategoryProductsQuery,
 } from '#web/products/queries.ts'
-import { queryClient } from '#web/query-client.ts'
 
 type Route = {
   path: string
@@ -20,7 +20,7 @@ type Route = {
 }
 
 const home = firstPage(HomeScreen)
-export const notFound = page(async () => (await import('#web/layout/not-found-screen.tsx')).NotFoundScreen)
+export const notFound = page(async () => (await import('#web/products/not-found-screen.tsx')).NotFoundScreen)
 
 /**
  * Every address of the app (specification 2). The first that matches is shown; none: the not-found page.
@@ -51,11 +51,14 @@ export const routes: Route[] = [
       void queryClient.prefetchQuery(subCategoriesQuery())
     },
   },
-  { path: '/wishlist', screen: page(async () => (await import('#web/wishlist/wishlist-screen.tsx')).WishlistScreen) },
+  {
+    path: '/wishlist',
+    screen: page(async () => (await import('#web/products/wishlist/wishlist-screen.tsx')).WishlistScreen),
+  },
   { path: '/cart/:id?', screen: page(async () => (await import('#web/cart/cart-screen.tsx')).CartScreen) },
-  { path: '/login', screen: page(async () => (await import('#web/account/login-screen.tsx')).LoginScreen) },
-  { path: '/register', screen: page(async () => (await import('#web/account/register-screen.tsx')).RegisterScreen) },
-  { path: '/profile', screen: page(async () => (await import('#web/account/profile-screen.tsx')).ProfileScreen) },
+  { path: '/login', screen: page(async () => (await import('#web/users/login-screen.tsx')).LoginScreen) },
+  { path: '/register', screen: page(async () => (await import('#web/users/register-screen.tsx')).RegisterScreen) },
+  { path: '/profile', screen: page(async () => (await import('#web/users/profile-screen.tsx')).ProfileScreen) },
   { path: '/shipping', screen: page(async () => (await import('#web/checkout/shipping-screen.tsx')).ShippingScreen) },
   { path: '/payment', screen: page(async () => (await import('#web/checkout/payment-screen.tsx')).PaymentScreen) },
   {
@@ -64,16 +67,16 @@ export const routes: Route[] = [
   },
   { path: '/order/:id', screen: page(async () => (await import('#web/orders/order-screen.tsx')).OrderScreen) },
   { path: '/myorders', screen: page(async () => (await import('#web/orders/my-orders-screen.tsx')).MyOrdersScreen) },
-  { path: '/message', screen: page(async () => (await import('#web/society/message-screen.tsx')).MessageScreen) },
-  { path: '/directors', screen: page(async () => (await import('#web/society/directors-screen.tsx')).DirectorsScreen) },
-  { path: '/careers', screen: page(async () => (await import('#web/society/careers-screen.tsx')).CareersScreen) },
-  { path: '/contact', screen: page(async () => (await import('#web/society/contact-screen.tsx')).ContactScreen) },
-  { path: '/privacy', screen: page(async () => (await import('#web/society/privacy-screen.tsx')).PrivacyScreen) },
-  { path: '/terms', screen: page(async () => (await import('#web/society/terms-screen.tsx')).TermsScreen) },
-  { path: '/about*', screen: page(async () => (await import('#web/society/about-screen.tsx')).AboutScreen) },
-  { path: '/admin-**', screen: page(async () => (await import('#web/admin/office-routes.tsx')).loadOffice()) },
+  { path: '/message', screen: page(async () => (await import('#web/content/message-screen.tsx')).MessageScreen) },
+  { path: '/directors', screen: page(async () => (await import('#web/content/directors-screen.tsx')).DirectorsScreen) },
+  { path: '/careers', screen: page(async () => (await import('#web/content/careers-screen.tsx')).CareersScreen) },
+  { path: '/contact', screen: page(async () => (await import('#web/content/contact-screen.tsx')).ContactScreen) },
+  { path: '/privacy', screen: page(async () => (await import('#web/content/privacy-screen.tsx')).PrivacyScreen) },
+  { path: '/terms', screen: page(async () => (await import('#web/content/terms-screen.tsx')).TermsScreen) },
+  { path: '/about*', screen: page(async () => (await import('#web/content/about-screen.tsx')).AboutScreen) },
+  { path: '/admin-**', screen: page(async () => (await import('#web/admin/admin-routes.tsx')).loadOffice()) },
   // For developers: every control in every state. The build leaves it out.
   ...(import.meta.env.DEV
-    ? [{ path: '/ui', screen: page(async () => (await import('#web/gallery/gallery-screen.tsx')).GalleryScreen) }]
+    ? [{ path: '/ui', screen: page(async () => (await import('#web/ui/showcase/gallery-screen.tsx')).GalleryScreen) }]
     : []),
 ]

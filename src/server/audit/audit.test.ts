@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
 import type { AuditEntry } from '#shared/audit.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 test('the audit is read newest first and by what, which, action and person', async () => {
   const { as, given, person } = await openShop()

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/language/reader.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
 import type { AuditChange } from '#shared/audit.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { asSaid, type Sentence, sentence, type Value } from '#shared/sentence.ts'

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
-import { openShop } from '#server/testing/shop.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Dictionary } from '#shared/language.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
 import type { Product } from '#shared/products.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { LABELS } from './labels.ts'
 
 const WORDS = join(import.meta.dirname, '../../words/ml.json')

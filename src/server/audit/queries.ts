@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
-import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
+import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
 import type { AUDIT_SUBJECTS, AuditFilter } from '#shared/audit.ts'
 
 export const AUDIT_PER_PAGE = 100

@@ -1,4 +1,4 @@
-import { keptReason } from '#server/payments/kept-reason.ts'
+import { keptReason } from '#server/refunds/kept-reason.ts'
 import { sayDevice } from '#server/users/visitor.ts'
 import { formatMoney } from '#shared/money.ts'
 import { asSaid, type Sayable, sentence } from '#shared/sentence.ts'

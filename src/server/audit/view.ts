@@ -1,4 +1,4 @@
-import type { Reader } from '#server/language/reader.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { toChanges } from './changes.ts'

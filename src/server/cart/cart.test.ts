@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
 import type { CartLine } from '#shared/cart.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 test('a shopper adds an article at the shop’s own price, whatever price is sent', async () => {
   const { as, given } = await openShop()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 
 /** A person's cart with what each line's variant and product are now, oldest line first. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
 import { toRupees } from '#shared/money.ts'
 import { SOCIETY_PAGES } from '#shared/society.ts'
+import { copyOfCatalogue, editFile } from '#tests/support/catalogue.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { fillEmptyShop, OPENING_CATALOGUE } from './fill-empty-shop.ts'
 import { importCatalogue, importProducts } from './import-catalogue.ts'
-import { copyOfCatalogue, editFile } from './testing.ts'
 
 const folder = OPENING_CATALOGUE
 

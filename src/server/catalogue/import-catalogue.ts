@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { PictureStore } from '#server/pictures/store.ts'
+import type { PictureStore } from '#server/platform/object-storage/store.ts'
 import type { ProductRow } from './product-row.ts'
 import { readCatalogue, readProducts, readWords, type Words } from './read-catalogue.ts'
 import { takeHeroes, takeProductPictures } from './take-pictures.ts'

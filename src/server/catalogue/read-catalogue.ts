@@ -1,8 +1,8 @@
+import { type Problem, refuse } from '#server/platform/csv/file-error.ts'
+import { problemsOfTwins, type Row, readTable } from '#server/platform/csv/read-table.ts'
 import { CATEGORIES } from '#shared/categories.ts'
-import { type Problem, refuse } from './catalogue-error.ts'
 import { ProductRow } from './product-row.ts'
 import { readSociety, type SocietyPage } from './read-society.ts'
-import { problemsOfTwins, type Row, readTable } from './read-table.ts'
 import { CategoryRow, ReviewRow, SubCategoryRow } from './word-rows.ts'
 
 /** The shop's words: what it is without any product. */

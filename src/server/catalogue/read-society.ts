@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { CatalogueError, type Problem } from '#server/platform/csv/file-error.ts'
+import { readText } from '#server/platform/csv/read-text.ts'
 import { SOCIETY_PAGES } from '#shared/society.ts'
 import { line, paragraphs } from '#shared/text.ts'
-import { CatalogueError, type Problem } from './catalogue-error.ts'
 import { neededText } from './fields.ts'
-import { readText } from './read-text.ts'
 
 const Page = z.strictObject(
   {

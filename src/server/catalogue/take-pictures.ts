@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import sharp from 'sharp'
 import type { PicturesTable } from '#server/database/schema.ts'
-import { contentHash, nameOf } from '#server/pictures/add-picture.ts'
-import { atMost } from '#server/pictures/at-most.ts'
-import type { PictureStore } from '#server/pictures/store.ts'
-import { CatalogueError } from './catalogue-error.ts'
+import { contentHash, nameOf } from '#server/images/add-image.ts'
+import { atMost } from '#server/images/at-most.ts'
+import { CatalogueError } from '#server/platform/csv/file-error.ts'
+import type { PictureStore } from '#server/platform/object-storage/store.ts'
 
 /** A picture of the catalogue's folder, stored under its name; its row is still to be written. */
 export type TakenPicture = Insertable<PicturesTable>

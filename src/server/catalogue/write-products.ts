@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import { addressOf, upsertPictures } from '#server/pictures/queries.ts'
+import { addressOf, upsertPictures } from '#server/images/queries.ts'
 import type { ProductRow } from './product-row.ts'
 import type { TakenPicture } from './take-pictures.ts'
 import { upsert } from './upsert.ts'

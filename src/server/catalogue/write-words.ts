@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { addressOf, upsertPictures } from '#server/pictures/queries.ts'
+import { addressOf, upsertPictures } from '#server/images/queries.ts'
 import type { Words } from './read-catalogue.ts'
 import type { TakenPicture } from './take-pictures.ts'
 import { upsert } from './upsert.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { jsonAnswers } from '#server/answers/json-answers.ts'
 import type { Deps } from '#server/app.ts'
 import { addRoute } from '#server/http/route.ts'
+import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
 import { categoryCalls } from '#shared/categories.ts'
 import { allCategories, allSubCategories } from './queries.ts'
 import { toCategories, toSubCategory } from './view.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const read = async ({ as }: TestShop) => (await (await as('admin')).get<Dashboard>('/api/dashboard')).body
 

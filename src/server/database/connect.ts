@@ -1,8 +1,8 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OnCommitted } from './own-changes.ts'
+import { type DriverPool, type SteadyOptions, steadyPool } from './resilient-pool.ts'
 import type { Database } from './schema.ts'
-import { type DriverPool, type SteadyOptions, steadyPool } from './steady-pool.ts'
 
 export type Db = Kysely<Database>
 

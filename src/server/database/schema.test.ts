@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '#server/testing/database.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { migrate } from './migrate.ts'
 
 /** Table -> column -> declared type, read from the row types themselves. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProviderMode, ProviderPaymentStatus } from '#server/payments/provider.ts'
-import type { SandboxTables } from '#server/payments/sandbox/tables.ts'
+import type { SandboxTables } from '#sandbox/razorpay/tables.ts'
+import type { ProviderMode, ProviderPaymentStatus } from '#server/platform/payment-provider/provider.ts'
 import type { Category } from '#shared/categories.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
 import type { DisputeStatus, Mismatch } from '#shared/money-lines.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '#server/testing/database.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { inTransaction, TransactionTooLong } from './transaction.ts'
 
 async function open() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 /** Ids that name nothing: access is decided before anything is looked for. */
 const addressOf = (call: Call) => call.path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000')

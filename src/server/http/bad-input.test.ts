@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 const HOSTILE_VALUES: unknown[] = [
   null,

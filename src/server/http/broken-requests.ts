@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ENGLISH_READER } from '#server/language/reader.ts'
+import { ENGLISH_READER } from '#server/platform/i18n/locale.ts'
 import { replyWithError } from './error-reply.ts'
 
 /** An address that means nothing, such as one with a broken percent sign: refused before any route or hook is reached. */

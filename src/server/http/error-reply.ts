@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { codeOf, TransactionTooLong } from '#server/database/transaction.ts'
 import { isConnectionLost, isUnreachable } from '#server/database/unreachable.ts'
-import { ProviderRefused, ProviderUnavailable } from '#server/payments/provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { ENGLISH } from '#shared/language.ts'
 import { fromEnglish, type PlainSentence, type Sayable, say, sentence } from '#shared/sentence.ts'
 import {

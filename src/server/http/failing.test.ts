@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
-import { openShop } from '#server/testing/shop.ts'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { addRoute } from './route.ts'
 
 const INSIDE = /\bat \S+ \(|\.ts|node_modules|select|users|password_hash|pg|127\.0\.0\.1|division|ECONN/i

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 const WORDS = 'TRUST_PROXY'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
-import { openServer } from '#server/start/database-server.ts'
-import { readinessOf } from '#server/start/readiness.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { openServer } from '#server/platform/startup/database-server.ts'
+import { readinessOf } from '#server/platform/startup/readiness.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const CALM = { database: { isUp: () => true }, loop: { isCatchingUp: () => false } }
 

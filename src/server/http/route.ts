@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ReadyAnswer } from '#server/answers/ready-answer.ts'
-import { sendAnswer } from '#server/answers/send-answer.ts'
+import { ReadyAnswer } from '#server/platform/response-cache/cached-response.ts'
+import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
 import type { Call, OutputOf, ReplyOf } from '#shared/call.ts'
-import { requireAccess, type SignedInUser } from './sign-in.ts'
+import { requireAccess, type SignedInUser } from './authentication.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

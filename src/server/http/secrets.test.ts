@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { deliver, paymentEvent } from '#server/payments/testing.ts'
-import { openShop, type Reply } from '#server/testing/shop.ts'
 import { allCalls } from '#shared/calls.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { SignedIn } from '#shared/users.ts'
+import { deliver, paymentEvent } from '#tests/support/payments.ts'
+import { openShop, type Reply } from '#tests/support/shop.ts'
 
 const SECRETS = {
   password: 'canary pond at noon',

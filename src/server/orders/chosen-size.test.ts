@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
 import type { CartLine } from '#shared/cart.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Product } from '#shared/products.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 /** Two sizes of one price, so that no total tells them apart; and what staff and shoppers do with them. */
 async function twoSizes() {

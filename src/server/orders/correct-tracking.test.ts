@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mailsIn } from '#server/mail/testing.ts'
-import { openShop } from '#server/testing/shop.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Order } from '#shared/orders.ts'
+import { mailsIn } from '#tests/support/mail.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 const RIGHT = { tracking: 'EK999999999IN', service: 'DTDC' }
 

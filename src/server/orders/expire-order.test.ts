@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { startWork } from '#server/jobs/start-work.ts'
-import { isPaid, unpaidOrder } from '#server/payments/testing.ts'
-import { passTime } from '#server/proof/pass-time.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { startWork } from '#server/workers.ts'
 import type { Order } from '#shared/orders.ts'
+import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
+import { passTime } from '#tests/support/shift-clock.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { expireOrder, expireOverdueOrders } from './expire-order.ts'
 
 const HOLD = 31

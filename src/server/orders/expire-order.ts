@@ -1,9 +1,9 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { writeOrderMail } from '#server/mail/write-order-mail.ts'
+import { writeOrderMail } from '#server/notifications/write-order-mail.ts'
 import { checkPayments } from '#server/payments/apply-payment.ts'
-import type { MoneyDeps } from '#server/payments/money-deps.ts'
-import { ProviderUnavailable } from '#server/payments/provider.ts'
+import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { findOrder, findOverdue, markExpired, noteReleaseWaits, type Overdue, overdueOrders } from './queries.ts'
 import { piecesOf, returnStock } from './stock.ts'
 

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
-import { refundPayment } from '#server/payments/refund-payment.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
 

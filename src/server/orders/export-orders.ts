@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { BYTE_ORDER_MARK, toCsvLine } from '#server/csv/write-csv.ts'
 import type { Db } from '#server/database/connect.ts'
+import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'

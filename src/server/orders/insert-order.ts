@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
 import { PriceSettings, type Settings } from '#shared/settings.ts'
+import type { WantedLine } from './order-lines.ts'
 import type { OrderRow } from './queries.ts'
-import type { WantedLine } from './wanted-lines.ts'
 
 export type NewOrder = {
   user: { id: string; name: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { refundPayment } from '#server/payments/refund-payment.ts'
-import { openShop } from '#server/testing/shop.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { Order } from '#shared/orders.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id)
 

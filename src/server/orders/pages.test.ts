@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { seedShop } from '#server/seed/seed-shop.ts'
-import { type Caller, openShop } from '#server/testing/shop.ts'
+import { seedShop } from '#server/cli/seed/seed-shop.ts'
 import { insertSession } from '#server/users/queries.ts'
 import type { Order } from '#shared/orders.ts'
+import { type Caller, openShop } from '#tests/support/shop.ts'
 
 const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1]
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { MANY_UNPAID } from '#server/testing/builders.ts'
-import { openShop } from '#server/testing/shop.ts'
 import type { CartLine } from '#shared/cart.ts'
 import type { Order } from '#shared/orders.ts'
+import { MANY_UNPAID } from '#tests/support/builders.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 

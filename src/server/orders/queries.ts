@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
+import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
 import type { Database } from '#server/database/schema.ts'
-import { isTestOrder } from '#server/payments/provider-mode.ts'
+import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import type { Shipment } from '#shared/orders.ts'
 
 export const ORDERS_PER_PAGE = 200

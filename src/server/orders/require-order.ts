@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { SignedInUser } from '#server/http/sign-in.ts'
 import { findOrder } from './queries.ts'
 
 /** The order, for its owner or an admin; for anyone else it does not exist (decisions 5). */

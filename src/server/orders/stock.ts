@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compiledOnce, type Given } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
+import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
 import type { StockMovementsTable } from '#server/database/schema.ts'
 
 export type Piece = { variantId: string; qty: number }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rememberAccount } from '#server/payments/provider-mode.ts'
-import { MANY_UNPAID } from '#server/testing/builders.ts'
-import { openShop, type Reply, type TestShop } from '#server/testing/shop.ts'
+import { rememberAccount } from '#server/platform/payment-provider/provider-mode.ts'
+import { MANY_UNPAID } from '#tests/support/builders.ts'
+import { openShop, type Reply, type TestShop } from '#tests/support/shop.ts'
 import { expireOverdueOrders } from './expire-order.ts'
 
 const TEN = 10

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/app.ts'
+import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import { checkPayments } from './apply-payment.ts'
-import { nextLook } from './look-times.ts'
-import { ProviderUnavailable } from './provider.ts'
-import { isTestOrder } from './provider-mode.ts'
+import { nextLook } from './poll-schedule.ts'
 
 /**
  * Asks the provider about every unpaid order that is due: 1, 5, 15 and 60 minutes after it was placed, then every hour until

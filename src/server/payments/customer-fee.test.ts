@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import { followRefund } from '#server/refunds/sync-refund.ts'
 import type { MoneyLine, MoneyTotals } from '#shared/money-lines.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
+import { unpaidOrder } from '#tests/support/payments.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { applyPayment } from './apply-payment.ts'
-import { followRefund } from './follow-refund.ts'
-import { refundPayment } from './refund-payment.ts'
-import { unpaidOrder } from './testing.ts'
 
 const FEE = { fee: 4_26, tax: 65 }
 const DAY = '2026-01-10'

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/app.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import type { PaymentReturn } from '#shared/payments.ts'
 import { applyPayment } from './apply-payment.ts'
-import { ProviderUnavailable } from './provider.ts'
 
 /**
  * The payment window's return. The signature proves only that the pair is genuine; the money is looked up at the provider.

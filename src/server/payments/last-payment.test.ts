@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
-import { unpaidOrder } from './testing.ts'
+import { unpaidOrder } from '#tests/support/payments.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 test.each([
   ['begun', { status: 'created' }],

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '#server/orders/expire-order.ts'
-import { passTime } from '#server/proof/pass-time.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import type { Provider } from '#server/platform/payment-provider/provider.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import { unpaidOrder } from '#tests/support/payments.ts'
+import { passTime } from '#tests/support/shift-clock.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 import { checkDueOrders } from './check-orders.ts'
-import type { Provider } from './provider.ts'
-import { refundPayment } from './refund-payment.ts'
 import { startPayment } from './start-payment.ts'
-import { unpaidOrder } from './testing.ts'
 
 const openTransactions = async ({ owner }: TestShop) => {
   const { rows } = await sql`select query from pg_stat_activity

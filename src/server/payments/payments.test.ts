@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expireOverdueOrders } from '#server/orders/expire-order.ts'
-import { applyPayment } from '#server/payments/apply-payment.ts'
-import { storeProviderOrder } from '#server/payments/queries.ts'
-import { refundPayment } from '#server/payments/refund-payment.ts'
-import { type Caller, openShop, PASSWORD, type TestShop } from '#server/testing/shop.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { toRupees } from '#shared/money.ts'
 import type { PaymentStart } from '#shared/payments.ts'
-import { isPaid, paymentEvent, unpaidOrder, webhook } from './testing.ts'
+import { isPaid, paymentEvent, unpaidOrder, webhook } from '#tests/support/payments.ts'
+import { type Caller, openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
+import { applyPayment } from './apply-payment.ts'
+import { storeProviderOrder } from './queries.ts'
 
 async function runOut(shop: TestShop, orderId: string) {
   await shop.owner

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Provider, ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import type { Paise } from '#shared/money.ts'
-import type { Provider, ProviderPayment } from './provider.ts'
 
 /** Locks the order of a provider's order; whoever else books a payment for it waits. */
 export const lockOrderOfProvider = (tx: Db, providerOrderId: string) =>

@@ -5,10 +5,10 @@ import { addRoute } from '#server/http/route.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { requireOrder } from '#server/orders/require-order.ts'
 import { toOrder } from '#server/orders/view.ts'
+import { tokenBuckets } from '#server/platform/payment-provider/token-buckets.ts'
 import { paymentCalls } from '#shared/payments.ts'
 import { finishPayment } from './finish-payment.ts'
 import { startPayment } from './start-payment.ts'
-import { tokenBuckets } from './token-buckets.ts'
 import { keepEvent } from './webhook.ts'
 
 export function paymentRoutes(app: FastifyInstance, shop: Deps) {

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readEnv } from '#server/env.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
-import { openShop } from '#server/testing/shop.ts'
-import { razorpay } from './razorpay.ts'
+import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
-import { razorpay } from './razorpay.ts'
-import { isPaid, unpaidOrder } from './testing.ts'
+import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
+import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 const KEYS = { keyId: 'key', keySecret: 'the key secret', webhookSecret: 'the webhook secret' }
 const real = razorpay({

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/app.ts'
 import { conflict, unavailable } from '#server/http/errors.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
+import { refuseTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { UNKNOWN_THERE } from './last-payment.ts'
-import { refuseTestOrder } from './provider-mode.ts'
 import {
   claimProviderOrder,
   findProviderOrderId,

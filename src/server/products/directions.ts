@@ -1,5 +1,5 @@
-import { PAGE_LANGUAGES } from '#server/pages/page-languages.ts'
-import { textIn } from '#server/pages/page-words.ts'
+import { PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
+import { textIn } from '#server/platform/i18n/page-words.ts'
 
 /** 'Adults: 15 ml. Not for children.' -> its sentences, with the room between them in their places. */
 export const sentencesOf = (howToUse: string): string[] => howToUse.split(/(?<=[.!?])(\s+)/)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { seedProducts } from '#server/seed/seed-products.ts'
-import { openShop } from '#server/testing/shop.ts'
+import { seedProducts } from '#server/cli/seed/seed-products.ts'
 import type { ProductCard } from '#shared/products.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 test('of more than 10,000 products the best rated 10,000 are listed, and a keyword finds the others', {
   timeout: 120_000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Product } from '#shared/products.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 const saved = (product: Product, change: object) => ({
   name: product.name,

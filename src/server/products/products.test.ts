@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
-import { openShop } from '#server/testing/shop.ts'
 import type { Home } from '#shared/home.ts'
 import type { Product, ProductCard, ProductPage } from '#shared/products.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 test('a list shows published products as cards, the best rated first, and no long texts', async () => {
   const { as, given, owner } = await openShop()

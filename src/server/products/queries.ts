@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
+import { compiledOnce } from '#server/database/prepared-query.ts'
 import type { Database, ProductsTable } from '#server/database/schema.ts'
 import { escapeLike } from '#server/database/search.ts'
 import type { Category } from '#shared/categories.ts'

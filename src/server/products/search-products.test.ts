@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { fold, skeletonOf } from '#shared/search/fold.ts'
 import { soundOf } from '#shared/search/sound.ts'
 import { figuresOf } from '#shared/search/spellings.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { searchProducts } from './search-products.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -2,8 +2,8 @@ import type { ReviewRow } from '#server/reviews/queries.ts'
 import { toReview } from '#server/reviews/view.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
 import type { KeptProduct, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
+import type { KeptRow } from './cached-queries.ts'
 import { directionsByLanguage } from './directions.ts'
-import type { KeptRow } from './kept-queries.ts'
 import type { CardRow, ProductRow } from './queries.ts'
 
 export function toProductCard(row: CardRow): ProductCard {

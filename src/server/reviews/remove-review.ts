@@ -1,8 +1,8 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { SignedInUser } from '#server/http/sign-in.ts'
 import { deleteReview, takeFromRating } from './queries.ts'
 
 type Removal = { productId: string; reviewId: string; reason: string }

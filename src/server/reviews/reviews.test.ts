@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
-import { openShop } from '#server/testing/shop.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Product } from '#shared/products.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 test('a review stands under its writer’s own name and counts at once', async () => {
   const { as, given } = await openShop()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { jsonAnswers } from '#server/answers/json-answers.ts'
 import type { Deps } from '#server/app.ts'
 import { addRoute } from '#server/http/route.ts'
+import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { searchCalls } from '#shared/search/calls.ts'

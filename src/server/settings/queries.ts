@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '#server/database/compiled-once.ts'
 import type { Db } from '#server/database/connect.ts'
+import { compiledOnce } from '#server/database/prepared-query.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts'
 
 /** The shop's settings: what was set, and the defaults for the rest. Read where they are used, so that no process keeps old ones. */

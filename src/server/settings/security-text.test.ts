@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 test('whoever finds a hole reads whom to tell: the address of the settings, or the contact page', async () => {
   const { app, as } = await openShop()

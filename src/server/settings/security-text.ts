@@ -1,4 +1,4 @@
-import { languages } from '#server/language/languages.ts'
+import { languages } from '#server/platform/i18n/locales.ts'
 import { ENGLISH } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
 

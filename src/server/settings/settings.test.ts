@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Order } from '#shared/orders.ts'
 import type { SettingsView } from '#shared/settings.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 test('a changed rate and hold time count from the next order on, and the earlier order keeps its own', async () => {
   const { as, given } = await openShop({ orderHoldMinutes: 30 })

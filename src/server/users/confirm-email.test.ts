@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { smtpPostbox } from '#server/mail/smtp-postbox.ts'
-import { mailsIn } from '#server/mail/testing.ts'
-import { openShop, type TestShop } from '#server/testing/shop.ts'
+import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
 import type { AccountData, EmailState } from '#shared/account.ts'
+import { mailsIn } from '#tests/support/mail.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { sendResetCode } from './reset-code.ts'
 
 const EMAIL = 'shopper@people.example'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#server/database/id.ts'
-import { openShop, PASSWORD, type Reply, type TestShop } from '#server/testing/shop.ts'
+import { LIMITS, type Limit } from '#server/platform/rate-limits/rate-limits.ts'
 import { MAX_ORDER_LINES } from '#shared/orders.ts'
-import { LIMITS, type Limit } from './attempts.ts'
+import { openShop, PASSWORD, type Reply, type TestShop } from '#tests/support/shop.ts'
 
 // Each thing that somebody with an account can do without end has an end; `Retry-After` says when it begins again.
 

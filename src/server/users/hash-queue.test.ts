@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 import { hashPassword } from './password.ts'
 
 // Hashing stands still until the test lets it go on: what is tested is the queue, not the machine.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop, PASSWORD } from '#server/testing/shop.ts'
+import { openShop, PASSWORD } from '#tests/support/shop.ts'
 import { networkOf, siteOf } from './network.ts'
 
 const EMAIL = 'shopper@people.example'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
 import type { User } from '#shared/users.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 test('an admin finds people by words of their name, their e-mail address and their number', async () => {
   const { as, person, db } = await openShop()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop, PASSWORD, type TestShop } from '#server/testing/shop.ts'
 import type { AuditEntry } from '#shared/audit.ts'
+import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { noteSignIn } from './note-sign-in.ts'
 
 const login = async (shop: TestShop, name: string, password = PASSWORD) =>

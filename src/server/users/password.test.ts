@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openShop, PASSWORD } from '#server/testing/shop.ts'
+import { openShop, PASSWORD } from '#tests/support/shop.ts'
 
 const EMAIL = 'shopper@people.example'
 

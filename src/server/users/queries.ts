@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { hasWords } from '#server/database/search.ts'
-import { hashToken } from '#server/http/sign-in.ts'
+import { hashToken } from '#server/http/authentication.ts'
 
 export const USERS_PER_PAGE = 200
 const SIGN_IN_DAYS = 30

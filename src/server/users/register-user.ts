@@ -1,14 +1,14 @@
 import type { Deps } from '#server/app.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
-import { writeWelcome } from '#server/mail/write-account-mail.ts'
+import { writeWelcome } from '#server/notifications/write-account-mail.ts'
+import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Registration } from '#shared/users.ts'
-import { countTry, LIMITS } from './attempts.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword } from './password-rules.ts'
 import { insertSession, insertUser } from './queries.ts'
-import { rememberPlaces } from './sign-in-places.ts'
+import { rememberPlaces } from './trusted-networks.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Opens an account and signs in. 409 when the e-mail or the number has one already. */

@@ -1,8 +1,8 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
-import { writePasswordChanged } from '#server/mail/write-account-mail.ts'
-import type { MailDeps } from '#server/mail/write-mail.ts'
-import { forgetTries, LIMITS } from './attempts.ts'
+import { writePasswordChanged } from '#server/notifications/write-account-mail.ts'
+import type { MailDeps } from '#server/notifications/write-mail.ts'
+import { forgetTries, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { deleteSessions, updateUser } from './queries.ts'
 import { endCodesOf } from './reset-code-queries.ts'
 

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
 import { passwordNeeded } from '#server/http/errors.ts'
-import type { SignedInUser } from '#server/http/sign-in.ts'
-import { countUses, forgetTries, LIMITS, readUses, refusalOf, refuse, takeBackTries } from './attempts.ts'
+import {
+  countUses,
+  forgetTries,
+  LIMITS,
+  readUses,
+  refusalOf,
+  refuse,
+  takeBackTries,
+} from '#server/platform/rate-limits/rate-limits.ts'
 import { isPassword } from './password.ts'
 import { findUser } from './queries.ts'
 

@@ -4,11 +4,11 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, unavailable } from '#server/http/errors.ts'
-import { writeResetCode } from '#server/mail/write-account-mail.ts'
+import { writeResetCode } from '#server/notifications/write-account-mail.ts'
+import { countUses, LIMITS, minutesOf, refusalOf } from '#server/platform/rate-limits/rate-limits.ts'
 import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
-import { countUses, LIMITS, minutesOf, refusalOf } from './attempts.ts'
-import { paced } from './equal-pace.ts'
+import { paced } from './constant-time-response.ts'
 import { networkOf } from './network.ts'
 import { findUserByEmail } from './queries.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type Purpose,
   type TriedCode,
 } from './reset-code-queries.ts'
-import { isKnownPlace } from './sign-in-places.ts'
+import { isKnownPlace } from './trusted-networks.ts'
 import type { Visitor } from './visitor.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openShop } from '#server/testing/shop.ts'
+import { openShop } from '#tests/support/shop.ts'
 
 // What an address is told apart by is the work that is done for it. It is counted here; a clock would measure the machine.
 const hashed = vi.hoisted((): object[] => [])

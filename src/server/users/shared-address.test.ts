@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop, PASSWORD, type TestShop } from '#server/testing/shop.ts'
-import { LIMITS, type Limit } from './attempts.ts'
+import { LIMITS, type Limit } from '#server/platform/rate-limits/rate-limits.ts'
+import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 
 // Behind one address live a family, a village's mobile mast, and whoever guesses there.
 const HOME = '203.0.113.7'

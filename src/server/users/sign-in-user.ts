@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
 import { wrongLogin } from '#server/http/errors.ts'
-import { isMobile, toMobile } from '#shared/india.ts'
-import { Email, type Login } from '#shared/users.ts'
 import {
   countTry,
   countUses,
@@ -13,14 +11,16 @@ import {
   refuse,
   takeBackTries,
   type Use,
-} from './attempts.ts'
-import { atEqualPace } from './equal-pace.ts'
+} from '#server/platform/rate-limits/rate-limits.ts'
+import { isMobile, toMobile } from '#shared/india.ts'
+import { Email, type Login } from '#shared/users.ts'
+import { atEqualPace } from './constant-time-response.ts'
 import { networkOf, siteOf } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { isPassword } from './password.ts'
 import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
 import { renewTypedPassword } from './renew-password.ts'
-import { knownPlaces, rememberPlaces, type Whereabouts } from './sign-in-places.ts'
+import { knownPlaces, rememberPlaces, type Whereabouts } from './trusted-networks.ts'
 import type { Visitor } from './visitor.ts'
 
 type From = Visitor & { requestId: string }

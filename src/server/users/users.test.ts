@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop, PASSWORD } from '#server/testing/shop.ts'
 import type { SignedIn, User } from '#shared/users.ts'
+import { openShop, PASSWORD } from '#tests/support/shop.ts'
 
 const registration = (change: object = {}) => ({
   name: 'Lakshmi Nair',

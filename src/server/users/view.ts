@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { UsersTable } from '#server/database/schema.ts'
-import type { Reader } from '#server/language/reader.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
 import type { SignIn } from '#shared/account.ts'
 import type { SignedIn, User } from '#shared/users.ts'
 import type { SessionRow } from './queries.ts'

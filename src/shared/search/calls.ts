@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Call } from '../call.ts'
-import { inEnglish, sentence } from '../sentence.ts'
-import { paragraphs } from '../text.ts'
+import type { Call } from '#shared/call.ts'
+import { inEnglish, sentence } from '#shared/sentence.ts'
+import { paragraphs } from '#shared/text.ts'
 
 const MOST_ON_A_LINE = 20
 

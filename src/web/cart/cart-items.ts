@@ -1,7 +1,7 @@
 import type { CartLine } from '#shared/cart.ts'
 import { sumOf, toPaise, toRupees } from '#shared/money.ts'
-import { alsoForget } from '#web/account/user-info.ts'
 import { asFields, stored } from '#web/lib/stored.ts'
+import { alsoForget } from '#web/lib/user-info.ts'
 
 /** The signed-in person's cart as the server last told it; undefined until it has. The same in every tab. */
 export const cartItems = stored<CartLine[] | undefined>('cartItems', undefined, (value) =>

@@ -1,8 +1,8 @@
-import { t } from '#web/language/t.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Split } from '#web/ui/split.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { t } from '#web/i18n/t.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { Skeleton } from '#web/ui/display/skeleton.tsx'
+import { Split } from '#web/ui/display/split.tsx'
+import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import css from './cart.module.css'
 
 /** The cart's own boxes while its lines are on their way. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { to } from '#web/paths.ts'
-import { langOf } from '#web/products/lang-of.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { to } from '#web/lib/paths.ts'
 import { Picture } from '#web/products/picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './line-item.module.css'

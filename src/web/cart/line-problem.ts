@@ -1,5 +1,5 @@
 import type { CartLine } from '#shared/cart.ts'
-import { t } from '#web/language/t.ts'
+import { t } from '#web/i18n/t.ts'
 
 /** Why a line cannot be ordered as it stands, and what to do about it; undefined when it can. */
 export function problemOf(line: CartLine): string | undefined {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { userInfo } from '#web/account/user-info.ts'
 import { send } from '#web/lib/send.ts'
+import { userInfo } from '#web/lib/user-info.ts'
 import { cartItems, totalsOf } from './cart-items.ts'
 
 /** Asks the server for the cart and keeps what it says in the browser. Only for a signed-in person. */

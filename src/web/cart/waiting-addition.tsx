@@ -1,8 +1,8 @@
-import { userInfo } from '#web/account/user-info.ts'
-import { t } from '#web/language/t.ts'
-import { type AddDeed, dropDeed, sendAddition, waitingDeeds } from '#web/offline/deeds.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { t } from '#web/i18n/t.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+import { type AddDeed, dropDeed, sendAddition, waitingDeeds } from '#web/offline/queue.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import css from './cart.module.css'
 import { useCartChange } from './changes.ts'
 

@@ -2,13 +2,13 @@ import type { CartLine } from '#shared/cart.ts'
 import { LineItem } from '#web/cart/line-item.tsx'
 import { problemOf } from '#web/cart/line-problem.ts'
 import { nameOfLine } from '#web/cart/name-of-line.ts'
-import { t } from '#web/language/t.ts'
+import { t } from '#web/i18n/t.ts'
+import { to } from '#web/lib/paths.ts'
 import { ItemAmounts } from '#web/orders/order-items.tsx'
-import { to } from '#web/paths.ts'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { FieldError } from '#web/ui/form/field.tsx'
 
 export function CheckoutItems({ lines }: { lines: CartLine[] }) {
   if (lines.length === 0) {

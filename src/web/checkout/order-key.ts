@@ -1,8 +1,8 @@
 import type { CartLine } from '#shared/cart.ts'
-import { alsoForget } from '#web/account/user-info.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { PRIVATE } from '#web/lib/private-storage.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
+import { alsoForget } from '#web/lib/user-info.ts'
 
 const kept = stored<{ cart: string; key: string } | undefined>(`${PRIVATE}orderKey`, undefined, (value) => {
   const fields = asFields(value)

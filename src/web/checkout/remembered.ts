@@ -1,7 +1,7 @@
 import type { Order } from '#shared/orders.ts'
 import { PAYMENT_METHOD } from '#shared/payment-method.ts'
-import { alsoForget } from '#web/account/user-info.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
+import { alsoForget } from '#web/lib/user-info.ts'
 
 export type Address = Order['shippingAddress']
 

@@ -1,5 +1,5 @@
 import { STATES } from '#shared/india.ts'
-import { languageCode, say } from '#web/language/language.ts'
+import { languageCode, say } from '#web/i18n/language.ts'
 
 /** The states in the page's language, in the order of its letters; what is sent stays the English name. */
 export function stateOptions(): { value: string; text: string }[] {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { STATES, type State } from '#shared/india.ts'
-import { userInfo } from '#web/account/user-info.ts'
 import { navigate } from '#web/lib/hash-location.ts'
-import { to } from '#web/paths.ts'
+import { to } from '#web/lib/paths.ts'
+import { userInfo } from '#web/lib/user-info.ts'
 import { type Address, rememberedAddress, rememberedMethod } from './remembered.ts'
 
 export type CompleteAddress = Address & { state: State }

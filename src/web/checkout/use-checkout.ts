@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAvailable } from '#web/cart/cart-items.ts'
 import { useCart } from '#web/cart/queries.ts'
-import { settingsQuery } from '#web/layout/settings.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { settingsQuery } from '#web/settings/queries.ts'
 import { previewOf } from './preview.ts'
 
 /** The cart with what it would cost; `prices` is undefined until the cart and the shop's rates are known, and when it is empty. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import type { PinPlace } from '#shared/pin-places.ts'
-import { say } from '#web/language/language.ts'
-import { t } from '#web/language/t.ts'
+import { say } from '#web/i18n/language.ts'
+import { t } from '#web/i18n/t.ts'
 import type { Address } from './remembered.ts'
 
 /**

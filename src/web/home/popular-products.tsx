@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { t } from '#web/language/t.ts'
-import { LoadFailed } from '#web/layout/load-failed.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { t } from '#web/i18n/t.ts'
+import { LoadFailed } from '#web/screen/load-failed.tsx'
+import { SectionHead } from '#web/ui/display/section-head.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
 import { ProductSlider } from './product-slider.tsx'
 import { homeQuery } from './queries.ts'
 

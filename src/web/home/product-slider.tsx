@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ShortCard } from '#shared/products.ts'
-import { t } from '#web/language/t.ts'
+import { t } from '#web/i18n/t.ts'
 import { ProductCard, SLIDER_SIZES } from '#web/products/product-card.tsx'
-import { Slider } from '#web/ui/slider.tsx'
+import { Slider } from '#web/ui/display/slider.tsx'
 
 type ProductSliderProps = {
   label: string

@@ -1,11 +1,11 @@
-import { userInfo } from '#web/account/user-info.ts'
 import { useCart } from '#web/cart/queries.ts'
-import { t } from '#web/language/t.ts'
+import { t } from '#web/i18n/t.ts'
 import { usePath } from '#web/lib/hash-location.ts'
-import { to } from '#web/paths.ts'
-import { Count } from '#web/ui/count.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { wishlist } from '#web/wishlist/wishlist.ts'
+import { to } from '#web/lib/paths.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+import { wishlist } from '#web/products/wishlist/wishlist.ts'
+import { Count } from '#web/ui/display/count.tsx'
+import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import css from './bottom-navigation.module.css'
 
 /** The thumb's way round the shop, below 992 px. */

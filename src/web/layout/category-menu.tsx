@@ -1,8 +1,8 @@
-import { t } from '#web/language/t.ts'
-import { to } from '#web/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu, MenuLink } from '#web/ui/menu.tsx'
-import { SOLD, titleOf } from './categories.ts'
+import { SOLD, titleOf } from '#web/categories/categories.ts'
+import { t } from '#web/i18n/t.ts'
+import { to } from '#web/lib/paths.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { Menu, MenuLink } from '#web/ui/overlay/menu.tsx'
 import css from './header.module.css'
 
 /** The three categories of the header's dropdown (specification 2). */

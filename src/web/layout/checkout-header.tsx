@@ -1,6 +1,6 @@
-import { t } from '#web/language/t.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Brand } from './brand.tsx'
+import { t } from '#web/i18n/t.ts'
+import { Brand } from '#web/screen/brand.tsx'
+import { Icon } from '#web/ui/display/icon.tsx'
 import css from './checkout-header.module.css'
 
 /** The short header of checkout: nothing here leads away from the order but the way home. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { say } from '#web/language/language.ts'
-import { t } from '#web/language/t.ts'
-import { to } from '#web/paths.ts'
-import { langOf } from '#web/products/lang-of.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { newTab, useCategoryLinks } from './categories.ts'
+import { newTab, useCategoryLinks } from '#web/categories/categories.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { say } from '#web/i18n/language.ts'
+import { t } from '#web/i18n/t.ts'
+import { to } from '#web/lib/paths.ts'
+import { useSettings } from '#web/settings/queries.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import css from './footer.module.css'
-import { useSettings } from './settings.ts'
 
 /** Categories, Society, Policies, Contact: the four columns of the footer. */
 export function useFooterGroups(): { title: string; links: ReactNode }[] {

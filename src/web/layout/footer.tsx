@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { t } from '#web/language/t.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Brand } from './brand.tsx'
+import { LanguageSwitch } from '#web/i18n/language-switch.tsx'
+import { t } from '#web/i18n/t.ts'
+import { Brand } from '#web/screen/brand.tsx'
+import { useSettings, useSocietyName } from '#web/settings/queries.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
 import css from './footer.module.css'
 import { useFooterGroups } from './footer-groups.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { useSettings, useSocietyName } from './settings.ts'
 
 /** Columns from 992 px; below, an accordion whose first part is open (specification 2). */
 export function Footer() {

@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { t } from '#web/language/t.ts'
+import { t } from '#web/i18n/t.ts'
 import { afterFrame } from '#web/lib/after-frame.ts'
 import { page } from '#web/lib/page.tsx'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Late } from '#web/screen/late.tsx'
+import { RetryAlert } from '#web/screen/retry-alert.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useReducedMotion } from '#web/ui/use-reduced-motion.ts'
-import { Late } from './late.tsx'
 import css from './menu-drawer.module.css'
-import { RetryAlert } from './retry-alert.tsx'
 
 /** The collapsed menu of phones: a drawer from the left. Escape, a press outside and every choice close it. */
 export function MenuDrawer({ className }: { className?: string }) {

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { userInfo } from '#web/account/user-info.ts'
 import { useHashParam, usePath } from '#web/lib/hash-location.ts'
 import { page } from '#web/lib/page.tsx'
+import { userInfo } from '#web/lib/user-info.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
+import { OfflineNote } from '#web/offline/offline-note.tsx'
+import { Late } from '#web/screen/late.tsx'
+import { LaterPart, laterCode } from '#web/screen/later-part.tsx'
+import { ScreenBoundary } from '#web/screen/screen-boundary.tsx'
+import { useScreenFocus } from '#web/screen/use-screen-focus.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { SkipLink } from '#web/ui/skip-link.tsx'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { SkipLink } from '#web/ui/display/skip-link.tsx'
+import { ToastRegion } from '#web/ui/overlay/toast-region.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { Header } from './header.tsx'
-import { Late } from './late.tsx'
-import { LaterPart, laterCode } from './later-part.tsx'
-import { OfflineNote } from './offline-note.tsx'
 import css from './page-frame.module.css'
-import { ScreenBoundary } from './screen-boundary.tsx'
-import { useScreenFocus } from './use-screen-focus.ts'
 
 /** What stands around every screen. The back office has its rail at the side, checkout a short header and no way off. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -56,7 +56,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 /** Not before the first view is there; at once when the page was opened without a network. */
 const Notices = page(async () => {
   if (navigator.onLine) await new Promise<void>(whenIdle)
-  return (await import('#web/offline/notices.tsx')).Notices
+  return (await import('#web/layout/offline/notices.tsx')).Notices
 })
 export const Footer = laterCode(async () => (await import('./footer.tsx')).Footer)
 const FOOTER = (
@@ -64,7 +64,7 @@ const FOOTER = (
     <Footer />
   </LaterPart>
 )
-const AdminRail = page(async () => (await import('#web/admin/admin-rail.tsx')).loadAdminRail())
+const AdminRail = page(async () => (await import('#web/admin/shell/admin-rail.tsx')).loadAdminRail())
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 
 /** The back office is an admin's alone. An order belongs to the shop, unless an admin has come to it from there. */

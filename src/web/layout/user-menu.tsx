@@ -1,9 +1,9 @@
-import { signOut } from '#web/account/sign-out.ts'
-import type { UserInfo } from '#web/account/user-info.ts'
-import { t } from '#web/language/t.ts'
-import { to } from '#web/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
+import { t } from '#web/i18n/t.ts'
+import { to } from '#web/lib/paths.ts'
+import type { UserInfo } from '#web/lib/user-info.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { Menu, MenuButton, MenuLink } from '#web/ui/overlay/menu.tsx'
+import { signOut } from '#web/users/sign-out.ts'
 import css from './header.module.css'
 
 export const UserMenu = ({ user }: { user: UserInfo }) => (

@@ -1,6 +1,6 @@
 import type { Quote } from '#shared/orders.ts'
 import type { ChangedMeanwhile } from '#shared/products.ts'
-import { t } from '#web/language/t.ts'
+import { t } from '#web/i18n/t.ts'
 
 export type FieldErrors = { path: string; message: string }[]
 

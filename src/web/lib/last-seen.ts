@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/dates.ts'
-import { formatTime } from '#web/language/format-time.ts'
+import { formatTime } from '#web/i18n/format-time.ts'
 import { ApiError } from './api-error.ts'
 
 type Seen = { dataUpdatedAt: number; isError: boolean; error: Error | null; failureReason: Error | null }

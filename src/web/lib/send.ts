@@ -1,10 +1,10 @@
 import type { InputOf, ReplyOf } from '#shared/call.ts'
 import type { CallByKey } from '#shared/calls.ts'
-import { forgetUser, signIn, userInfo } from '#web/account/user-info.ts'
-import { languageCode } from '#web/language/language.ts'
-import { t } from '#web/language/t.ts'
+import { languageCode } from '#web/i18n/language.ts'
+import { t } from '#web/i18n/t.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { setShopClock } from './shop-clock.ts'
+import { forgetUser, signIn, userInfo } from './user-info.ts'
 
 export type { ApiError } from './api-error.ts'
 

@@ -1,6 +1,6 @@
+import type { Told } from '#web/offline/worker/catalogue.ts'
+import type { Wanted } from '#web/offline/worker/worker.ts'
 import { savesData } from '#web/ui/data-saver.ts'
-import type { Told } from '#web/worker/catalogue.ts'
-import type { Wanted } from '#web/worker/worker.ts'
 import { offerUpdate } from './update.ts'
 
 type Hearing = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Wanted } from '#web/worker/worker.ts'
+import type { Wanted } from '#web/offline/worker/worker.ts'
 
 /** Offers the newer shop whose worker waits. */
 export function offerUpdate(worker: ServiceWorker) {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LastPayment, Order } from '#shared/orders.ts'
-import { type OfficeSentence, t } from '#web/language/office.tsx'
+import { type OfficeSentence, t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
-import { Alert, FormError } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import { orderQuery } from './queries.ts'
 

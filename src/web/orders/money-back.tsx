@@ -1,7 +1,7 @@
 import type { Order } from '#shared/orders.ts'
-import { t } from '#web/language/t.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { t } from '#web/i18n/t.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 import css from './order.module.css'
 import { bankTime, refundWords } from './refund-words.ts'
 

@@ -4,18 +4,18 @@ import { orderNumber } from '#shared/order-number.ts'
 import { canPay } from '#shared/order-status.ts'
 import type { Order } from '#shared/orders.ts'
 import { PAYMENT_METHOD_LABEL } from '#shared/payment-method.ts'
-import { StatusNote } from '#web/account/status-note.tsx'
-import type { UserInfo } from '#web/account/user-info.ts'
-import { t } from '#web/language/t.ts'
-import { Late } from '#web/layout/late.tsx'
+import { t } from '#web/i18n/t.ts'
 import { page, Waiting } from '#web/lib/page.tsx'
-import { to } from '#web/paths.ts'
+import { to } from '#web/lib/paths.ts'
+import type { UserInfo } from '#web/lib/user-info.ts'
 import { usePaymentTry } from '#web/payments/payment-tries.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Late } from '#web/screen/late.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Progress } from '#web/ui/progress.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Progress } from '#web/ui/display/progress.tsx'
+import { StatusNote } from '#web/users/status-note.tsx'
 import { AddressLines } from './address-lines.tsx'
 import css from './order.module.css'
 import { NextStep, OrderHead } from './order-head.tsx'
@@ -37,7 +37,7 @@ const UnmatchedPayments = page(async () => (await loadStaffParts()).UnmatchedPay
 const loadRareParts = () => import('./rare-parts.ts')
 const OrderEnd = page(async () => (await loadRareParts()).OrderEnd)
 const MoneyBack = page(async () => (await loadRareParts()).MoneyBack)
-const ConfirmEmail = page(async () => (await import('#web/account/confirm-email.tsx')).ConfirmEmail)
+const ConfirmEmail = page(async () => (await import('#web/users/confirm-email.tsx')).ConfirmEmail)
 
 type OrderDetailProps = {
   order: Order

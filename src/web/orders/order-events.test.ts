@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { givenOrder } from '#tests/support/web-orders.ts'
 import { orderEvents } from './order-events.ts'
 import { refundWords, sumGivenBack } from './refund-words.ts'
-import { givenOrder } from './testing.ts'
 
 const refund = (change: object = {}) => ({
   _id: 'r1',

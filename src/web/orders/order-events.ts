@@ -2,8 +2,8 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { GivenBack } from '#shared/refunds.ts'
-import { formatTime } from '#web/language/format-time.ts'
-import { t } from '#web/language/t.ts'
+import { formatTime } from '#web/i18n/format-time.ts'
+import { t } from '#web/i18n/t.ts'
 
 export type OrderEvent = { at: string; what: string }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
-import { t } from '#web/language/t.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { t } from '#web/i18n/t.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
 import css from './order.module.css'
 import { nextWords, statusWords } from './status-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/orders.ts'
-import { t } from '#web/language/t.ts'
-import { Card } from '#web/ui/card.tsx'
+import { t } from '#web/i18n/t.ts'
+import { Card } from '#web/ui/display/card.tsx'
 import css from './order.module.css'
 import { momentWords, orderEvents } from './order-events.ts'
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
-import { t } from '#web/language/t.ts'
-import { useSocietyName } from '#web/layout/settings.ts'
-import { FormError } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { t } from '#web/i18n/t.ts'
+import { useSocietyName } from '#web/settings/queries.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
 import {
   BankAsked,

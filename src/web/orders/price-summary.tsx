@@ -1,7 +1,7 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { Quote } from '#shared/orders.ts'
 import { Amounts } from '#web/cart/amounts.tsx'
-import { t } from '#web/language/t.ts'
+import { t } from '#web/i18n/t.ts'
 
 /** Everything in rupees. `count` is pieces. */
 export function PriceSummary({ count, prices }: { count: number; prices: Quote }) {

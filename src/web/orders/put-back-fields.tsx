@@ -1,9 +1,9 @@
 import type { OrderRefunds } from '#shared/refunds.ts'
-import { t } from '#web/language/office.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
-import { langOf } from '#web/products/lang-of.ts'
 import { nameOf } from '#web/products/name-of.ts'
-import { QuantityInput } from '#web/ui/quantity-input.tsx'
+import { QuantityInput } from '#web/ui/form/quantity-input.tsx'
 import css from './staff.module.css'
 
 type PutBackFieldsProps = {

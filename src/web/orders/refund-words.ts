@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import type { GivenBack } from '#shared/refunds.ts'
-import { t } from '#web/language/t.ts'
+import { t } from '#web/i18n/t.ts'
 
 type Words = { tone: 'success' | 'info' | 'warning'; text: string }
 

@@ -1,4 +1,4 @@
-import { withOfficeWords } from '#web/language/load-section.ts'
+import { withOfficeWords } from '#web/i18n/load-section.ts'
 import { OrderHistory } from './order-history.tsx'
 import { StaffActions } from './staff-actions.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'

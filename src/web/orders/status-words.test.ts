@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { givenOrder as order } from '#tests/support/web-orders.ts'
 import { heldWords, nextWords, paidWords, progressSteps, shippingWords, statusWords } from './status-words.ts'
-import { givenOrder as order } from './testing.ts'
 
 const paid = { status: 'paid', isPaid: true, paidAt: '2026-11-19T04:00:00Z' } as const
 const shipped = { ...paid, status: 'shipped', isShipped: true, shippedAt: '2026-11-19T20:00:00Z' } as const

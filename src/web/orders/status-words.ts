@@ -1,8 +1,8 @@
 import { formatDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders.ts'
-import { formatTime } from '#web/language/format-time.ts'
-import { t } from '#web/language/t.ts'
-import type { IconName } from '#web/ui/icon.tsx'
+import { formatTime } from '#web/i18n/format-time.ts'
+import { t } from '#web/i18n/t.ts'
+import type { IconName } from '#web/ui/display/icon.tsx'
 
 type Words = { tone: 'success' | 'danger' | 'warning' | 'info'; text: string; icon?: IconName }
 

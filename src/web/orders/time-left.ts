@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { t, tCount } from '#web/language/t.ts'
+import { t, tCount } from '#web/i18n/t.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
 
 /** How long until then by the shop's clock, in milliseconds, never below 0; renders again whenever its words change. */

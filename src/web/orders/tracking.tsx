@@ -1,8 +1,8 @@
 import { trackingLink } from '#shared/couriers.ts'
-import { t } from '#web/language/t.ts'
-import { useSettings } from '#web/layout/settings.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { t } from '#web/i18n/t.ts'
+import { useSettings } from '#web/settings/queries.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import css from './order.module.css'
 
 /** The parcel's number with what one does with it: copy it, or follow it on the courier's own site. */

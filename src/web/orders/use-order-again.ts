@@ -6,7 +6,7 @@ import { nameOfLine } from '#web/cart/name-of-line.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { to } from '#web/paths.ts'
+import { to } from '#web/lib/paths.ts'
 
 /**
  * Puts the articles of an order in the cart, at today's prices, and opens it. What the shop refuses (sold out, no longer

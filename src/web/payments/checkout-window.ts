@@ -1,5 +1,5 @@
 import type { PaymentReturn } from '#shared/payments.ts'
-import { t } from '#web/language/t.ts'
+import { t } from '#web/i18n/t.ts'
 
 /** The options of the provider's window that we use; its own names. `amount` is in paise, `description` starts with a letter. */
 export type WindowOptions = {

@@ -1,6 +1,6 @@
-import { alsoForget } from '#web/account/user-info.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
 import { asFields, stored } from '#web/lib/stored.ts'
+import { alsoForget } from '#web/lib/user-info.ts'
 
 /** 'opened': the window was opened and has not said how it ended. 'made': it handed over a payment. */
 export type PaymentTry = { stage: 'opened' | 'made'; at: number }

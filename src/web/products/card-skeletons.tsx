@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import css from './card-skeletons.module.css'
 import { ProductGrid } from './product-grid.tsx'
 

@@ -1,5 +1,5 @@
-import { say } from '#web/language/language.ts'
-import { langOf } from './lang-of.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { say } from '#web/i18n/language.ts'
 
 /** A text of the catalogue in the page's language, when the dictionary has it as it stands; marked when it is in another. */
 export function CatalogueText({ children }: { children: string }) {

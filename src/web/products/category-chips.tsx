@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { t } from '#web/language/t.ts'
-import { newTab, useCategoryLinks } from '#web/layout/categories.ts'
-import { useCurrentInView } from '#web/layout/use-current-in-view.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { newTab, useCategoryLinks } from '#web/categories/categories.ts'
+import { t } from '#web/i18n/t.ts'
+import { useCurrentInView } from '#web/screen/use-current-in-view.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import css from './category-chips.module.css'
 
 /** The category links bar of a listing. */

@@ -1,8 +1,8 @@
 import type { ProductCard } from '#shared/products.ts'
-import { titleOf } from '#web/layout/categories.ts'
-import { ComboboxOption } from '#web/ui/combobox-option.tsx'
-import { Marked } from '#web/ui/marked.tsx'
-import { langOf } from './lang-of.ts'
+import { titleOf } from '#web/categories/categories.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { Marked } from '#web/ui/display/marked.tsx'
+import { ComboboxOption } from '#web/ui/form/combobox-option.tsx'
 import { nameOf } from './name-of.ts'
 import { Picture } from './picture.tsx'
 

@@ -1,5 +1,5 @@
 import { nameFor } from '#shared/product-name.ts'
-import { languageCode } from '#web/language/language.ts'
+import { languageCode } from '#web/i18n/language.ts'
 
 type Named = { name: string; nameMalayalam?: string }
 

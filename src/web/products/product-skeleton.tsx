@@ -1,6 +1,6 @@
-import { t } from '#web/language/t.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { t } from '#web/i18n/t.ts'
+import { Skeleton } from '#web/ui/display/skeleton.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
 import css from './product-intro.module.css'
 
 /** The product's boxes while it is on its way. */

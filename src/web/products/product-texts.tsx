@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#shared/products.ts'
-import { languageCode } from '#web/language/language.ts'
-import { t } from '#web/language/t.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { langOf } from './lang-of.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { languageCode } from '#web/i18n/language.ts'
+import { t } from '#web/i18n/t.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
 import css from './product-texts.module.css'
 
 /** Benefits as bullets, how to use, ingredients; a part without words is left out. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ProductCard } from '#shared/products.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { productsQuery, searchEngineQuery } from './queries.ts'
 import type { SearchEngine } from './search-engine.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { pathOfProduct } from '#shared/page-paths.ts'
 import type { Product } from '#shared/products.ts'
-import { t } from '#web/language/t.ts'
-import { Late } from '#web/layout/late.tsx'
+import { t } from '#web/i18n/t.ts'
 import { page } from '#web/lib/page.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Late } from '#web/screen/late.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { nameOf } from './name-of.ts'
 
 /** Hands the product's real address to the phone's own share sheet, or where there is none to ours. */

@@ -1,7 +1,7 @@
-import { t } from '#web/language/t.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { CopyButton } from '#web/ui/form/copy-button.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
 import css from './share-sheet.module.css'
 
 type ShareSheetProps = { open: boolean; onClose: () => void; name: string; address: string }

@@ -1,6 +1,6 @@
 import type { Variant } from '#shared/products.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
-import { Price } from '#web/ui/price.tsx'
+import { Price } from '#web/ui/display/price.tsx'
 
 type Priced = Pick<Variant, 'price' | 'discountPrice'>
 

@@ -1,9 +1,9 @@
-import { userInfo } from '#web/account/user-info.ts'
-import { t } from '#web/language/t.ts'
-import { dropDeed, type ReviewDeed, waitingDeeds } from '#web/offline/deeds.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Stars } from '#web/ui/stars.tsx'
+import { t } from '#web/i18n/t.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+import { dropDeed, type ReviewDeed, waitingDeeds } from '#web/offline/queue.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Stars } from '#web/ui/display/stars.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import css from './reviews.module.css'
 
 /** This person's review of the product that the shop has not been told yet. */

@@ -1,9 +1,17 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import {
+  copyOfPackage,
+  NOBODY,
+  openFolder,
+  privateFolder,
+  query,
+  start,
+  testMachine,
+} from '#tests/support/embedded/fixture.ts'
 import { isRoot } from './account.ts'
 import { runnableBinaries } from './binaries.ts'
-import { copyOfPackage, NOBODY, openFolder, privateFolder, query, start, testMachine } from './fixture.ts'
 import { run } from './run.ts'
 
 test('without the package for this machine one sentence names the way out', async () => {

@@ -1,8 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import {
+  eventually,
+  kill,
+  openFolder,
+  processesOn,
+  query,
+  start,
+  testMachine,
+} from '#tests/support/embedded/fixture.ts'
 import { appConnection } from './connection.ts'
-import { eventually, kill, openFolder, processesOn, query, start, testMachine } from './fixture.ts'
 import { connectionOfRunning } from './running.ts'
 import { readPidFile } from './stale.ts'
 

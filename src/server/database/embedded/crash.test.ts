@@ -13,7 +13,7 @@ import {
   removeFolder,
   start,
   startProcess,
-} from './fixture.ts'
+} from '#tests/support/embedded/fixture.ts'
 import { commandOf } from './running-process.ts'
 import { readPidFile } from './stale.ts'
 

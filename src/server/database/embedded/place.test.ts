@@ -1,8 +1,6 @@
 import { chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimDataDir } from '../../data-dir.ts'
-import { isRoot, unprivilegedAccount } from './account.ts'
 import {
   makeFolder,
   NOBODY,
@@ -15,7 +13,9 @@ import {
   startProcess,
   testMachine,
   tryStart,
-} from './fixture.ts'
+} from '#tests/support/embedded/fixture.ts'
+import { isRoot, unprivilegedAccount } from './account.ts'
+import { claimDataDir } from './data-dir.ts'
 
 describe('an existing database', () => {
   let folder: string

@@ -2,10 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '../connect.ts'
-import { forRequest } from '../for-request.ts'
-import { isRoot } from './account.ts'
-import { appConnection } from './connection.ts'
+import { connect } from '#server/database/connect.ts'
+import { forRequest } from '#server/database/with-request-id.ts'
 import {
   makeFolder,
   openFolder,
@@ -18,7 +16,9 @@ import {
   startProcess,
   testMachine,
   tryStart,
-} from './fixture.ts'
+} from '#tests/support/embedded/fixture.ts'
+import { isRoot } from './account.ts'
+import { appConnection } from './connection.ts'
 import { connectionOfRunning } from './running.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start.ts'
 

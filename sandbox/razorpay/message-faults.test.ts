@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Message } from '#sandbox/razorpay/testing/receiver.ts'
+import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
+
+const names = (messages: Message[]) => messages.map(({ body }) => body.event)
+const idOf = ({ headers }: Message) => headers['x-razorpay-event-id']
+const isSigned = ({ headers, text }: Message, secret: string) =>
+  headers['x-razorpay-signature'] === createHmac('sha256', secret).update(text).digest('hex')
+
+test('a message comes several times, the same one', async () => {
+  const { paidOrder, spoil, advance, receiver } = await openSandbox()
+  await spoil('duplicate', { on: 'payment.captured', copies: 4 })
+  await paidOrder()
+  await advance(60)
+  const captured = receiver.messages.filter(({ body }) => body.event === 'payment.captured')
+  expect(captured).toHaveLength(5)
+  expect(new Set(captured.map(idOf)).size).toBe(1)
+  expect(receiver.messages).toHaveLength(7)
+})
+
+test('a dropped message never comes, but can be replayed', async () => {
+  const { paidOrder, spoil, advance, done, receiver } = await openSandbox()
+  await spoil('drop', { on: 'order.paid' })
+  await paidOrder()
+  await advance(24 * 3600)
+  expect(names(receiver.messages).sort()).toEqual(['payment.authorized', 'payment.captured'])
+  const lost = (await done('GET', '/messages')).items.find(({ fault }: { fault: string }) => fault === 'drop')
+  await done('POST', `/messages/${lost.id}/replay`)
+  await advance(0)
+  expect(names(receiver.messages)).toContain('order.paid')
+})
+
+test('a delayed message comes at its time', async () => {
+  const { paidOrder, spoil, advance, receiver } = await openSandbox()
+  await spoil('delay', { on: 'payment.captured', seconds: 1800 })
+  await paidOrder()
+  await advance(1790)
+  expect(names(receiver.messages).sort()).toEqual(['order.paid', 'payment.authorized'])
+  await advance(10)
+  expect(names(receiver.messages).at(-1)).toBe('payment.captured')
+})
+
+test('a message meets one such fault in its life, however long the fault lasts', async () => {
+  const { makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
+  await spoil('delay', { seconds: 60, times: null })
+  await payByUpi(await makeOrder(), 'failure@razorpay')
+  await advance(60)
+  expect(names(receiver.messages)).toEqual(['payment.failed'])
+})
+
+test('captured comes before authorized', async () => {
+  const { paidOrder, spoil, advance, receiver } = await openSandbox()
+  await spoil('reorder')
+  await paidOrder()
+  await advance(60)
+  expect(names(receiver.messages)).toHaveLength(3)
+  expect(names(receiver.messages).at(-1)).toBe('payment.authorized')
+})
+
+test('a refund is processed before it is created', async () => {
+  const { ask, paidOrder, spoil, advance, receiver } = await openSandbox()
+  const { paymentId } = await paidOrder()
+  await spoil('reorder', { on: 'refund.created' })
+  await ask('POST', `/payments/${paymentId}/refund`, {})
+  await advance(60)
+  expect(names(receiver.messages).slice(-2)).toEqual(['refund.processed', 'refund.created'])
+})
+
+test('a wrong secret is no signature; the next try has the right one', async () => {
+  const { keys, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox({
+    answerOf: (_, earlier) => (earlier.length === 0 ? 400 : 200),
+  })
+  await spoil('wrong_secret')
+  await payByUpi(await makeOrder(), 'failure@razorpay')
+  await advance(60)
+  const secrets = [keys.webhookSecret, keys.previousWebhookSecret]
+  expect(receiver.messages.map((message) => secrets.map((secret) => isSigned(message, secret)))).toEqual([
+    [false, false],
+    [true, false],
+  ])
+})
+
+test('an old secret signs as it did before the change', async () => {
+  const { keys, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
+  await spoil('old_secret')
+  await payByUpi(await makeOrder(), 'failure@razorpay')
+  await advance(0)
+  expect(receiver.messages.map((message) => isSigned(message, keys.previousWebhookSecret))).toEqual([true])
+})

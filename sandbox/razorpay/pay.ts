@@ -1,0 +1,90 @@
+import { unknownId } from './errors.ts'
+import { type Failure, failureOf } from './failures.ts'
+import { capture, fail, insertPayment, settle } from './payment-steps.ts'
+import { lockOrder, lockPayment, paymentsOf } from './queries.ts'
+import { hearBank } from './read-bank-reply.ts'
+import { giveBack } from './refund-steps.ts'
+import { attemptRefusal, captureRefusal } from './rules.ts'
+import { inBooks, type Sandbox } from './sandbox.ts'
+import type { Notes, SandboxDb, SandboxPayment } from './tables.ts'
+import type { TestCard } from './test-methods.ts'
+
+export interface PaymentDraft {
+  how:
+    | { method: 'card'; card: TestCard }
+    | { method: 'upi'; vpa: string; flow: 'collect' | 'intent' }
+    | { method: 'netbanking'; bank: string }
+  email: string
+  contact: string
+  notes: Notes
+}
+
+export type PaymentIds = Pick<SandboxPayment, 'id' | 'order_id'>
+
+/** What the bank says at once; 'ask' when it wants to hear from the shopper first. */
+export type BankAnswer = Failure | 'pays' | 'ask'
+
+/** Starts an attempt on the order. Refused once the order is paid, and while another payment of it is authorized. */
+export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDraft, answer: BankAnswer) {
+  return inBooks(sandbox, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw unknownId()
+    const refusal = attemptRefusal(order, await paymentsOf(tx, orderId))
+    if (refusal) throw refusal
+    const payment = await insertPayment(tx, sandbox, order, draft)
+    await tx
+      .updateTable('payment_sandbox.orders')
+      .set({ status: 'attempted', attempts: order.attempts + 1 })
+      .where('id', '=', orderId)
+      .execute()
+    return answer === 'ask' ? payment : hearBank(tx, sandbox, order, payment, answer)
+  })
+}
+
+/**
+ * Ends an attempt that waits for the shopper. One that ended already stays as it is, so asking again is harmless; so does
+ * one whose bank will answer by itself, later.
+ */
+export function finishPayment(sandbox: Sandbox, known: PaymentIds, answer: Failure | 'pays') {
+  return inBooks(sandbox, async (tx) => {
+    const { order, payment } = await lockBoth(tx, known)
+    const isOpen = payment.status === 'created' && payment.comes_at === null
+    return isOpen ? hearBank(tx, sandbox, order, payment, answer) : payment
+  })
+}
+
+/** Takes the money of an authorized payment; `request.amount` must be all of it, in paise. */
+export function capturePayment(sandbox: Sandbox, known: PaymentIds, request: { amount: number; currency: string }) {
+  return inBooks(sandbox, async (tx) => {
+    const { order, payment } = await lockBoth(tx, known)
+    const refusal = captureRefusal(order, payment, request)
+    if (refusal) throw refusal
+    return capture(tx, sandbox, order, payment)
+  })
+}
+
+/** Ends a payment that waited too long: without a bank's answer it fails, without a capture the money goes back. */
+export function expirePayment(sandbox: Sandbox, known: PaymentIds) {
+  return inBooks(sandbox, async (tx) => {
+    const { payment } = await lockBoth(tx, known)
+    if (!payment.expires_at || payment.expires_at > sandbox.now()) return
+    if (payment.status === 'created') await fail(tx, sandbox, payment, failureOf('payment_timed_out'))
+    if (payment.status === 'authorized') await giveBack(tx, sandbox, payment)
+  })
+}
+
+/** The bank says yes after all to a payment that it was silent about or had refused. */
+export function arrivePayment(sandbox: Sandbox, known: PaymentIds) {
+  return inBooks(sandbox, async (tx) => {
+    const { order, payment } = await lockBoth(tx, known)
+    if (!payment.comes_at || payment.comes_at > sandbox.now()) return
+    await settle(tx, sandbox, order, payment, 'pays')
+  })
+}
+
+async function lockBoth(tx: SandboxDb, { id, order_id }: PaymentIds) {
+  const order = await lockOrder(tx, order_id)
+  const payment = await lockPayment(tx, id)
+  if (!order || payment?.order_id !== order.id) throw unknownId()
+  return { order, payment }
+}

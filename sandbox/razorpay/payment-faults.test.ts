@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { send } from '#sandbox/razorpay/testing/ask.ts'
+import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
+
+test('a payment fails, and is captured later with the same id', async () => {
+  const { ask, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
+  const orderId = await makeOrder()
+  await spoil('failed_then_captured', { seconds: 30 })
+  const { body } = await payByUpi(orderId)
+  const id = body.error.metadata.payment_id
+  expect(body.error.reason).toBe('payment_failed')
+  expect((await ask('GET', `/payments/${id}`)).body).toMatchObject({ status: 'failed', error_reason: 'payment_failed' })
+  expect((await ask('GET', `/orders/${orderId}`)).body.status).toBe('attempted')
+  await advance(30)
+  expect((await ask('GET', `/payments/${id}`)).body).toMatchObject({
+    status: 'captured',
+    error_code: null,
+    error_reason: null,
+  })
+  expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', attempts: 1 })
+  const told = receiver.messages.map(({ body: message }) => [message.event, message.payload.payment.entity.id])
+  expect(told[0]).toEqual(['payment.failed', id])
+  expect(told.slice(1).sort()).toEqual([
+    ['order.paid', id],
+    ['payment.authorized', id],
+    ['payment.captured', id],
+  ])
+})
+
+test('a payment that comes after another has paid the order is given back', async () => {
+  const { ask, makeOrder, payByUpi, spoil, advance } = await openSandbox()
+  const orderId = await makeOrder()
+  await spoil('failed_then_captured')
+  const late = (await payByUpi(orderId)).body.error.metadata.payment_id
+  await payByUpi(orderId)
+  await advance(60)
+  expect((await ask('GET', `/payments/${late}`)).body).toMatchObject({ status: 'refunded', captured: false })
+})
+
+test('a silent bank: failed after ten minutes, captured after fifteen', async () => {
+  const { ask, url, keys, makeOrder, payByUpi, answerBank, spoil, advance, receiver } = await openSandbox()
+  const orderId = await makeOrder()
+  await spoil('late_authorization')
+  const { body } = await payByUpi(orderId)
+  expect(body).toEqual({ payment_id: expect.stringMatching(/^pay_/), asks: 'wait' })
+  const look = () => send('GET', `${url}/window/payments/${body.payment_id}?key_id=${keys.keyId}&order_id=${orderId}`)
+  expect((await look()).body).toEqual(body)
+  // Leaving the window does not stop a bank that was asked already.
+  expect((await answerBank(orderId, body.payment_id, { bank: 'cancel' })).body).toEqual(body)
+  await advance(600)
+  expect((await ask('GET', `/payments/${body.payment_id}`)).body).toMatchObject({
+    status: 'failed',
+    error_reason: 'payment_timed_out',
+  })
+  expect((await look()).body.error.reason).toBe('payment_timed_out')
+  await receiver.until('payment.failed')
+  await advance(300)
+  expect((await ask('GET', `/payments/${body.payment_id}`)).body).toMatchObject({ status: 'captured', amount: 123_400 })
+  expect((await look()).body).toMatchObject({ razorpay_order_id: orderId })
+})
+
+test('a payment that is too late for the order’s own time waits for a capture by hand', async () => {
+  const { ask, makeOrder, payByUpi, spoil, advance } = await openSandbox()
+  const capture_options = { automatic_expiry_period: 12 }
+  const orderId = await makeOrder({ payment: { capture: 'automatic', capture_options } })
+  await spoil('late_authorization')
+  const { payment_id } = (await payByUpi(orderId)).body
+  await advance(900)
+  expect((await ask('GET', `/payments/${payment_id}`)).body.status).toBe('authorized')
+})
+
+test.each([
+  [{}, 123_300],
+  [{ amount: 500 }, 500],
+])('another amount than the order’s is taken: %j', async (details, amount) => {
+  const { ask, makeOrder, payByUpi, spoil } = await openSandbox()
+  await spoil('wrong_amount', details)
+  const id = (await payByUpi(await makeOrder())).body.razorpay_payment_id
+  expect((await ask('GET', `/payments/${id}`)).body).toMatchObject({ status: 'captured', amount })
+})
+
+test('where the buyer bears the fee, exactly the fee comes on top of the order’s amount', async () => {
+  const { ask, makeOrder, payByUpi, spoil } = await openSandbox()
+  const orderId = await makeOrder()
+  await spoil('customer_pays_fee')
+  const id = (await payByUpi(orderId)).body.razorpay_payment_id
+  const { body } = await ask('GET', `/payments/${id}`)
+  expect(body).toMatchObject({ status: 'captured', amount: 123_400 + body.fee })
+  expect(body.fee).toBeGreaterThan(body.tax)
+  expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', amount_paid: 123_400 })
+})
+
+test('the browser is gone before the shop hears of a payment', async () => {
+  const { ask, makeOrder, payByUpi, spoil } = await openSandbox()
+  const orderId = await makeOrder()
+  await spoil('browser_closed', { on: 'upi' })
+  expect((await payByUpi(orderId)).body).toEqual({ gone: true })
+  expect((await ask('GET', `/orders/${orderId}`)).body.status).toBe('paid')
+})
+
+test('a fault for one way to pay leaves the others alone', async () => {
+  const { makeOrder, payByUpi, payByBank, answerBank, spoil } = await openSandbox()
+  await spoil('failed_then_captured', { on: 'netbanking' })
+  expect((await payByUpi(await makeOrder())).status).toBe(200)
+  const orderId = await makeOrder()
+  const { payment_id } = (await payByBank(orderId)).body
+  expect((await answerBank(orderId, payment_id, { bank: 'success' })).status).toBe(400)
+})
+
+test('a payment by UPI app asks the app, and its books say so', async () => {
+  const { ask, url, keys, makeOrder, answerBank } = await openSandbox()
+  const orderId = await makeOrder()
+  const body = { key_id: keys.keyId, order_id: orderId, method: 'upi', flow: 'intent' }
+  const { payment_id, asks } = (await send('POST', `${url}/window/payments`, body)).body
+  expect(asks).toBe('bank')
+  expect((await answerBank(orderId, payment_id, { bank: 'success' })).status).toBe(200)
+  expect((await ask('GET', `/payments/${payment_id}`)).body).toMatchObject({
+    status: 'captured',
+    upi: { flow: 'intent' },
+  })
+})

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { dashboardRoutes } from '#sandbox/razorpay/dashboard/routes.ts'
+import { apiRoutes } from './api.ts'
+import { assetRoutes } from './assets.ts'
+import { openClock } from './clock.ts'
+import { runDue } from './due.ts'
+import { acceptEmptyJson, answerInEnvelopes } from './envelopes.ts'
+import { assertTestKey, type SandboxKeys } from './keys.ts'
+import { oneAtATime, startLoop } from './loop.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { SandboxDb } from './tables.ts'
+import { windowRoutes } from './window.ts'
+
+export interface SandboxOptions {
+  db: SandboxDb
+  keys: SandboxKeys
+  /** Where webhook messages go; asked before each message, because the port may be known only after the start. */
+  webhookUrl: () => string
+  /** The machine's time; the sandbox's own clock goes by it until somebody moves it. */
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * The payment provider's interface on this machine: REST under `/v1`, the checkout script and its window, webhooks, and
+ * a dashboard with a clock and a menu of faults. Register it with a prefix; the addresses follow from it. Throws for a
+ * live key.
+ */
+export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl, now, log }: SandboxOptions) {
+  assertTestKey(keys.keyId)
+  const stopping = new AbortController()
+  const clock = openClock(db, now)
+  let wake = () => {}
+  let stop = async () => {}
+
+  const round = oneAtATime(async () => {
+    await clock.refresh()
+    const { next, givenUp } = await runDue(sandbox, { url: webhookUrl, timeout: ANSWER_TIME, signal: stopping.signal })
+    for (const { id, event, tries } of givenUp) {
+      log.warn({ id, event, tries }, 'payment sandbox: webhook given up and disabled')
+    }
+    return next
+  })
+  const sandbox: Sandbox = {
+    db,
+    keys,
+    clock,
+    now: clock.now,
+    wake: () => wake(),
+    round: async () => {
+      await round()
+    },
+    stopping: stopping.signal,
+  }
+
+  app.addHook('onReady', async () => {
+    const onError = (error: unknown) => log.warn({ err: error }, 'payment sandbox: round failed')
+    const loop = startLoop({ round, until: clock.until, onError })
+    wake = loop.wake
+    stop = loop.stop
+  })
+  // Before the server waits for its connections: a message under way may be one of them.
+  app.addHook('preClose', async () => {
+    stopping.abort()
+    await stop()
+  })
+
+  acceptEmptyJson(app)
+  answerInEnvelopes(app)
+  await app.register(apiRoutes, { prefix: '/v1', sandbox })
+  await app.register(windowRoutes, { prefix: '/window', sandbox })
+  await app.register(dashboardRoutes, { prefix: '/dashboard', sandbox })
+  await app.register(assetRoutes)
+}
+
+/** The provider counts a webhook without a 2xx answer in 5 seconds as not delivered. */
+const ANSWER_TIME = 5_000

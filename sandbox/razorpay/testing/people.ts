@@ -1,0 +1,45 @@
+import type { FaultKind } from '#sandbox/razorpay/fault-menu.ts'
+import type { SandboxKeys } from '#sandbox/razorpay/keys.ts'
+import { type Ask, send } from './ask.ts'
+
+/** Somebody at the dashboard. */
+export function worker(dashboard: Ask) {
+  const done = async (method: string, path: string, body?: object) => {
+    const answer = await dashboard(method, path, body)
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  return {
+    /** Moves the sandbox's clock by so many seconds; all that is due by then is done when it is back. */
+    advance: (seconds: number) => done('POST', '/clock', { advance: seconds }),
+    /** Lets something go wrong, once unless told. */
+    spoil: (kind: FaultKind, details: object = {}) => done('POST', '/faults', { kind, ...details }),
+    done,
+  }
+}
+
+/** Somebody who pays in the window. */
+export function shopper(url: string, keys: SandboxKeys, ask: Ask) {
+  const shop = (order_id: string) => ({ key_id: keys.keyId, order_id })
+  const tell = (path: string, body: object) => send('POST', `${url}/window/payments${path}`, body)
+
+  const makeOrder = async (draft: object = {}): Promise<string> =>
+    (await ask('POST', '/orders', { amount: 123_400, currency: 'INR', ...draft })).body.id
+
+  const payByUpi = (orderId: string, vpa = 'success@razorpay') =>
+    tell('', { ...shop(orderId), method: 'upi', vpa, email: 'lakshmi@people.example', contact: '+919847000000' })
+
+  const payByCard = (orderId: string, number = '4100280000001007') =>
+    tell('', { ...shop(orderId), method: 'card', card: { number, expiry: '12 / 49', cvv: '123' } })
+
+  const payByBank = (orderId: string) => tell('', { ...shop(orderId), method: 'netbanking', bank: 'SBIN' })
+
+  const answerBank = (orderId: string, paymentId: string, answer: object) =>
+    tell(`/${paymentId}/bank`, { ...shop(orderId), ...answer })
+
+  const paidOrder = async (draft?: object) => {
+    const orderId = await makeOrder(draft)
+    return { orderId, paymentId: (await payByUpi(orderId)).body.razorpay_payment_id }
+  }
+  return { makeOrder, payByUpi, payByCard, payByBank, answerBank, paidOrder }
+}

@@ -1,0 +1,86 @@
+import fastify from 'fastify'
+import { afterAll, onTestFinished } from 'vitest'
+import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
+import { type SandboxOptions, sandboxPlugin } from '#sandbox/razorpay/plugin.ts'
+import type { SandboxDb } from '#sandbox/razorpay/tables.ts'
+import { connect } from '#server/database/connect.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { asker, type Target } from './ask.ts'
+import { shopper, worker } from './people.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
+
+type Options = { answerOf?: Receiver['answerOf'] }
+
+/** A sandbox of its own over real HTTP, with a cloned database and a shop that listens to its webhooks. */
+export async function openSandbox(options: Options = {}) {
+  const { end, ...sandbox } = await startWithShop(options)
+  onTestFinished(end)
+  return sandbox
+}
+
+/** One sandbox for the tests of a file that do not mind each other's orders. */
+export function sharedSandbox() {
+  let opened: ReturnType<typeof startWithShop> | undefined
+  afterAll(async () => (await opened)?.end())
+  return () => {
+    opened ??= startWithShop({})
+    return opened
+  }
+}
+
+/** A database of its own; its owner may change the tables. */
+export async function openBooks() {
+  const database = await openTestDatabase()
+  // A connection that still says goodbye when the database is dropped hears an error that means nothing.
+  const db: SandboxDb = connect(database.connection, { max: 8, onError: () => {} })
+  const close = async () => {
+    await db.destroy()
+    await database.close()
+  }
+  return { db, connection: database.connection, owner: database.owner, close }
+}
+
+async function startWithShop({ answerOf = () => 200 }: Options) {
+  const books = await openBooks()
+  const { db } = books
+  const cleanups = [books.close]
+  const keys = await sandboxKeys(db)
+  const receiver = await openReceiver(answerOf)
+  const startAnother = async () => {
+    const server = await listen({ db, keys, webhookUrl: () => receiver.url, now: () => new Date() })
+    cleanups.push(receiver.close, server.close)
+    return server
+  }
+  const end = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  }
+  const server = await startAnother()
+  const target: Target = { baseUrl: `${server.url}/v1`, keyId: keys.keyId, keySecret: keys.keySecret }
+  const ask = asker(target)
+  const dashboardOf = ({ url }: { url: string }) => asker({ ...target, baseUrl: `${url}/dashboard/api` })
+  const dashboard = dashboardOf(server)
+  return {
+    db,
+    keys,
+    receiver,
+    ...server,
+    startAnother,
+    end,
+    target,
+    ask,
+    dashboardOf,
+    dashboard,
+    ...worker(dashboard),
+    ...shopper(server.url, keys, ask),
+  }
+}
+
+async function listen(options: Omit<SandboxOptions, 'log'>) {
+  const app = fastify({ logger: false })
+  app.register(sandboxPlugin, { prefix: '/test-payments', ...options, log: app.log })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const close = async () => {
+    await app.close()
+  }
+  return { url: `${address}/test-payments`, close }
+}

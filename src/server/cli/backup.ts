@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { backUp } from '#server/platform/backup/back-up.ts'
+import { BackupUnderWay } from '#server/platform/backup/one-at-a-time.ts'
+import { BackupIncomplete } from '#server/platform/backup/write-backup.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { type Task, TaskRefused } from './task.ts'
+
+const usage = 'backup [FOLDER]'
+
+export const backup: Task = {
+  help: 'writes all data of the shop to a new folder in FOLDER (or in BACKUP_DIR) while the shop stays open',
+  usage,
+  read: (args) => {
+    const { positionals } = readArguments(usage, args, {})
+    if (positionals.length > 1) throw wrongUsage(usage, 'Give only one folder')
+    return async ({ connection, dataDir, backupDir }, say) => {
+      const target = positionals[0] ? resolve(positionals[0]) : backupDir
+      const folder = await backUp({ connection, dataDir }, target).catch(toRefusal)
+      say(`The backup is in ${folder}`)
+    }
+  },
+}
+
+function toRefusal(error: unknown): never {
+  const isPlain = error instanceof BackupIncomplete || error instanceof BackupUnderWay
+  throw isPlain ? new TaskRefused(error.message) : error
+}

@@ -1,0 +1,26 @@
+import { brokenInvariants, INVARIANTS } from '#server/invariants/invariants.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { type Task, TaskRefused } from './task.ts'
+
+const usage = 'check'
+
+/** Refused when an invariant does not hold, so that a script can rely on the exit code. */
+export const check: Task = {
+  help: 'checks that the data is consistent: stock, totals, payments, ratings',
+  usage,
+  read: (args) => {
+    if (readArguments(usage, args, {}).positionals.length > 0) throw wrongUsage(usage, 'check takes no arguments')
+    return async ({ db }, say) => {
+      const broken = await brokenInvariants(db)
+      for (const { invariant, rows } of broken) {
+        say(`Broken: ${invariant}`)
+        for (const row of rows.slice(0, MOST_SHOWN)) say(`  ${JSON.stringify(row)}`)
+        if (rows.length > MOST_SHOWN) say(`  and ${rows.length - MOST_SHOWN} more`)
+      }
+      if (broken.length > 0) throw new TaskRefused(`${broken.length} of ${INVARIANTS.length} invariants are broken.`)
+      say(`All ${INVARIANTS.length} invariants hold.`)
+    }
+  },
+}
+
+const MOST_SHOWN = 10

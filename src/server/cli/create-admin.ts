@@ -1,0 +1,39 @@
+import { type AdminMade, makeAdmin } from '#server/users/make-admin.ts'
+import { type AskedPassword, askPassword, requireStrong, shownOnce } from './ask-password.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { readEmail } from './read-email.ts'
+import type { Say, Task } from './task.ts'
+
+const usage = 'create-admin --email ADDRESS [--password PASSWORD]'
+
+/** Without a password it is asked for; where nobody can be asked, or nothing is typed, it is made and printed once. */
+export const createAdmin: Task = {
+  help: 'creates an admin, or makes the person with this e-mail address an admin',
+  usage,
+  read: (args) => {
+    const { values, positionals } = readArguments(usage, args, {
+      email: { type: 'string' },
+      password: { type: 'string' },
+    })
+    if (positionals.length > 0) throw wrongUsage(usage, `"${positionals[0]}" is not expected`)
+    const email = readEmail(usage, values.email)
+    const given = values.password
+    if (given !== undefined) requireStrong(given, ADMIN)
+    return async ({ db }, say) => {
+      const asked = given === undefined ? await askPassword(ADMIN) : { password: given, isMade: false }
+      const done = await makeAdmin(db, { email, password: asked.password })
+      tell(say, done, email, asked)
+    }
+  },
+}
+
+function tell(say: Say, done: AdminMade, email: string, asked: AskedPassword) {
+  if (done === 'was admin') say(`${email} is an admin already. Nothing was changed.`)
+  else if (done === 'promoted') say(`${email} is an admin now, and signs in with the password of their account.`)
+  else if (done === 'password set') {
+    const why = 'Their own password may be too short, so the new one applies.'
+    say(`${email} is an admin now. ${why}${shownOnce(asked)}`)
+  } else say(`${email} is an admin now.${shownOnce(asked)}`)
+}
+
+const ADMIN = { isAdmin: true }

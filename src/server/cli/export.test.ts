@@ -1,0 +1,76 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
+import { importCatalogue } from '#server/catalogue/import-catalogue.ts'
+import { readEnv } from '#server/env.ts'
+import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { exportOrders } from './export-orders.ts'
+import { exportProducts } from './export-products.ts'
+import { importProducts } from './import-products.ts'
+import { seed } from './seed.ts'
+import type { Task } from './task.ts'
+
+async function openFullShop() {
+  const { db, connection, close } = await openTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'shop-export-'))
+  onTestFinished(async () => {
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const pictures = await openPictureStore(join(folder, 'uploads'))
+  await importCatalogue(db, { folder: OPENING_CATALOGUE, pictures })
+  const run = async (task: Task, ...args: string[]) => {
+    const said: string[] = []
+    const shop = {
+      db,
+      connection,
+      dataDir: folder,
+      backupDir: folder,
+      publicUrl: '',
+      testPayments: true,
+      env: readEnv({}),
+    }
+    await task.read(args)(shop, (line) => said.push(line))
+    return said
+  }
+  return { db, run, file: (name: string) => join(folder, name) }
+}
+
+test('the whole opening catalogue, exported and imported again, changes nothing', async () => {
+  const { db, run, file } = await openFullShop()
+  const read = () => db.selectFrom('products').selectAll().orderBy('id').execute()
+  const before = await read()
+  await run(exportProducts, file('products.csv'))
+  expect(await run(importProducts, file('products.csv'), '--dry-run')).toEqual([
+    `0 new, 0 changed, ${before.length} unchanged. Nothing was imported, because this was a dry run.`,
+  ])
+  expect(await run(importProducts, file('products.csv'))).toEqual([`0 new, 0 changed, ${before.length} unchanged.`])
+  expect(await read()).toEqual(before)
+})
+
+test('an exported file with a mistake is refused with its place, and a file is never written over', async () => {
+  const { run, file } = await openFullShop()
+  await run(exportProducts, file('products.csv'))
+  await expect(run(exportProducts, file('products.csv'))).rejects.toThrow('already exists')
+  const text = await readFile(file('products.csv'), 'utf8')
+  await writeFile(file('broken.csv'), text.replace(',yes,', ',perhaps,'))
+  await expect(run(importProducts, file('broken.csv'))).rejects.toThrow('line 2, column published: must be yes or no')
+  await cp(join(OPENING_CATALOGUE, 'products.csv'), file('catalogue.csv'))
+  expect(await run(importProducts, file('catalogue.csv'), '--dry-run')).toEqual([
+    expect.stringMatching(/^\d+ products are valid/),
+  ])
+})
+
+test('the orders of some days are written to a file', async () => {
+  const { run, file } = await openFullShop()
+  await run(seed, '--products', '5', '--users', '3', '--orders', '40')
+  await run(exportOrders, file('orders.csv'))
+  expect((await readFile(file('orders.csv'), 'utf8')).split('\r\n')).toHaveLength(42)
+  await run(exportOrders, '--to', '2020-01-01', file('none.csv'))
+  expect((await readFile(file('none.csv'), 'utf8')).split('\r\n')).toHaveLength(2)
+  expect(() => exportOrders.read(['--from', 'monday'])).toThrow('The first day must be a date like 2026-01-31')
+  expect(() => seed.read(['--orders', 'many'])).toThrow('many is not a number')
+})

@@ -1,0 +1,40 @@
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Db } from '#server/database/connect.ts'
+import { AppError } from '#server/http/errors.ts'
+import { importProducts } from '#server/products/files/import-products.ts'
+import { readProductFile } from '#server/products/files/read-product-file.ts'
+import { say as inEnglish } from '#shared/sentence.ts'
+import { type Say, TaskRefused } from './task.ts'
+
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** The bytes of a file like those that `export-products` writes; undefined for a folder or a file of the catalogue. */
+export async function productFileAt(path: string): Promise<Buffer | undefined> {
+  const full = resolve(path)
+  const found = await stat(full).catch(() => undefined)
+  if (!found?.isFile() || found.size > MAX_BYTES) return undefined
+  const bytes = await readFile(full)
+  const { columns } = await readProductFile(bytes)
+  return columns.has('size') ? bytes : undefined
+}
+
+/** Takes the file, all of it or nothing. Throws `TaskRefused` with every mistake in it. */
+export async function importProductFile(db: Db, bytes: Buffer, isDryRun: boolean, say: Say): Promise<void> {
+  const report = await importProducts(db, bytes, { isDryRun, by: { requestId: 'operator' } }).catch(toRefusal)
+  if (report.errors.length > 0) throw new TaskRefused(report.errors.map(toSentence).join('\n'))
+  const numbers = `${report.created} new, ${report.changed} changed, ${report.unchanged} unchanged`
+  say(isDryRun ? `${numbers}. Nothing was imported, because this was a dry run.` : `${numbers}.`)
+}
+
+function toRefusal(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  const places = (error.details.errors ?? []).map(({ path, message }) => {
+    const [line = '', column = ''] = path.split('.')
+    return toSentence({ line: Number(line), column, message: inEnglish(message) })
+  })
+  throw new TaskRefused([error.message, ...places].join('\n'))
+}
+
+const toSentence = ({ line, column, message }: { line: number; column: string; message: string }) =>
+  `line ${line}${column && `, column ${column}`}: ${message}`

@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import { importProducts as bringIn, checkProducts } from '#server/catalogue/import-catalogue.ts'
+import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
+import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { importProductFile, productFileAt } from './import-product-file.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { type OpenShop, type Task, TaskRefused } from './task.ts'
+import { withJobs } from './with-jobs.ts'
+
+const usage = 'import-products FOLDER_OR_CSV [--dry-run]'
+
+/** All of the file or, when a row is broken, nothing; each broken place is told. */
+export const importProducts: Task = {
+  help: 'imports the products of a catalogue folder with its pictures, or of an exported CSV file; all or nothing',
+  usage,
+  read: (args) => {
+    const { values, positionals } = readArguments(usage, args, { 'dry-run': { type: 'boolean' } })
+    const [path] = positionals
+    if (path === undefined || positionals.length > 1) throw wrongUsage(usage, 'Give one folder or file')
+    return async (shop, say) => {
+      const exported = await productFileAt(path)
+      if (exported) return importProductFile(shop.db, exported, values['dry-run'] ?? false, say)
+      const source = await sourceAt(path)
+      if (values['dry-run']) {
+        const { length } = await checkProducts(shop.db, source)
+        return say(`${length} products are valid. Nothing was imported, because this was a dry run.`)
+      }
+      const pictures = await openPictureStore(imageFolderOf(shop.dataDir))
+      const { products, written } = await bringIn(shop.db, { ...source, pictures })
+      await askForSizes(shop)
+      say(`${products} products are in the shop; ${written} rows are new or have changed.`)
+    }
+  },
+}
+
+/** A folder with its products.csv, or a CSV file of any name in its folder. */
+async function sourceAt(path: string) {
+  const full = resolve(path)
+  const found = await stat(full).catch(() => undefined)
+  if (!found) throw new TaskRefused(`${full} does not exist.`)
+  return found.isDirectory() ? { folder: full } : { folder: dirname(full), file: basename(full) }
+}
+
+/** A running shop makes the sizes of the new pictures at once, another one at its next start. */
+const askForSizes = (shop: OpenShop) => withJobs(shop, (jobs) => jobs.enqueue(shop.db, 'makePictureSizes', {}))

@@ -1,0 +1,80 @@
+import { readEnv } from '#server/env.ts'
+import { CatalogueError } from '#server/platform/csv/file-error.ts'
+import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
+import { backup } from './backup.ts'
+import { check } from './check.ts'
+import { createAdmin } from './create-admin.ts'
+import { exportOrders } from './export-orders.ts'
+import { exportProducts } from './export-products.ts'
+import { importProducts } from './import-products.ts'
+import { openForTask } from './open-for-task.ts'
+import { reconcile } from './reconcile.ts'
+import { resetPassword } from './reset-password.ts'
+import { restore } from './restore.ts'
+import { seed } from './seed.ts'
+import { type Task, TaskRefused } from './task.ts'
+import { testPayments } from './test-payments.ts'
+
+// The operator's tasks: `npm run shop -- <task>`, beside a running shop or without one.
+
+const TASKS: Record<string, Task> = {
+  backup,
+  check,
+  'create-admin': createAdmin,
+  'export-orders': exportOrders,
+  'export-products': exportProducts,
+  'import-products': importProducts,
+  reconcile,
+  'reset-password': resetPassword,
+  seed,
+  'test-payments': testPayments,
+}
+
+process.removeAllListeners('warning')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const [name = 'help', ...args] = process.argv.slice(2)
+  if (name === 'help' || isHelp(name)) say(listOfTasks())
+  else if (args.some(isHelp)) say(helpOf(name))
+  else if (name === 'restore') await restore.read(args)(readEnv(process.env), say)
+  else await runTask(name, args)
+} catch (error) {
+  const isPlain = error instanceof TaskRefused || error instanceof CatalogueError
+  console.error(isPlain ? error.message : (sentenceOf(error) ?? error))
+  process.exitCode = 1
+}
+
+async function runTask(name: string, args: string[]) {
+  const task = taskOf(name)
+  const run = task.read(args)
+  const shop = await openForTask(readEnv(process.env))
+  try {
+    await run(shop, say)
+  } finally {
+    await shop.close()
+  }
+}
+
+function taskOf(name: string): Task {
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
+  if (!task) throw new TaskRefused(`There is no task "${name}".\n${listOfTasks()}`)
+  return task
+}
+
+function isHelp(text: string) {
+  return text === '--help' || text === '-h'
+}
+
+function helpOf(name: string): string {
+  const { usage, help } = name === 'restore' ? restore : taskOf(name)
+  return `npm run shop -- ${usage}\n${help}`
+}
+
+function listOfTasks(): string {
+  const lines = [...Object.values(TASKS), restore].map(({ usage, help }) => `  ${usage}\n      ${help}`)
+  return [
+    'npm run shop -- TASK, with the settings of the shop ("npm start -- --help"), and TASK is one of:',
+    ...lines,
+  ].join('\n')
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { readEnv } from '#server/env.ts'
+import { rememberAccount } from '#server/platform/payment-provider/provider-mode.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { reconcile } from './reconcile.ts'
+
+const dayInIndia = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+const TODAY = dayInIndia(new Date())
+
+/** A shop whose provider is reached over HTTP with the keys of the environment, as in earnest. */
+async function openWithProvider() {
+  const sandbox = await openSandbox()
+  const shop = await openShop()
+  const env = readEnv({
+    RAZORPAY_KEY_ID: sandbox.keys.keyId,
+    RAZORPAY_KEY_SECRET: sandbox.keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: sandbox.keys.webhookSecret,
+    RAZORPAY_BASE_URL: sandbox.target.baseUrl,
+  })
+  const run = async (...args: string[]) => {
+    const said: string[] = []
+    const { db, connection } = shop
+    const outcome = await reconcile
+      .read(args)({ db, connection, dataDir: '', backupDir: '', publicUrl: '', testPayments: false, env }, (line) =>
+        said.push(line),
+      )
+      .then(
+        () => 'done',
+        (error: unknown) => String(error),
+      )
+    return { said, outcome }
+  }
+  return { sandbox, shop, run }
+}
+
+test('reconcile books what is missing, says what remains in words, and refuses while something does', async () => {
+  const { sandbox, shop, run } = await openWithProvider()
+  const order = await shop.given.order({ product: await shop.given.product({ price: 85 }) })
+  const { orderId, paymentId } = await sandbox.paidOrder({ amount: order.total_price, receipt: order.id })
+  await shop.db.updateTable('orders').set({ provider_order_id: orderId }).where('id', '=', order.id).execute()
+
+  expect(await run('--from', TODAY)).toEqual({
+    outcome: 'done',
+    said: [
+      'The provider has 1 payment of these days (₹180.33 received) and 0 refunds (₹0.00 refunded).',
+      `Recorded: ₹180.33 (${paymentId}) was missing here.`,
+      'The shop’s records match the provider’s.',
+    ],
+  })
+  const stray = await sandbox.paidOrder({ amount: 100_00 })
+  const { said, outcome } = await run('--from', TODAY, '--to', TODAY)
+  expect(said).toContain(`Remains: ₹100.00 arrived, but the shop has no order for it yet. (${stray.paymentId})`)
+  expect(outcome).toMatch(/One payment needs a decision/)
+})
+
+test('a provider that does not answer is told in one sentence', async () => {
+  const { sandbox, run } = await openWithProvider()
+  await sandbox.close()
+  const { outcome, said } = await run('--from', TODAY)
+  expect(outcome).toMatch(/The payment provider does not respond\. Run this again later/)
+  expect(said).toEqual([])
+})
+
+test('reconcile without the keys of the running shop is refused before the books are compared', async () => {
+  const { shop, run } = await openWithProvider()
+  await rememberAccount(shop.db, { mode: 'live', keyId: 'rzp_live_key' })
+  expect((await run('--from', TODAY)).outcome).toContain(
+    'The shop runs with live keys, this command with test keys. Give it the same RAZORPAY_ settings.',
+  )
+})
+
+test.each([
+  [[], 'The first day is missing. Usage: npm run shop -- reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]'],
+  [['--from', '2026-02-30'], '2026-02-30 is not a date like 2026-01-31.'],
+  [['--from', 'yesterday'], 'yesterday is not a date'],
+  [['--from', '2026-02-02', '--to', '2026-02-01'], 'The last day is before the first.'],
+  [['--from', '2026-02-02', 'all'], 'reconcile takes only --from and --to.'],
+])('reconcile %j is refused before anything is opened', (args, sentence) => {
+  expect(() => reconcile.read(args)).toThrow(sentence)
+})

@@ -1,0 +1,122 @@
+import type { Db } from '#server/database/connect.ts'
+import { openProvider } from '#server/payments/open-provider.ts'
+import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { makeLog } from '#server/platform/logging/log.ts'
+import { type Provider, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { runningAccount } from '#server/platform/payment-provider/provider-mode.ts'
+import { listedLines } from '#server/reconciliation/list-lines.ts'
+import { type Reconciled, reconcile as reconcileBooks, type Span } from '#server/reconciliation/reconcile.ts'
+import { sentenceOf } from '#server/reconciliation/sentence.ts'
+import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { type OpenShop, type Say, type Task, TaskRefused } from './task.ts'
+
+const usage = 'reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]'
+
+/** Refused when something remains that somebody has to look at, so that a script can rely on the exit code. */
+export const reconcile: Task = {
+  help: 'compares the payments and refunds of these days (Indian time) with the provider and records what is missing',
+  usage,
+  read: (args) => {
+    const { values, positionals } = readArguments(usage, args, { from: { type: 'string' }, to: { type: 'string' } })
+    if (positionals.length > 0) throw wrongUsage(usage, 'reconcile takes only --from and --to')
+    const days = daysOf(values.from, values.to ?? dayInIndia(new Date()))
+    return async (shop, say) => {
+      const found = await inMoneyDeps(shop, (deps) => reconcileBooks(deps, spanOf(days))).catch(toPlain)
+      tellFound(found, say)
+      const remaining = await remainingOf(shop.db, days, found)
+      for (const sentence of remaining) say(`Remains: ${sentence}`)
+      if (remaining.length > 0) throw new TaskRefused(remainWords(remaining.length))
+      say('The shop’s records match the provider’s.')
+    }
+  },
+}
+
+const remainWords = (count: number) =>
+  `${count === 1 ? 'One payment needs' : `${count} payments need`} a decision: open Payments in the back office.`
+
+type Days = { from: string; to: string }
+
+function daysOf(from: string | undefined, to: string): Days {
+  if (from === undefined) throw wrongUsage(usage, 'The first day is missing')
+  if (beginningOf(from) > beginningOf(to)) throw wrongUsage(usage, 'The last day is before the first')
+  return { from, to }
+}
+
+const spanOf = ({ from, to }: Days): Span => ({
+  from: beginningOf(from),
+  to: new Date(beginningOf(to).getTime() + DAY_MS - 1_000),
+})
+
+const DAY_MS = 24 * 3_600_000
+
+function beginningOf(day: string): Date {
+  const beginning = new Date(`${day}T00:00:00+05:30`)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && dayInIndia(beginning) === day
+  if (!isDay) throw wrongUsage(usage, `${day} is not a date like 2026-01-31`)
+  return beginning
+}
+
+const dayInIndia = (moment: Date) =>
+  Number.isNaN(moment.getTime()) ? '' : moment.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
+/** The task has its own way to the jobs: mails of what it books are sent by the running shop, or at its next start. */
+async function inMoneyDeps<T>(
+  { env, db, connection, publicUrl }: OpenShop,
+  work: (deps: MoneyDeps) => Promise<T>,
+): Promise<T> {
+  const log = makeLog({ ...env, logLevel: 'silent' })
+  const jobs = createJobs(connection, { onError: () => {} })
+  await jobs.start()
+  try {
+    const { provider } = await openProvider(env, db)
+    await refuseOtherKeys(db, provider)
+    return await work({ db, jobs, provider, publicUrl, log })
+  } finally {
+    await jobs.stop()
+  }
+}
+
+/** A forgotten environment would compare the live books with the sandbox’s. */
+async function refuseOtherKeys(db: Db, provider: Provider) {
+  const shop = await runningAccount(db)
+  if (shop === undefined || shop.mode === provider.mode) return
+  throw new TaskRefused(
+    `The shop runs with ${MODES[shop.mode]}, this command with ${MODES[provider.mode]}. Give it the same RAZORPAY_ settings.`,
+  )
+}
+
+const MODES = { sandbox: 'the sandbox', test: 'test keys', live: 'live keys' } as const
+
+function toPlain(error: unknown): never {
+  if (!(error instanceof ProviderUnavailable)) throw error
+  throw new TaskRefused(
+    'The payment provider does not respond. Run this again later; with test payments the shop itself must be running.',
+  )
+}
+
+function tellFound({ payments, refunds, taken, givenBack, booked, setAside }: Reconciled, say: Say) {
+  say(
+    `The provider has ${countOf(payments, 'payment')} of these days (${money(taken)} received) and ${countOf(refunds, 'refund')} (${money(givenBack)} refunded).`,
+  )
+  for (const { id, amount } of booked) say(`Recorded: ${money(amount)} (${id}) was missing here.`)
+  for (const { id, amount } of setAside)
+    say(`Unmatched: ${money(amount)} (${id}) was missing here and matches no order.`)
+}
+
+/** What the money screen would show of these days, and what it will show when it finds no order meanwhile. */
+async function remainingOf(db: Db, days: Days, { unknown }: Reconciled): Promise<string[]> {
+  const lines = await listedLines(db, { ...days, show: 'wrong' }, MOST_LINES)
+  const isListed = new Set(lines.map(({ payment_id }) => payment_id))
+  return [
+    ...lines.map((line) => `${line.mismatch ? sentenceOf(line, line.mismatch) : ''} (${line.payment_id})`),
+    ...unknown
+      .filter(({ id }) => !isListed.has(id))
+      .map(({ id, amount }) => `${money(amount)} arrived, but the shop has no order for it yet. (${id})`),
+  ]
+}
+
+const MOST_LINES = 10_000
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const money = (amount: Paise) => formatRupees(toRupees(amount))

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { connect } from '#server/database/connect.ts'
+import type { Env } from '#server/env.ts'
+import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
+import { openOwner } from '#server/platform/startup/owner.ts'
+import { readArguments, wrongUsage } from './read-arguments.ts'
+import { type Say, TaskRefused } from './task.ts'
+
+const usage = 'restore FOLDER [--without-missing-pictures]'
+
+/** Unlike the other tasks it works where no shop is yet. */
+export const restore = {
+  help: 'restores a backup to an empty data folder, or to an empty database in DATABASE_URL',
+  usage,
+  read: (args: string[]) => {
+    const { values, positionals } = readArguments(usage, args, { 'without-missing-pictures': { type: 'boolean' } })
+    const [folder, ...rest] = positionals
+    if (!folder || rest.length > 0) throw wrongUsage(usage, 'Give one folder of a backup')
+    const withoutMissing = values['without-missing-pictures'] ?? false
+    return (env: Env, say: Say) => restoreFrom({ folder: resolve(folder), withoutMissing }, env, say).catch(toRefusal)
+  },
+}
+
+type Wanted = { folder: string; withoutMissing: boolean }
+
+async function restoreFrom({ folder, withoutMissing }: Wanted, env: Env, say: Say) {
+  const backup = await checkBackup(folder, { withoutMissing })
+  const database = await openOwner(env)
+  try {
+    await restoreBackup(database.connection, env.dataDir, folder, backup)
+    const db = connect(database.connection, { max: 2, statementLimitMs: 600_000, onError: () => {} })
+    const broken = await brokenInvariants(db).finally(() => db.destroy())
+    if (broken.length > 0)
+      throw new TaskRefused(`The shop is restored, but its data is not consistent: ${broken[0]?.invariant}.`)
+  } finally {
+    await database.stop()
+  }
+  const { manifest, missing } = backup
+  if (missing.length > 0) say(`${missing.length} pictures are missing, for example ${missing[0]}. Upload them again.`)
+  say(`The shop is restored as it was at ${manifest.madeAt}. Start it with "npm start".`)
+  say('To record payments made after that, run: npm run shop -- reconcile')
+}
+
+function toRefusal(error: unknown): never {
+  throw error instanceof RestoreRefused ? new TaskRefused(error.message) : error
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#tests/support/shop.ts'
+import { seedShop } from './seed-shop.ts'
+
+const NONE = { products: 0, users: 0, orders: 0 }
+
+test('invented orders can be added again and again, and the books stay right', async () => {
+  const { db } = await openShop()
+  await seedShop(db, { products: 10, users: 5, orders: 300 })
+  await seedShop(db, { products: 3, users: 1, orders: 50 })
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(350)
+})
+
+test.each(['the shop', 'whoever owns the database'] as const)(
+  'the money screen knows every payment that %s invents, and none is wrong',
+  async (who) => {
+    const { db, owner } = await openShop()
+    await seedShop(who === 'the shop' ? db : owner, { products: 10, users: 5, orders: 2_100 })
+    const { payments, lines, wrong } = await db
+      .selectFrom('payments')
+      .leftJoin('money_lines', 'payment_id', 'payments.id')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('payments'),
+        eb.fn.count<number>('payment_id').as('lines'),
+        eb.fn.count<number>('mismatch').as('wrong'),
+      ])
+      .executeTakeFirstOrThrow()
+    expect(payments).toBeGreaterThan(1_000)
+    expect({ lines, wrong }).toEqual({ lines: payments, wrong: 0 })
+  },
+)
+
+test('nothing is invented where real people have ordered', async () => {
+  const { db, given } = await openShop()
+  await given.order()
+  await expect(seedShop(db, { products: 3, users: 1, orders: 1 })).rejects.toThrow('Real people have ordered')
+  expect(await db.selectFrom('products').select('sku').where('sku', 'like', 'SEED-%').execute()).toEqual([])
+})
+
+test('orders need somebody who orders and something to order', async () => {
+  const { db } = await openShop()
+  await expect(seedShop(db, { ...NONE, orders: 1 })).rejects.toThrow('at least one seeded person')
+})

@@ -1,0 +1,149 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
+import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
+import { importWords } from '#server/catalogue/import-catalogue.ts'
+import { newId } from '#server/database/id.ts'
+import { readEnv } from '#server/env.ts'
+import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { isPassword } from '#server/users/password.ts'
+import { insertSession } from '#server/users/queries.ts'
+import { copyOfCatalogue, editFile } from '#tests/support/catalogue.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { requireStrong, shownOnce } from './ask-password.ts'
+import { check } from './check.ts'
+import { createAdmin } from './create-admin.ts'
+import { importProducts } from './import-products.ts'
+import { resetPassword } from './reset-password.ts'
+import type { Task } from './task.ts'
+import { testPayments } from './test-payments.ts'
+
+/** A shop with its categories and pages and no product, for tasks to work on. */
+async function openForTasks({ testPayments: isTest = true } = {}) {
+  const database = await openTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-task-'))
+  onTestFinished(async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const { db, connection } = database
+  await importWords(db, { folder: OPENING_CATALOGUE, pictures: await openPictureStore(dataDir) })
+  return {
+    db,
+    run: async (task: Task, ...args: string[]) => {
+      const said: string[] = []
+      const backupDir = join(dataDir, 'backups')
+      const shop = {
+        db,
+        connection,
+        dataDir,
+        backupDir,
+        publicUrl: 'https://shop.example',
+        testPayments: isTest,
+        env: readEnv({}),
+      }
+      await task.read(args)(shop, (line) => said.push(line))
+      return said
+    },
+  }
+}
+
+test('check tells that all is well, or each invariant that does not hold and where', async () => {
+  const { db, run } = await openForTasks()
+  expect(await run(check)).toEqual([expect.stringMatching(/^All \d+ invariants hold\.$/)])
+
+  const product = { id: newId(), name: 'Kashayam', category: 'ayurveda' as const }
+  await db.insertInto('products').values(product).execute()
+  const size = { id: newId(), product_id: product.id, position: 0, model: '200 ml', price: 100_00, count_in_stock: 5 }
+  await db.insertInto('variants').values(size).execute()
+  await expect(run(check)).rejects.toThrow(/^1 of \d+ invariants are broken\.$/)
+})
+
+test('test-payments prints the address of their dashboard with its keys, where there are test payments', async () => {
+  const { db, run } = await openForTasks()
+  const { keyId, keySecret } = await sandboxKeys(db)
+  expect(await run(testPayments)).toEqual([`https://shop.example/test-payments/dashboard#${keyId}:${keySecret}`])
+  const real = await openForTasks({ testPayments: false })
+  await expect(real.run(testPayments)).rejects.toThrow('This shop takes real payments.')
+})
+
+test.each([
+  [[], 'The e-mail address is missing. Usage: npm run shop -- create-admin --email ADDRESS [--password PASSWORD]'],
+  [['--email', 'head'], 'head is not an e-mail address.'],
+  [['--email', 'head@shop.example', '--password', 'short'], 'An admin’s password must have 12 to 128 characters.'],
+  [['--email', 'head@shop.example', '--password', 'password12345'], 'This password is one of the most common ones.'],
+])('create-admin %j is refused before anything is opened', (args, sentence) => {
+  expect(() => createAdmin.read(args)).toThrow(sentence)
+})
+
+test('create-admin makes a password where nobody can be asked, and prints it once', async () => {
+  const { run } = await openForTasks()
+  expect(await run(createAdmin, '--email', 'Head@Shop.example')).toEqual([
+    expect.stringMatching(/^head@shop\.example is an admin now\. Password: [\w-]{16} {2}\(shown only this once\)$/),
+  ])
+  expect(await run(createAdmin, '--email', 'head@shop.example')).toEqual([
+    'head@shop.example is an admin already. Nothing was changed.',
+  ])
+})
+
+test('reset-password sets a forgotten password: every sign-in ends, the audit and a mail tell of it', async () => {
+  const { db, run } = await openForTasks()
+  await expect(run(resetPassword, '--email', 'head@shop.example')).rejects.toThrow(
+    'There is no account with the address head@shop.example.',
+  )
+  await run(createAdmin, '--email', 'head@shop.example', '--password', 'a password for the head')
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await insertSession(db, id)
+
+  const [line = ''] = await run(resetPassword, '--email', ' Head@shop.example')
+  const [, password = ''] =
+    /^head@shop\.example has a new password and is signed out everywhere\. Password: ([\w-]{16}) {2}\(shown only this once\)$/.exec(
+      line,
+    ) ?? []
+  const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
+  expect(await isPassword(password, password_hash)).toBe(true)
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('audit').select(['action', 'actor_id', 'subject_id']).orderBy('id').execute()).toEqual([
+    { action: 'admin made', actor_id: null, subject_id: id },
+    { action: 'password reset', actor_id: null, subject_id: id },
+  ])
+  expect(await db.selectFrom('mails').select(['kind', 'to_address', 'status']).execute()).toEqual([
+    { kind: 'passwordChanged', to_address: 'head@shop.example', status: 'waiting' },
+  ])
+})
+
+test('a typed password keeps the rules of the account, and is never shown', () => {
+  expect(() => requireStrong('elevensigns', { isAdmin: true })).toThrow('An admin’s password must have 12 to 128')
+  expect(() => requireStrong('five5', { isAdmin: false })).toThrow('A password must have 6 to 128 characters.')
+  expect(() => requireStrong('password12345', { isAdmin: false })).toThrow('one of the most common ones')
+  expect(shownOnce({ password: 'my own password', isMade: false })).toBe('')
+})
+
+test('import-products: nothing in a dry run, all the first time, nothing new the second', async () => {
+  const { db, run } = await openForTasks()
+  const count = async () => (await db.selectFrom('products').select('id').execute()).length
+  expect(await run(importProducts, OPENING_CATALOGUE, '--dry-run')).toEqual([
+    '533 products are valid. Nothing was imported, because this was a dry run.',
+  ])
+  expect(await count()).toBe(0)
+  await run(importProducts, OPENING_CATALOGUE)
+  expect(await count()).toBe(533)
+  expect(await run(importProducts, join(OPENING_CATALOGUE, 'products.csv'))).toEqual([
+    '533 products are in the shop; 0 rows are new or have changed.',
+  ])
+})
+
+test('import-products takes nothing of a file with a broken row, and names the place', async () => {
+  const { db, run } = await openForTasks()
+  const folder = await copyOfCatalogue()
+  await editFile(folder, 'products.csv', ',ayurveda,', ',ayurvedaa,')
+  await cp(join(folder, 'products.csv'), join(folder, 'march.csv'))
+  await expect(run(importProducts, join(folder, 'march.csv'))).rejects.toThrow(
+    /^march\.csv, line \d+, column category: ./,
+  )
+  await expect(run(importProducts, join(folder, 'april.csv'))).rejects.toThrow('april.csv does not exist.')
+  expect(() => importProducts.read([])).toThrow('Give one folder or file. Usage: npm run shop -- import-products')
+  expect(await db.selectFrom('products').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
+import type { Dictionary } from '#shared/language.ts'
+import { SOCIETY_PAGES, type SocietyText } from '#shared/society.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { mapPieces } from './pieces.ts'
+
+const { shop: SHOP, server: SERVER }: Dictionary = JSON.parse(
+  await readFile(new URL('../../words/ml.json', import.meta.url), 'utf8'),
+)
+const inMalayalam = (english: string) => (SHOP[english] ?? SERVER[english])?.says ?? `not said: ${english}`
+
+async function openFull() {
+  const shop = await openShop()
+  await fillEmptyShop(shop, () => {}, { withProducts: false })
+  const visitor = await shop.as('visitor')
+  return {
+    ...shop,
+    visitor,
+    read: async (page: string, query = '') => (await visitor.get<SocietyText>(`/api/society/${page}${query}`)).body,
+  }
+}
+
+test('the society’s pages and policies come in the language that is asked for, and as they are written else', async () => {
+  const { read, visitor } = await openFull()
+  for (const page of SOCIETY_PAGES) {
+    const english = await read(page)
+    const malayalam = await read(page, '?language=ml')
+    expect(malayalam.title).toBe(inMalayalam(english.title))
+    expect(latinIn(malayalam), page).toEqual([])
+    expect(marksOf(malayalam.body)).toEqual(marksOf(english.body))
+    expect(malayalam.body + english.body).not.toMatch(/[{}]/)
+    expect(figuresIn(malayalam.body)).toEqual(figuresIn(english.body))
+    expect(await read(page, '?language=en')).toEqual(english)
+    expect(await read(page, '?language=qq')).toEqual(english)
+    expect(await read(page)).toEqual(english)
+  }
+  const titles = await visitor.get<SocietyText[]>('/api/society?language=ml')
+  expect(titles.body.find(({ _id }) => _id === 'about')?.title).toBe(inMalayalam('About us'))
+  expect(await visitor.get('/api/society/privacy?language=a%20very%20long%20one')).toMatchObject({ status: 400 })
+})
+
+test('what the society has written since stays as it is written, between the translations of the rest', async () => {
+  const { read, owner } = await openFull()
+  const { body } = await owner
+    .selectFrom('society_texts')
+    .select('body')
+    .where('page', '=', 'contact')
+    .executeTakeFirstOrThrow()
+  const edited = body.replace('**Phone:** {{CONTACT_PHONE}}', '**Phone:** ring the bell twice')
+  expect(edited).not.toBe(body)
+  await owner.updateTable('society_texts').set({ body: edited }).where('page', '=', 'contact').execute()
+  await expect.poll(async () => (await read('contact', '?language=ml')).body).toContain('ring the bell twice')
+  const malayalam = await read('contact', '?language=ml')
+  expect(latinIn(malayalam)).toEqual(['**Phone:** ring the bell twice'])
+})
+
+test('what nobody has filled in is left out of the texts in both languages, and stands in them once it is', async () => {
+  const { as, read } = await openFull()
+  const texts = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        ['contact', 'directors', 'privacy', 'terms'].flatMap((page) =>
+          ['en', 'ml'].map(async (language) => [
+            `${page} ${language}`,
+            (await read(page, `?language=${language}`)).body,
+          ]),
+        ),
+      ),
+    )
+  const open = await texts()
+  for (const [page, body] of Object.entries(open))
+    expect([page, body]).toEqual([page, expect.not.stringMatching(/[{}]/)])
+  expect(open['contact en']).toContain('- **Address:** Kadirur Society, East Kadirur, Kannur district, Kerala, India\n')
+  expect(open['contact en']).not.toContain('Grievance')
+  expect(open['directors en']).toContain('| Chairman |  | Leads the board')
+  expect(open['privacy en']).not.toContain('Effective date')
+  expect(open['privacy en']).toContain('write to the Grievance Officer. If you are not satisfied')
+  expect(open['terms en']).toContain('past its date, tell us with photographs')
+  expect(open['terms en']).toContain('Indian law applies, subject to the rights')
+
+  const facts = {
+    pinCode: '670642',
+    chairmanName: 'K. *Nair* | Sons',
+    grievanceOfficerName: 'Meera',
+    grievanceDays: '30',
+    returnWindowDays: '7',
+    privacyEffectiveDate: '01/12/2026',
+    jurisdictionCity: 'Thalassery',
+  }
+  expect(await (await as('admin')).put('/api/settings', facts)).toMatchObject({ status: 200, body: facts })
+  const filled = await texts()
+  expect(filled['contact en']).toContain('Kerala, 670642, India\n')
+  expect(filled['contact en']).toContain('- **Grievance Officer:** Meera')
+  expect(filled['directors en']).toContain('| Chairman | K. Nair  Sons | Leads the board')
+  for (const language of ['en', 'ml']) {
+    expect(filled[`privacy ${language}`]).toContain('01/12/2026')
+    expect(filled[`privacy ${language}`]).toMatch(/\b30 /)
+    expect(filled[`terms ${language}`]).toMatch(/\b7 /)
+    expect(filled[`terms ${language}`]).toContain('Thalassery')
+  }
+})
+
+test.each([
+  ['a heading', '## Title', '## <Title>'],
+  ['a numbered heading', '## 1. Title', '## <1. Title>'],
+  ['a paragraph and bold words', 'One\n\n**Two** three', '<One>\n\n<**Two** three>'],
+  ['lists and quotes', '- a\n- **b:** c\r\n1. d\n> e', '- <a>\n- <**b:** c>\r\n1. <d>\n> <e>'],
+  ['a table', '| A | B c |\n|---|---|\n| {{D}} |  |', '| <A> | <B c> |\n|<--->|<--->|\n| <{{D}}> |  |'],
+  ['a line that goes with its mark', '- a\n- gone\n- b', '- <a>\n- <b>'],
+  ['nothing', '', ''],
+])('the pieces of %s are said one by one', (_, markdown, said) => {
+  expect(mapPieces(markdown, (piece) => (piece && piece !== 'gone' ? `<${piece}>` : ''))).toBe(said)
+})
+
+/** The lines that have Latin words which are no details; what stands on a pack is quoted as it stands there. */
+const latinIn = ({ title, short, body }: SocietyText) =>
+  [title, short, ...body.split('\n').map((line) => line.replace(/^- /, ''))].filter((line) =>
+    /[A-Za-z]{2}/.test(line.replace(/contact@example\.invalid|\*Use under medical supervision\*/g, '')),
+  )
+
+const marksOf = (body: string) => body.split('\n').map((line) => /^(?:#+ |- |\d+\. |\|)?/.exec(line)?.[0])
+const figuresIn = (body: string) =>
+  body.split('\n').map((line) => (line.replace(/six-digit/, '').match(/\d+(?:,\d+)*/g) ?? []).sort())

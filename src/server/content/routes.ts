@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { notFound } from '#server/http/errors.ts'
+import { addRoute } from '#server/http/route.ts'
+import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
+import { societyCalls } from '#shared/society.ts'
+import { isTranslated } from './in-language.ts'
+import { readSocietyText, readTitles } from './read-text.ts'
+
+export function societyRoutes(app: FastifyInstance, { db, answers }: Deps) {
+  const ready = jsonAnswers(answers)
+
+  addRoute(app, societyCalls.list, ({ query: { language } }) =>
+    ready(societyCalls.list, addressIn('/api/society', language), async () => ({
+      reply: await readTitles(db, language),
+      about: ['words', 'settings'],
+    })),
+  )
+
+  addRoute(app, societyCalls.get, ({ params: { page }, query: { language } }) =>
+    ready(societyCalls.get, addressIn(`/api/society/${page}`, language), async () => {
+      const text = await readSocietyText(db, page, language)
+      if (!text) throw notFound('This page')
+      return { reply: text, about: ['words', 'settings'] }
+    }),
+  )
+}
+
+/** Under an address of its own in each language, so that no answer is kept for another one; a language that we do not have needs none. */
+const addressIn = (path: string, language: string | undefined) =>
+  isTranslated(language) ? `${path}?language=${language}` : path

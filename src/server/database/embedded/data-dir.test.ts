@@ -1,0 +1,67 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { kill, openFolder, ordinaryUser, privateFolder, startProcess } from '#tests/support/embedded/fixture.ts'
+import { claimDataDir, DataDirInUse, DataDirUnusable } from './data-dir.ts'
+
+test('a second shop on the same data folder is refused in one plain sentence', async () => {
+  const dataDir = join(await openFolder(), 'data')
+  const first = startProcess({ dataDir, claimsOnly: true })
+  await first.said('claimed')
+  const refused = claimDataDir(dataDir)
+  await expect(refused).rejects.toBeInstanceOf(DataDirInUse)
+  await expect(refused).rejects.toThrow(
+    `Another shop is already running on this data folder (process ${first.pid}). Stop it first, or set DATA_DIR to another folder.`,
+  )
+})
+
+test('a released folder can be claimed again, once', async () => {
+  const dataDir = await privateFolder()
+  const first = await claimDataDir(dataDir)
+  await expect(claimDataDir(dataDir)).rejects.toBeInstanceOf(DataDirInUse)
+  await first.release()
+  await first.release()
+  const second = await claimDataDir(dataDir)
+  await expect(claimDataDir(dataDir)).rejects.toBeInstanceOf(DataDirInUse)
+  await second.release()
+})
+
+test('after kill -9 of its holder the folder is free, even if the process id now belongs to another program', async () => {
+  const dataDir = await privateFolder()
+  const first = startProcess({ dataDir, claimsOnly: true })
+  await first.said('claimed')
+  kill(first.pid)
+  await first.exited
+  await writeFile(join(dataDir, 'shop.pid'), `${process.ppid}\n`)
+  await (await claimDataDir(dataDir)).release()
+})
+
+test('of several starts at the same moment exactly one gets the folder', async () => {
+  const dataDir = join(await privateFolder(), 'data')
+  const shops = [1, 2, 3, 4].map(() => startProcess({ dataDir, claimsOnly: true }))
+  const ends = await Promise.all(
+    shops.map((shop) => Promise.any([shop.said('claimed'), shop.said('failed DataDirInUse')])),
+  )
+  expect(ends.filter((line) => line === 'claimed')).toHaveLength(1)
+})
+
+test('the folder is made so that strangers cannot look into it', async () => {
+  const dataDir = join(await privateFolder(), 'new', 'data')
+  const claim = await claimDataDir(dataDir)
+  expect((await stat(dataDir)).mode & 0o066).toBe(0)
+  await claim.release()
+})
+
+test('a folder that cannot be used is named in one plain sentence', async () => {
+  const folder = await privateFolder()
+  await writeFile(join(folder, 'file'), '')
+  await expect(claimDataDir(join(folder, 'file'))).rejects.toBeInstanceOf(DataDirUnusable)
+  await mkdir(join(folder, 'data', 'shop.lock'), { recursive: true })
+  await expect(claimDataDir(join(folder, 'data'))).rejects.toThrow(/^The data folder .* cannot be used .*\.$/)
+})
+
+test('an ordinary user cannot use a folder that is not theirs', async () => {
+  const user = await ordinaryUser()
+  const shop = startProcess({ ...user, dataDir: '/usr/not-theirs', claimsOnly: true })
+  await shop.said('failed DataDirUnusable')
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '#tests/support/shop.ts'
+import type { Db } from './connect.ts'
+import { compiledOnce, type Given } from './prepared-query.ts'
+
+type Values = { name: string; number: number }
+
+test('a statement is put together once and asked with the values of each use, wherever they stand', async () => {
+  const { db } = await openShop()
+  let built = 0
+  const ask = compiledOnce((shop: Db, given: Given<Values>) => {
+    built += 1
+    return shop.selectNoFrom([
+      sql<number>`${given('number')}::int + ${1}::int`.as('more'),
+      sql<string>`${given('name')}::text`.as('name'),
+      sql<number>`${given('number')}::int`.as('number'),
+    ])
+  })
+  expect(await ask(db, { name: 'first', number: 1 })).toEqual([{ more: 2, name: 'first', number: 1 }])
+  const both = [ask(db, { name: 'second', number: 20 }), ask(db, { name: 'third', number: 300 })]
+  expect(await Promise.all(both)).toEqual([
+    [{ more: 21, name: 'second', number: 20 }],
+    [{ more: 301, name: 'third', number: 300 }],
+  ])
+  expect(built).toBe(1)
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { onThisMachine } from '#tests/support/processor-queue.ts'
+import { openLink } from '#tests/support/tcp-proxy.ts'
+import { watchMoments } from '#tests/support/tcp-proxy-moments.ts'
+import { statementsOf } from '#tests/support/tcp-proxy-postgres.ts'
+import { connect } from './connect.ts'
+
+const STATEMENT_LIMIT_MS = 200
+const SILENCE_MS = 3_200
+
+/** One connection only, so that whoever comes next needs the very one that went silent. */
+async function openNarrowPool() {
+  const { owner, ownerConnection, close } = await openTestDatabase()
+  const { host, port } = ownerConnection
+  const moments = watchMoments()
+  const link = await openLink({
+    to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+    reader: statementsOf(moments),
+  })
+  const connection = { ...ownerConnection, host: '127.0.0.1', port: link.port }
+  const db = connect(connection, { max: 1, statementLimitMs: STATEMENT_LIMIT_MS, onError: () => {} })
+  onTestFinished(async () => {
+    await db.destroy()
+    await link.close()
+    await close()
+  })
+  const timed = async (work: Promise<unknown>) => {
+    const startedAt = performance.now()
+    const failure = await work.then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    return { failure, ms: performance.now() - startedAt }
+  }
+  return { db, owner, moments, timed }
+}
+
+test('a connection that has gone silent is given up once, and the next caller gets another', async () => {
+  const { db, moments, timed } = await openNarrowPool()
+  await sql`select 1`.execute(db)
+  void moments.holdAt(({ text, when }) => when === 'answered' && text === 'select 2')
+  const silent = await timed(sql`select 2`.execute(db))
+  expect(silent.failure).toBe('Query read timeout')
+  expect(silent.ms).toBeLessThan(onThisMachine(SILENCE_MS * 1.6))
+  const next = await timed(sql`select 2`.execute(db))
+  expect(next.failure).toBeUndefined()
+  expect(next.ms).toBeLessThan(onThisMachine(SILENCE_MS / 2))
+})
+
+test('a transaction that loses its connection is not waited for twice, and leaves nothing', async () => {
+  const { db, owner, moments, timed } = await openNarrowPool()
+  void moments.holdAt(({ text, when }) => when === 'asked' && text === 'select 3')
+  const work = db.transaction().execute(async (tx) => {
+    await sql`insert into society_texts (page, title) values ('lost', 'Lost')`.execute(tx)
+    await sql`select 3`.execute(tx)
+  })
+  const { failure, ms } = await timed(work)
+  expect(failure).toBe('Query read timeout')
+  expect(ms).toBeLessThan(onThisMachine(SILENCE_MS * 1.6))
+  expect(await owner.selectFrom('society_texts').selectAll().where('page', '=', 'lost').execute()).toEqual([])
+})

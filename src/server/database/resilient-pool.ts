@@ -1,0 +1,133 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+import { BEGIN, collectChanges, type OnCommitted } from './own-changes.ts'
+import { isConnectionLost, isReadOnly } from './unreachable.ts'
+import { named } from './with-request-id.ts'
+
+/** A pool of the driver, or one that stands before it. */
+export type DriverPool = Pick<pg.Pool, 'options'> & { connect: () => Promise<pg.PoolClient>; end: () => Promise<void> }
+
+export type SteadyOptions = {
+  onCommitted?: OnCommitted | undefined
+  /** Statements that begin each transaction, where a pooler keeps no settings of a session; each statement is then in one. */
+  settings?: string | undefined
+}
+
+/**
+ * The pool as Kysely sees it, without the connections that have gone silent. The driver gives up waiting for an answer and
+ * hands the connection to the next caller, who would wait behind the same silence; here it is dropped instead, and a
+ * transaction on it is not waited for a second time: the server undoes it when the connection ends. When a server takes no
+ * changes, all connections of that time are dropped: after a failover the next ones may lead to another server.
+ */
+export function steadyPool(pool: DriverPool, options: SteadyOptions = {}): PostgresPool {
+  // One for each connection as long as it lives: Kysely keeps something of its own for each that it sees.
+  const steadyOnes = new WeakMap<pg.PoolClient, Steady>()
+  let keptFrom = Number.NEGATIVE_INFINITY
+  const onReadOnly = () => {
+    const now = performance.now()
+    // A server that stays read-only is not signed in to anew for each change that somebody tries.
+    if (now - keptFrom > DROP_AGAIN_MS) keptFrom = now
+  }
+  const isOld = ({ madeAt }: Steady) => madeAt <= keptFrom
+
+  function steadyOf(client: pg.PoolClient): Steady {
+    const known = steadyOnes.get(client)
+    if (known) return known
+    const made = steady(client, { ...options, onReadOnly, isOld })
+    steadyOnes.set(client, made)
+    return made
+  }
+
+  return {
+    options: pool.options,
+    connect: async () => {
+      for (;;) {
+        const found = steadyOf(await pool.connect())
+        if (!isOld(found)) return found
+        found.release()
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+const DROP_AGAIN_MS = 1_000
+
+type Steady = PostgresPoolClient & { madeAt: number }
+type Told = SteadyOptions & { onReadOnly: () => void; isOld: (one: Steady) => boolean }
+
+function steady(
+  client: PostgresPoolClient & Pick<pg.PoolClient, 'on'>,
+  { onCommitted = () => {}, settings, onReadOnly, isOld }: Told,
+): Steady {
+  const changes = collectChanges(client, onCommitted)
+  let lost: unknown
+  let isInTransaction = false
+
+  async function ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (lost !== undefined) {
+      if (text === 'rollback') return ROLLED_BACK
+      throw lost
+    }
+    try {
+      return await (settings === undefined ? asIs<R>(text, parameters) : withSettings<R>(settings, text, parameters))
+    } catch (error) {
+      if (isConnectionLost(error) || isReadOnly(error)) lost = error
+      if (isReadOnly(error)) onReadOnly()
+      throw error
+    } finally {
+      changes.noteAnswer(text)
+    }
+  }
+
+  const asIs = <R>(text: string, parameters: readonly unknown[]) => client.query<R>(named(text), parameters)
+
+  async function withSettings<R>(settings: string, text: string, parameters: readonly unknown[]) {
+    const isEnd = text === 'commit' || text === 'rollback'
+    if (isInTransaction || isEnd) {
+      if (isEnd) isInTransaction = false
+      return asIs<R>(text, parameters)
+    }
+    if (!BEGIN.test(text)) return alone<R>(settings, text, parameters)
+    try {
+      await client.query(`${text}; ${settings}`, [])
+    } catch (error) {
+      // It may have begun; nobody undoes what Kysely thinks never was.
+      lost = error
+      throw error
+    }
+    isInTransaction = true
+    return BEGUN
+  }
+
+  async function alone<R>(settings: string, text: string, parameters: readonly unknown[]) {
+    try {
+      await client.query(`begin; ${settings}`, [])
+      const result = await asIs<R>(text, parameters)
+      await client.query('commit', [])
+      return result
+    } catch (error) {
+      if (!isConnectionLost(error)) {
+        await client.query('rollback', []).catch((failure: unknown) => {
+          lost = failure
+        })
+      }
+      throw error
+    }
+  }
+
+  function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query<R>(asked: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+    return typeof asked === 'string' ? ask<R>(asked, parameters) : client.query(asked)
+  }
+  const made: Steady = {
+    query,
+    madeAt: performance.now(),
+    release: (destroy) => client.release(destroy || lost !== undefined || isOld(made)),
+  }
+  return made
+}
+
+const BEGUN: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] }
+const ROLLED_BACK: PostgresQueryResult<never> = { command: 'ROLLBACK', rowCount: 0, rows: [] }

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '#server/database/connect.ts'
+import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Access, urgencyOf } from '#shared/call.ts'
+import { notAllowed, notSignedIn } from './errors.ts'
+
+/** Who is calling, as the database knows them at this moment; the token itself says nothing but its hash. */
+export type SignedInUser = {
+  id: string
+  name: string
+  email: string
+  number: string
+  isAdmin: boolean
+  /** The code of the language that mails to this person are in. */
+  language: string
+  tokenHash: Buffer
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedInUser | undefined
+    findUser: () => Promise<SignedInUser | undefined>
+  }
+}
+
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** On the way to the payment nobody waits for a connection that lists have taken. */
+export function addSignIn(app: FastifyInstance, { db, checkoutDb }: { db: Db; checkoutDb: Db }) {
+  app.decorateRequest('user', undefined)
+  app.decorateRequest('findUser', function findUser(this: FastifyRequest) {
+    const token = /^Bearer ([\w-]{20,100})$/.exec(this.headers.authorization ?? '')?.[1]
+    const { call } = this.routeOptions.config
+    const isCheckout = call !== undefined && urgencyOf(call) === 'checkout'
+    return token ? signedIn(isCheckout ? checkoutDb : db, hashToken(token)) : Promise.resolve(undefined)
+  })
+}
+
+/** Sets `request.user`; throws 401 without a live sign-in and 403 when an admin's call is made by somebody else. */
+export async function requireAccess(access: Access, request: FastifyRequest): Promise<void> {
+  if (access === 'anyone') return
+  request.user = await request.findUser()
+  if (!request.user) throw notSignedIn()
+  if (access === 'admin' && !request.user.isAdmin) throw notAllowed()
+}
+
+async function signedIn(db: Db, tokenHash: Buffer): Promise<SignedInUser | undefined> {
+  const [row] = await findSignedIn(db, { tokenHash })
+  if (!row) return undefined
+  const { id, name, email, language } = row
+  return { id, name, email, number: row.number ?? '', isAdmin: row.is_admin, language, tokenHash }
+}
+
+const findSignedIn = compiledOnce((db: Db, given: Given<{ tokenHash: Buffer }>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.number', 'users.is_admin', 'users.language'])
+    .where('sessions.token_hash', '=', given('tokenHash'))
+    .where('sessions.expires_at', '>', (eb) => eb.fn('now')),
+)

@@ -1,0 +1,194 @@
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
+import { openMetrics } from '#server/platform/metrics/metrics.ts'
+import { openPools } from '#server/platform/startup/pools.ts'
+import { watchEventLoop } from '#server/platform/startup/watch-event-loop.ts'
+import { type Call, type Urgency, urgencyOf } from '#shared/call.ts'
+import { allCalls } from '#shared/calls.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { addFairShare } from './concurrency-limit.ts'
+import { type Load, NO_LOAD } from './load-shedding.ts'
+
+const ORDER = ['list', 'read', 'write', 'checkout'] satisfies Urgency[]
+const callsOf = (urgency: Urgency) => allCalls.filter((call) => urgencyOf(call) === urgency)
+
+/** A shop whose callers have waited for the database as long as the test says. */
+async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
+  const shop = await openShop()
+  const wait = { shop: 0, checkout: 0 }
+  const metrics = openMetrics({
+    db: shop.db,
+    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+    droppedLines: () => 0,
+    isCaching: () => true,
+  })
+  const load = { loop: lateMs, shopWait: () => wait.shop, checkoutWait: () => wait.checkout }
+  const app = await buildApp(shop, { readiness: async () => undefined, metrics, load })
+  await app.ready()
+  onTestFinished(() => app.close())
+  const { token } = await shop.person('admin')
+  const ask = (call: Pick<Call, 'method' | 'path'>) =>
+    app.inject({
+      method: call.method,
+      url: call.path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000'),
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const isRefused = async (call: Call) => (await ask(call)).statusCode === 503
+  return { app, wait, ask, isRefused, metrics }
+}
+
+test('every call has its place: the way from the cart to the payment is the last to be refused, lists are the first', () => {
+  expect(callsOf('checkout').map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/cart',
+    'POST /api/cart',
+    'PUT /api/cart/:id',
+    'DELETE /api/cart/:id',
+    'POST /api/orders',
+    'GET /api/orders/:id',
+    'GET /api/orders/:id/pay',
+    'POST /razorpay/:orderId',
+    'POST /razorpay/success/:orderId',
+    'POST /api/webhooks/razorpay',
+  ])
+  const lists = callsOf('list').map(({ path }) => path)
+  for (const path of [
+    '/api/home',
+    '/api/products',
+    '/api/products/top',
+    '/api/products/category/:category',
+    '/api/orders',
+  ])
+    expect(lists).toContain(path)
+  expect(callsOf('list').every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test.each([
+  [100, []],
+  [600, ['list']],
+  [1_000, ['list', 'read']],
+  [2_000, ['list', 'read', 'write']],
+] as const)(
+  'when callers wait %i ms for the shop’s connections or for the checkout’s own, %j are refused at once, and nothing else',
+  async (ms, refused) => {
+    for (const whose of ['shop', 'checkout'] as const) await expectRefused(whose, ms, refused)
+  },
+)
+
+async function expectRefused(whose: 'shop' | 'checkout', ms: number, refused: readonly string[]) {
+  const { wait, isRefused } = await openBusy()
+  wait[whose] = ms
+  for (const urgency of ORDER) {
+    // Two of each kind; to log out would end the test's own sign-in.
+    for (const call of callsOf(urgency)
+      .filter(({ path }) => !path.endsWith('/logout'))
+      .slice(0, 2))
+      expect({ call: call.path, isRefused: await isRefused(call) }).toEqual({
+        call: call.path,
+        isRefused: refused.includes(urgency),
+      })
+  }
+}
+
+test('a refusal says in a plain sentence when to come back, is kept by no cache, and is counted', async () => {
+  const { wait, ask, metrics } = await openBusy()
+  wait.shop = 600
+  const reply = await ask({ method: 'GET', path: '/api/products' })
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toEqual({
+    message: 'The shop is very busy at the moment. Please try again in a few seconds.',
+    code: 'unavailable',
+  })
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(2)
+  expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(5)
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.stringMatching(/\S/),
+  })
+  expect(await metrics.read()).toContain('shop_refused_total{urgency="list"} 1')
+})
+
+test('only a long wait for its own connections refuses the checkout, and health is told whatever happens', async () => {
+  const { wait, ask } = await openBusy()
+  wait.shop = 60_000
+  wait.checkout = 4_000
+  expect((await ask({ method: 'GET', path: '/api/cart' })).statusCode).toBe(200)
+  wait.checkout = 5_000
+  expect((await ask({ method: 'GET', path: '/api/cart' })).statusCode).toBe(503)
+  for (const path of ['/healthz', '/readyz', '/metrics'] as const)
+    expect((await ask({ method: 'GET', path })).statusCode).toBe(200)
+})
+
+test('a process that is late with its work refuses lists until it has caught up', async () => {
+  const loop = watchEventLoop()
+  onTestFinished(loop.stop)
+  const { ask } = await openBusy(loop.lateMs)
+  const status = async () => (await ask({ method: 'GET', path: '/api/products/top' })).statusCode
+  await expect.poll(status, { timeout: 10_000 }).toBe(200)
+  const until = performance.now() + 1_000
+  while (performance.now() < until);
+  await expect.poll(status, { interval: 10 }).toBe(503)
+  await expect.poll(status, { timeout: 10_000 }).toBe(200)
+})
+
+test('while every connection of the shop is taken, the checkout finds one of its own', async () => {
+  const shop = await openShop()
+  const pools = openPools(shop.connection, { onError: () => {} })
+  onTestFinished(pools.close)
+  const { db, checkoutDb, waits } = pools
+  const load = { ...NO_LOAD, ...waits }
+  const app = await buildApp({ ...shop, db, checkoutDb }, { readiness: async () => undefined, load })
+  await app.ready()
+  onTestFinished(() => app.close())
+  const product = await shop.given.product()
+  const { token } = await shop.person('shopper')
+  const headers = { authorization: `Bearer ${token}` }
+  // As many as there are, until the test lets them go on; whoever else comes is sent away in time, and comes again.
+  const held = Promise.withResolvers<void>()
+  const hold = (tx: Db) => sql`select 1`.execute(tx).then(() => held.promise)
+  const taken = Array.from({ length: 8 }, () => db.transaction().execute(hold))
+  let isOver = false
+  const comeAgain = async () => {
+    while (!isOver) await sql`select 1`.execute(db).catch(() => undefined)
+  }
+  const waiting = comeAgain()
+  await expect.poll(waits.shopWait).toBeGreaterThan(500)
+  expect((await app.inject({ url: '/api/products/top' })).statusCode).toBe(503)
+  const payload = shop.given.draft(product)
+  expect((await app.inject({ method: 'POST', url: '/api/orders', headers, payload })).statusCode).toBe(201)
+  await expect.poll(waits.shopWait).toBeGreaterThan(500)
+  isOver = true
+  held.resolve()
+  await Promise.all([...taken, waiting])
+})
+
+test('there are at most so many connections, and one on which nothing moves is closed', async () => {
+  const { app } = await openShop()
+  expect(app.server.maxConnections).toBe(5_000)
+  expect(app.server.timeout).toBe(60_000)
+})
+
+test('one sign-in has no more than 200 calls in work at a time, and others are served meanwhile', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  addFairShare(app)
+  const held: (() => void)[] = []
+  app.get('/', () => new Promise((resolve) => held.push(() => resolve('done'))))
+  const ask = (who?: string) => app.inject({ url: '/', headers: who ? { authorization: `Bearer ${who}` } : {} })
+  const all = Array.from({ length: 200 }, () => ask('flooder'))
+  await expect.poll(() => held.length).toBe(200)
+  const refused = await ask('flooder')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBeUndefined()
+  const others = [ask('shopper'), ask()]
+  await expect.poll(() => held.length).toBe(202)
+  for (const go of held.splice(0)) go()
+  for (const reply of await Promise.all([...all, ...others])) expect(reply.statusCode).toBe(200)
+  const again = ask('flooder')
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  expect((await again).statusCode).toBe(200)
+})

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { PICTURE_WIDTHS } from '#shared/uploads.ts'
+import { still, upload } from '#tests/support/images.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { makeMissingSizes, pictureSizesJob } from './make-sizes.ts'
+import { startResizer } from './resizer.ts'
+
+test('a size is answered with the original for a minute at a time until it is made, and then for ever', async () => {
+  const shop = await openShop()
+  const name = await given(shop, 500)
+  const before = await file(shop, `${name}-320.avif`)
+  expect(before).toMatchObject({ status: 200, type: 'image/webp', caching: 'public, max-age=60', width: 500 })
+
+  await makeMissingSizes(shop)
+  const after = await file(shop, `${name}-320.avif`)
+  expect(after).toMatchObject({ status: 200, type: 'image/avif', caching: FOR_EVER, width: 320 })
+  expect(await file(shop, `${name}-160.webp`)).toMatchObject({ type: 'image/webp', caching: FOR_EVER, width: 160 })
+  expect(await file(shop, `${name}.webp`)).toMatchObject({ type: 'image/webp', caching: FOR_EVER, width: 500 })
+  // Never enlarged: what would be wider than the picture is the picture itself.
+  for (const format of ['avif', 'webp']) {
+    expect(await file(shop, `${name}-1280.${format}`)).toMatchObject({
+      type: 'image/webp',
+      caching: FOR_EVER,
+      width: 500,
+    })
+  }
+})
+
+test('an uploaded picture waits for its sizes in the queue, and gets all of them', async () => {
+  const shop = await openShop()
+  await shop.jobs.work('makePictureSizes', pictureSizesJob(shop).run)
+  const name = await given(shop, 1300)
+  const isDone = async () => (await file(shop, `${name}-1280.webp`)).caching === FOR_EVER
+  await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
+  for (const width of PICTURE_WIDTHS) {
+    expect(await file(shop, `${name}-${width}.avif`)).toMatchObject({ type: 'image/avif', width })
+    expect(await file(shop, `${name}-${width}.webp`)).toMatchObject({ type: 'image/webp', width })
+  }
+})
+
+test('work that is broken off is finished by the next run', async () => {
+  const shop = await openShop()
+  const name = await given(shop, 1300)
+  const sizes = pictureSizesJob(shop)
+  const brokenOff = sizes.run()
+  sizes.stop()
+  await brokenOff
+  expect(await withoutSizes(shop)).toEqual([name])
+
+  await makeMissingSizes(shop)
+  expect(await withoutSizes(shop)).toEqual([])
+})
+
+test('every picture gets a preview for shared links, also where only that is missing, and whoever draws its pages is told', async () => {
+  const shop = await openShop()
+  const name = await given(shop, 500)
+  expect(await file(shop, `${name}-preview.jpg`)).toMatchObject({ status: 404 })
+  await makeMissingSizes(shop)
+  const preview = { status: 200, type: 'image/jpeg', caching: FOR_EVER, width: 1200 }
+  expect(await file(shop, `${name}-preview.jpg`)).toMatchObject(preview)
+
+  // As in a shop of before there were previews.
+  const other = await given(shop, 510)
+  await shop.owner.updateTable('pictures').set({ sizes_made_at: sql`now()` }).where('name', '=', other).execute()
+  let made = 0
+  const page = () =>
+    shop.answers.get('page', async () => ({ body: `${made++}`, type: 'text/plain', about: [`picture:${other}`] }))
+  await shop.answers.settled()
+  const before = await page()
+  expect(await page()).toBe(before)
+  await makeMissingSizes(shop)
+  expect(await file(shop, `${other}-preview.jpg`)).toMatchObject(preview)
+  expect(await file(shop, `${other}-320.avif`)).toMatchObject({ type: 'image/webp' })
+  await shop.answers.settled()
+  expect(await page()).not.toBe(before)
+})
+
+test('when its process is killed, the work fails, so that it is tried again', async () => {
+  const resizer = startResizer()
+  const resized = resizer.resize(await still(1300).png().toBuffer(), { withSizes: true })
+  resizer.stop()
+  await expect(resized).rejects.toThrow('The process that resizes pictures has ended')
+  await expect(resizer.resize(Buffer.alloc(1), { withSizes: true })).rejects.toThrow()
+})
+
+test('a picture that cannot be read keeps its original and does not stand in the way of the others', async () => {
+  const shop = await openShop()
+  const broken = await given(shop, 200)
+  const gone = 'f'.repeat(32)
+  await shop.pictures.put(`${broken}.webp`, Buffer.from('RIFF....WEBPnoise'))
+  await shop.owner
+    .insertInto('pictures')
+    .values({ name: gone, extension: 'webp', width: 9, height: 9, color: '#ffffff', content_hash: 'x' })
+    .execute()
+  const good = await given(shop, 210)
+  await makeMissingSizes(shop)
+  expect(await withoutSizes(shop)).toEqual([broken, gone].toSorted())
+  expect(await file(shop, `${good}-160.avif`)).toMatchObject({ type: 'image/avif' })
+  expect(await file(shop, `${gone}-160.avif`)).toMatchObject({ status: 404 })
+})
+
+test('heroes come first, and a hero that is replaced shows within a day', async () => {
+  const shop = await openShop()
+  const bytes = await still(400).webp().toBuffer()
+  await shop.pictures.put('hero-furniture.webp', bytes)
+  const hero = {
+    name: 'hero-furniture',
+    extension: 'webp',
+    width: 400,
+    height: 400,
+    color: '#ffffff',
+    content_hash: 'h',
+  }
+  await shop.owner.insertInto('pictures').values(hero).execute()
+  await makeMissingSizes(shop)
+  const served = await file(shop, 'hero-furniture-320.avif')
+  expect(served).toMatchObject({ type: 'image/avif', caching: 'public, max-age=86400, stale-while-revalidate=604800' })
+})
+
+test('a picture is served as nothing but a picture, and not again when the browser has it', async () => {
+  const shop = await openShop()
+  const name = await given(shop, 200)
+  const visitor = await shop.as('visitor')
+  const served = await visitor.get(`/uploads/${name}.webp`)
+  expect(served.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': 'sandbox',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const again = await visitor.get(`/uploads/${name}.webp`, {
+    headers: { 'if-none-match': String(served.headers.etag) },
+  })
+  expect(again).toMatchObject({ status: 304, body: '' })
+})
+
+test('no other file can be reached', async () => {
+  const { as, pictures } = await openShop()
+  const visitor = await as('visitor')
+  const addresses = [
+    'unknown.webp',
+    'unknown-320.avif',
+    '..%2f..%2fpackage.json',
+    '..%5c..%5cpackage.json',
+    '%2e%2e%2fshop.pid',
+    '....//x.webp',
+    'x.webp%00.png',
+    'X.webp',
+    'x.png',
+    'x.svg',
+    '.x.part',
+    '%c0%ae%c0%ae',
+    '%',
+    '%E0%A4%A',
+    `${'x'.repeat(280)}.webp`,
+    `${'x'.repeat(400)}.webp`,
+  ]
+  for (const address of addresses) {
+    const { status } = await visitor.get(`/uploads/${address}`)
+    expect([400, 404, 414], address).toContain(status)
+  }
+  await expect(async () => pictures.put('../outside.webp', Buffer.alloc(1))).rejects.toThrow('cannot be the name')
+})
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+let made = 0
+
+/** An uploaded picture of this width, like no other; its name. */
+async function given({ as }: TestShop, width: number): Promise<string> {
+  made += 1
+  const stored = await upload(
+    await as('admin'),
+    await still(width, 100 + made)
+      .png()
+      .toBuffer(),
+  )
+  return /\/uploads\/(\w+)\.webp/.exec(stored.body)?.[1] ?? 'nothing'
+}
+
+async function file({ app }: TestShop, name: string) {
+  const { statusCode, headers, rawPayload } = await app.inject(`/uploads/${name}`)
+  const { width } = statusCode === 200 ? await sharp(rawPayload).metadata() : { width: 0 }
+  return { status: statusCode, type: headers['content-type'], caching: headers['cache-control'], width }
+}
+
+async function withoutSizes({ db }: TestShop): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('name')
+    .where('sizes_made_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { notFound } from '#server/http/errors.ts'
+import { ReadyAnswer } from '#server/platform/response-cache/cached-response.ts'
+import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
+import { isNamedByContent } from './add-image.ts'
+import { findPicture } from './queries.ts'
+
+const FILE =
+  /^(?<name>[a-z0-9-]{1,80}?)(?:(?:-(?:160|320|480|640|1280))?\.(?<format>avif|webp)|-preview\.(?<preview>jpg))$/
+
+/** The name of the picture that a file is, or is a size of. */
+export const pictureOf = (file: string): string => FILE.exec(file)?.groups?.name ?? ''
+
+/** Pictures for everyone. A size that is not made yet, or would be larger than the picture, is answered with the original; a preview that is not made yet with 404. */
+export function pictureFiles(
+  app: FastifyInstance,
+  { db, answers, pictures }: Pick<Deps, 'db' | 'answers' | 'pictures'>,
+) {
+  app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
+    const { file } = request.params
+    const { name, format, preview } = FILE.exec(file)?.groups ?? {}
+    const kind = preview ? 'jpeg' : format
+    if (!name || !kind) throw notFound('Picture')
+
+    const found = await pictures.get(file)
+    if (found) return send(found, kind, isNamedByContent(name) ? FOR_EVER : FOR_A_DAY)
+
+    if (preview) throw notFound('Picture')
+    // Asked in this order, so that a size finished at this very moment is not hidden for a year by the original.
+    const isFinal = (await findPicture(db, name))?.sizes_made_at != null && !(await pictures.has(file))
+    const original = await pictures.get(`${name}.webp`)
+    if (!original) throw notFound('Picture')
+    return send(original, 'webp', isFinal && isNamedByContent(name) ? FOR_EVER : FOR_A_MINUTE)
+
+    /** What stays for ever is kept in memory, so that the disk is asked once. */
+    async function send(body: Buffer, type: string, caching: string) {
+      reply.headers({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': 'sandbox',
+        // Mail programs and share pages show the pictures too.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      const text = { body, type: `image/${type}`, caching }
+      if (caching !== FOR_EVER) return sendAnswer(reply, new ReadyAnswer(text))
+      return sendAnswer(reply, await answers.get(`/uploads/${file}`, async () => ({ ...text, about: [] })))
+    }
+  })
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+const FOR_A_MINUTE = 'public, max-age=60'

@@ -1,0 +1,88 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openFolder } from '#tests/support/embedded/fixture.ts'
+import { still, upload } from '#tests/support/images.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { makeMissingSizes } from './make-sizes.ts'
+import { tidyPictures } from './remove-orphan-images.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+async function open() {
+  const keptIn = await openFolder()
+  const shop = await openShop({ keptIn })
+  const age = async (file: string, hours: number) => {
+    const then = new Date(Date.now() - hours * HOUR_MS)
+    await utimes(join(keptIn, file), then, then)
+  }
+  /** A file of that age, as an upload leaves it whose process died. */
+  const orphan = async (file: string, hours: number) => {
+    await writeFile(join(keptIn, file), 'bytes')
+    await age(file, hours)
+  }
+  const files = async () => (await readdir(keptIn)).filter((name) => name.includes('.')).sort()
+  return { shop, keptIn, age, orphan, files }
+}
+
+test('files that no picture knows are put away once they are an hour old, and none that is needed', async () => {
+  const { shop, keptIn, age, orphan, files } = await open()
+  const { body } = await upload(await shop.as('admin'), await still(500).png().toBuffer())
+  await makeMissingSizes(shop)
+  const needed = await files()
+  expect(needed).toContain(body.replace('/uploads/', ''))
+  expect(needed.length).toBeGreaterThan(4)
+  for (const file of needed) await age(file, 48)
+  await orphan('0123456789abcdef0123456789abcdef.webp', 2)
+  await orphan('0123456789abcdef0123456789abcdef-320.avif', 2)
+  await orphan('fedcba9876543210fedcba9876543210.webp', 0.5)
+  await orphan('.half-written.part', 2)
+  await orphan('.being-written.part', 0.1)
+
+  await tidyPictures(shop)
+  const left = [...needed, '.being-written.part', '.unneeded', 'fedcba9876543210fedcba9876543210.webp'].sort()
+  expect(await files()).toEqual(left)
+  expect((await readdir(join(keptIn, '.unneeded'))).sort()).toEqual([
+    '0123456789abcdef0123456789abcdef-320.avif',
+    '0123456789abcdef0123456789abcdef.webp',
+  ])
+  await tidyPictures(shop)
+  expect(await files()).toEqual(left)
+})
+
+test('what was put away can be fetched back for a month, and is then forgotten', async () => {
+  const { shop, keptIn, age } = await open()
+  await mkdir(join(keptIn, '.unneeded'))
+  for (const [file, days] of [
+    ['old.webp', 31],
+    ['young.webp', 29],
+  ] as const) {
+    await writeFile(join(keptIn, '.unneeded', file), 'bytes')
+    await age(`.unneeded/${file}`, days * 24)
+  }
+  await tidyPictures(shop)
+  expect(await readdir(join(keptIn, '.unneeded'))).toEqual(['young.webp'])
+})
+
+test('a picture that is uploaded again while its former file is put away is there all the same', async () => {
+  const { shop, age } = await open()
+  const admin = await shop.as('admin')
+  const photo = await still(300).png().toBuffer()
+  const first = await upload(admin, photo)
+  const file = first.body.replace('/uploads/', '')
+  await shop.owner.deleteFrom('pictures').execute()
+  await age(file, 2)
+  // As late as it can come: between the file and its row.
+  const { put } = shop.pictures
+  let isTidied = false
+  shop.pictures.put = async (name, bytes) => {
+    await put(name, bytes)
+    if (isTidied || name !== file) return
+    isTidied = true
+    await age(file, 2)
+    await tidyPictures(shop)
+  }
+  expect(await upload(admin, photo)).toMatchObject({ status: 200, body: first.body })
+  expect(isTidied).toBe(true)
+  expect((await admin.get(first.body)).status).toBe(200)
+})

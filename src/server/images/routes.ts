@@ -1,0 +1,51 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { AppError, badRequest } from '#server/http/errors.ts'
+import { addRoute } from '#server/http/route.ts'
+import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { uploadCalls } from '#shared/upload-calls.ts'
+import { addPicture } from './add-image.ts'
+import { pictureFiles } from './image-files.ts'
+
+export function pictureRoutes(app: FastifyInstance, deps: Deps) {
+  pictureFiles(app, deps)
+  uploads(app, deps)
+}
+
+/** The upload of one picture; multipart bodies are understood nowhere else. */
+function uploads(app: FastifyInstance, deps: Deps) {
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits: FORM_LIMITS })
+
+    addRoute(scope, uploadCalls.create, async ({ reply: { request } }, admin) => {
+      await countTry(deps.db, [{ limit: LIMITS.upload, who: admin.id }])
+      return addPicture(deps, await readFile(request))
+    })
+  })
+}
+
+/** The file of the field `image`. Throws 415 for anything but a form, 413 for a file above 5 MB and 400 for a broken form. */
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError(415, 'wrong_type', 'Send the picture in the form field "image"')
+  try {
+    const file = await request.file()
+    if (file?.fieldname !== 'image') throw badRequest('Choose a picture in the form field "image"')
+    return await file.toBuffer()
+  } catch (error) {
+    throw hasStatus(error) ? error : badRequest('The form could not be read')
+  }
+}
+
+/** The parser's own refusals carry none, apart from the limits. */
+const hasStatus = (error: unknown) => error instanceof AppError || (error instanceof Error && 'statusCode' in error)
+
+const FORM_LIMITS = {
+  fileSize: 5 * 1024 * 1024,
+  files: 1,
+  fields: 5,
+  parts: 6,
+  fieldNameSize: 100,
+  fieldSize: 1000,
+  headerPairs: 50,
+}

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { formOf, still, upload } from '#tests/support/images.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+test('a picture of each accepted kind is stored afresh, and the same one once', async () => {
+  const { as, pictures, db } = await openShop()
+  const admin = await as('admin')
+  const kinds = [still(60).jpeg(), still(61).png(), still(62).webp(), still(63).avif()]
+  for (const kind of kinds) {
+    const stored = await upload(admin, await kind.toBuffer(), 'name without meaning.svg')
+    expect(stored.headers['content-type']).toMatch('application/json')
+    expect(stored).toMatchObject({ status: 200, body: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.webp$/) })
+    expect(await pictures.has(stored.body.replace('/uploads/', ''))).toBe(true)
+  }
+  await upload(admin, await still(60).jpeg().toBuffer())
+  const rows = await db.selectFrom('pictures').selectAll().orderBy('width').execute()
+  expect(rows).toHaveLength(4)
+  expect(rows[0]).toMatchObject({
+    width: 60,
+    height: 60,
+    sizes_made_at: null,
+    color: expect.stringMatching(/^#[c-d0-9a-f]{6}$/),
+  })
+})
+
+test('where and with what a photo was taken does not reach the shop, nor what hides behind it', async () => {
+  const { as, pictures } = await openShop()
+  const photo = await still(80, 40)
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Make: 'Camera of Lakshmi' }, IFD3: { GPSLatitude: '11/1 45/1 0/1' } })
+    .toBuffer()
+  const stored = await upload(await as('admin'), Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]))
+  expect(stored.status).toBe(200)
+  const bytes = (await pictures.get(stored.body.replace('/uploads/', ''))) ?? Buffer.alloc(0)
+  const metadata = await sharp(bytes).metadata()
+  expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 80 })
+  expect(metadata.exif).toBeUndefined()
+  expect(bytes.includes('Lakshmi')).toBe(false)
+  expect(bytes.includes('script')).toBe(false)
+})
+
+test('a large photo is made smaller', async () => {
+  const { as, db } = await openShop()
+  await upload(await as('admin'), await still(4000, 3000).jpeg().toBuffer())
+  expect(await db.selectFrom('pictures').select(['width', 'height']).execute()).toEqual([{ width: 2560, height: 1920 }])
+})
+
+test('what is no picture of an accepted kind is refused, whatever its name says', async () => {
+  const { as, db } = await openShop()
+  const admin = await as('admin')
+  const png = await still(50).png().toBuffer()
+  const hostile: [what: string, content: Buffer | string][] = [
+    ['nothing', ''],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
+    [
+      'a drawing with entities',
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
+    ],
+    ['a document', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'],
+    ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
+    ['a GIF that is also a script', 'GIF89a/*\x00\x01\x00*/=1;alert(1)'],
+    ['a GIF', await still(20).gif().toBuffer()],
+    ['a TIFF', await still(20).tiff().toBuffer()],
+    ['the head of a PNG and noise', Buffer.concat([png.subarray(0, 33), randomBytes(2000)])],
+    ['half a PNG', png.subarray(0, png.length / 2)],
+    ['half a JPEG', (await still(300).jpeg().toBuffer()).subarray(0, 400)],
+    ['noise', randomBytes(5000)],
+  ]
+  for (const [what, content] of hostile) {
+    const refused = await upload(admin, content, 'photo.png')
+    expect(refused.status, what).toBe(415)
+    expect(refused.body, what).toMatchObject({ message: 'The picture must be a JPEG, PNG, WebP or AVIF file' })
+  }
+  expect(await db.selectFrom('pictures').selectAll().execute()).toEqual([])
+})
+
+test('a picture that would fill the memory is refused by its header, quickly', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const bomb = pngOf(14_000, 14_000)
+  expect(bomb.length).toBeLessThan(1_000_000)
+  const before = process.memoryUsage.rss()
+  const refused = await Promise.all(Array.from({ length: 10 }, () => upload(admin, bomb, 'bomb.png')))
+  expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 400))
+  expect(refused[0]?.body).toMatchObject({ message: 'The picture is too large: at most 24 megapixels' })
+  expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024)
+})
+
+test('a moving picture is refused', async () => {
+  const { as } = await openShop()
+  const frames = await Promise.all([still(20).png().toBuffer(), still(20).negate().png().toBuffer()])
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  const refused = await upload(await as('admin'), moving)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: 'Animated pictures are not supported; choose a still picture' },
+  })
+})
+
+test('more than 5 MB, several files or a form that is no form are refused, and the shop goes on', async () => {
+  const { as, app, db } = await openShop()
+  const admin = await as('admin')
+  const picture = { name: 'image', filename: 'a.png', content: await still(20).png().toBuffer() }
+  const send = (form: { payload: Buffer | string; headers: Record<string, string> }) =>
+    admin.post('/api/upload', undefined, form)
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const field = { name: 'note', content: 'x' }
+
+  expect(await upload(admin, randomBytes(5 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
+  const statuses = [
+    await send(formOf([])),
+    await send(formOf([{ ...picture, name: '' }])),
+    await send(formOf([{ ...picture, name: 'file' }])),
+    await send(formOf([field])),
+    await send(formOf([...Array.from({ length: 10_000 }, () => field), picture])),
+    await send({ payload: 'x', headers: { 'content-type': 'multipart/form-data' } }),
+    await send({ payload: '', headers }),
+    await send({
+      payload: '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf',
+      headers,
+    }),
+    await send({ payload: randomBytes(2000), headers }),
+    await send({ payload: '{"image":"x"}', headers: { 'content-type': 'application/json' } }),
+    await send({ payload: 'image=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    await admin.post('/api/upload'),
+  ].map(({ status }) => status)
+  expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([])
+  expect(await db.selectFrom('pictures').selectAll().execute()).toEqual([])
+
+  for (const filename of ['../../x.png', 'a%00.png', '-rf.png', 'x'.repeat(300), 'മഞ്ഞൾ.png']) {
+    expect(await upload(admin, picture.content, filename)).toMatchObject({ status: 200 })
+  }
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('only admins upload', async () => {
+  const { as } = await openShop()
+  const picture = await still(20).png().toBuffer()
+  expect(await upload(await as('visitor'), picture)).toMatchObject({ status: 401 })
+  expect(await upload(await as('shopper'), picture)).toMatchObject({ status: 403 })
+})
+
+/** A PNG of one bit per pixel, all of one colour, made by hand: a decoder would need hundreds of megabytes for it. */
+function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(content.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([size, body, sum])
+}
+
+test('three hundred pictures an hour are taken from each admin, and then the rest of the hour none', async () => {
+  const { as, owner, person } = await openShop()
+  const picture = await still(50).png().toBuffer()
+  const admin = await as('admin')
+  await upload(admin, picture)
+  const { _id } = await person('admin')
+  const { numUpdatedRows } = await owner
+    .updateTable('attempts')
+    .set({ count: 299 })
+    .where('key', '=', `upload by ${_id}`)
+    .where('count', '=', 1)
+    .executeTakeFirst()
+  expect(numUpdatedRows).toBe(1n)
+  expect(await upload(admin, picture)).toMatchObject({ status: 200 })
+  const refused = await upload(admin, picture)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too_many', message: expect.stringMatching(/60 minutes/) },
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+  expect(await upload(await as('admin of the evening'), picture)).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { sendResetCode } from '#server/users/reset-code.ts'
+import type { Mail, MailSummary } from '#shared/mail.ts'
+import { openMailServer, sendWaiting } from '#tests/support/mail.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+const FROM = 'shop@society.example'
+
+test('the admin lists mails, newest first, and reads one', async () => {
+  const { as, given } = await openShop()
+  const order = await given.order({ state: 'paid' })
+  const admin = await as('admin')
+  const { body } = await admin.get<MailSummary[]>('/api/mails')
+  expect(body.map(({ kind, to, order: id }) => [kind, to, id])).toEqual([
+    ['orderPaid', 'shopper@people.example', order.id],
+    ['orderPlaced', 'shopper@people.example', order.id],
+  ])
+  const { body: mail } = await admin.get<Mail>(`/api/mails/${body[0]?._id}`)
+  expect(mail.text).toContain('We have received your payment')
+  expect(mail.html).toContain('We have received your payment')
+  expect(await admin.get('/api/mails/0190a5c2-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
+})
+
+test('the list continues page by page, also for one status alone', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  for (let n = 0; n < 52; n += 1) await admin.post('/api/mails/test')
+  const first = await admin.get<MailSummary[]>('/api/mails?status=waiting')
+  expect(first.body).toHaveLength(50)
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  expect(next).toContain('status=waiting')
+  expect((await admin.get<MailSummary[]>(next)).body).toHaveLength(2)
+  expect((await admin.get<MailSummary[]>('/api/mails?status=dead')).body).toEqual([])
+  expect(await admin.get('/api/mails?status=lost')).toMatchObject({ status: 400 })
+  expect(await admin.get('/api/mails/state')).toMatchObject({
+    body: { isOutbox: true, isUp: true, from: FROM, waiting: 52, dead: 0 },
+  })
+})
+
+test('a test mail reaches the admin', async () => {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: FROM }) })
+  const admin = await shop.as('admin')
+  expect(await admin.post('/api/mails/test')).toMatchObject({
+    status: 201,
+    body: { kind: 'test', to: 'admin@people.example', status: 'waiting' },
+  })
+  await sendWaiting(shop)
+  expect(server.received.map(({ to }) => to)).toEqual([['admin@people.example']])
+})
+
+test('a mail that was given up, and one that was sent, is sent again', async () => {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: FROM }) })
+  await shop.given.order()
+  await shop.owner.updateTable('mails').set({ status: 'dead', last_error: 'no answer' }).execute()
+  const admin = await shop.as('admin')
+  const { body } = await admin.get<MailSummary[]>('/api/mails')
+  const again = () => admin.post(`/api/mails/${body[0]?._id}/send`)
+
+  expect(await again()).toMatchObject({ status: 200, body: { status: 'waiting', lastError: '' } })
+  await sendWaiting(shop)
+  expect(await again()).toMatchObject({ status: 200, body: { status: 'waiting', sentAt: null } })
+  await sendWaiting(shop)
+  expect(server.received).toHaveLength(2)
+  expect(await admin.post('/api/mails/0190a5c2-0000-7000-8000-000000000000/send')).toMatchObject({ status: 404 })
+})
+
+test('an admin neither reads nor repeats somebody’s code, before and after it is sent', async () => {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: FROM }) })
+  await shop.person('shopper')
+  await sendResetCode(shop, 'shopper@people.example')
+  const admin = await shop.as('admin')
+  const { body } = await admin.get<MailSummary[]>('/api/mails')
+  const id = body[0]?._id
+  const read = () => admin.get(`/api/mails/${id}`)
+  expect(await read()).toMatchObject({ body: { kind: 'resetCode', text: '', html: '' } })
+  await sendWaiting(shop)
+  expect(await read()).toMatchObject({ body: { status: 'sent', text: '', html: '' } })
+  expect(await admin.post(`/api/mails/${id}/send`)).toMatchObject({ status: 409 })
+  const kept = await shop.db.selectFrom('mails').select(['text', 'html']).executeTakeFirstOrThrow()
+  expect(kept).toEqual({ text: '', html: '' })
+})

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
+import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import { sendResetCode } from '#server/users/reset-code.ts'
+import { formatDate } from '#shared/dates.ts'
+import { MAIL_KINDS, type MailKind, type MailSummary } from '#shared/mail.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { ADDRESS } from '#tests/support/builders.ts'
+import { confirmEverybody, mailsIn, openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+const PERSON = {
+  name: 'Lakshmi Nair',
+  email: 'lakshmi@people.example',
+  number: '9847000077',
+  password: 'kasavu and brass',
+}
+
+/** Everything that makes a mail happens once, through the shop's own door where it has one. */
+async function letEverythingHappen(shop: TestShop, language = 'en') {
+  await shop.person('buyer')
+  const visitor = await shop.as('visitor')
+  const admin = await shop.as('admin')
+  const { body } = await visitor.post<{ token: string }>('/api/users', PERSON, {
+    headers: { 'accept-language': language },
+  })
+  await visitor.post('/api/users/confirm-email/code', undefined, { headers: { authorization: `Bearer ${body.token}` } })
+  await confirmEverybody(shop)
+  await shop.owner.updateTable('users').set({ language }).execute()
+  await sendResetCode(shop, PERSON.email)
+  const change = (of: object) =>
+    visitor.put('/api/users/profile', of, { headers: { authorization: `Bearer ${body.token}` } })
+  await change({ password: 'lotus pond at noon' })
+  await change({ email: 'moved@people.example' })
+  await admin.post('/api/mails/test')
+
+  const delivered = await shop.given.order({ by: 'buyer', state: 'paid' })
+  await admin.put(`/api/orders/${delivered.id}/ship`, { tracking: 'EK123456789IN', service: 'DTDC' })
+  await admin.put(`/api/orders/${delivered.id}/tracking`, { tracking: 'EK999999999IN', service: 'DTDC' })
+  await admin.put(`/api/orders/${delivered.id}/deliver`)
+
+  const product = await shop.given.product({ price: 85, stock: 1 })
+  const late = await shop.given.order({ by: 'buyer', product })
+  const { id } = await startPayment(shop, late)
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .where('id', '=', late.id)
+    .execute()
+  await expireOverdueOrders(shop)
+  await shop.given.order({ by: 'buyer', product, state: 'paid' })
+  await applyPayment(shop, shop.provider.pay(id).razorpay_payment_id)
+  const refund = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  await refundPayment(shop, refund.id)
+  return { delivered: orderNumber(delivered.id), late: orderNumber(late.id) }
+}
+
+test('each of the shop’s mails goes over the wire in plain text and in HTML, and both say the same', async () => {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
+  const { delivered, late } = await letEverythingHappen(shop)
+  const kinds = await mailsIn(shop)
+  const codeOf = (wanted: MailKind) =>
+    /^\d{6}$/m.exec(kinds.find(({ kind }) => kind === wanted)?.text ?? '')?.[0] ?? 'no code'
+  await sendAll(shop)
+
+  const today = formatDate(new Date().toISOString())
+  const expected: Record<(typeof MAIL_KINDS)[number], [to: string, subject: string, ...words: string[]]> = {
+    welcome: [PERSON.email, 'Welcome to Kadirur Society', 'Your account is ready.'],
+    resetCode: [
+      PERSON.email,
+      'Your code for a new password',
+      codeOf('resetCode'),
+      'It works once and expires in 10 minutes.',
+    ],
+    emailCode: [PERSON.email, 'Your code to confirm this e-mail address', codeOf('emailCode'), 'It works once'],
+    passwordChanged: [PERSON.email, 'Your password was changed', today, 'signed out on all other devices'],
+    emailChanged: [PERSON.email, 'The e-mail address of your account was changed', today],
+    orderPlaced: ['buyer@people.example', `We have your order ${delivered}`, '200 ml', 'Thekkedath House', '₹194.50'],
+    orderPaid: ['buyer@people.example', `Your order ${delivered} is paid`, '₹194.50', today],
+    orderShipped: [
+      'buyer@people.example',
+      `Your order ${delivered} is on its way`,
+      'Shipped with DTDC',
+      'EK123456789IN',
+    ],
+    trackingCorrected: [
+      'buyer@people.example',
+      `Corrected tracking number for your order ${delivered}`,
+      'Your parcel was shipped with DTDC.',
+      'EK999999999IN',
+    ],
+    orderDelivered: ['buyer@people.example', `Your order ${delivered} was delivered`, `Delivered on ${today}`],
+    orderCancelled: ['buyer@people.example', `Your order ${late} was cancelled`, 'It was not paid in time'],
+    orderRefunded: ['buyer@people.example', `Refund for order ${late}`, '₹180.33'],
+    test: ['admin@people.example', 'Test e-mail from Kadirur Society', 'The shop can send e-mail', today],
+  }
+  const mails = server.received.map(({ to, raw }) => ({ to, ...parsedMail(raw) }))
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS))
+  for (const kind of MAIL_KINDS) {
+    const [to, subject, ...words] = expected[kind]
+    const mail = mails.find(({ headers }) => headers.get('subject') === subject)
+    expect(mail, kind).toMatchObject({ to: [to], types: 2 })
+    expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative;/)
+    for (const half of [mail?.text, mail?.html]) for (const word of words) expect(half, kind).toContain(word)
+    expect(linksIn(mail?.html ?? ''), kind).toEqual(linksIn(mail?.text ?? ''))
+    expect(mail?.html, kind).not.toMatch(/<(script|img|link|iframe|form)\b|url\(/i)
+  }
+  expect((await mailsIn(shop)).map(({ status }) => status)).toEqual(kinds.map(() => 'sent'))
+})
+
+test('in Malayalam no sentence of a mail is left in English, and each has its values and a look for its letters', async () => {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
+  const { delivered, late } = await letEverythingHappen(shop, 'ml')
+  const kinds = await mailsIn(shop)
+  await sendAll(shop)
+  const mails = server.received.map(({ raw }) => parsedMail(raw))
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS))
+  expect(mails).toHaveLength(kinds.length)
+  for (const { headers, text, html } of mails) {
+    const subject = headers.get('subject') ?? ''
+    expect(subject).toMatch(/\p{Script=Malayalam}/u)
+    const said = [subject, text, html.replace(/<title>.*?<\/title>|<[^>]+>/gs, ' ').replaceAll('&#39;', "'")]
+    for (const half of said) {
+      const words = KEPT.reduce(
+        (left, kept) => left.replaceAll(kept, ''),
+        half.replace(/https?:\S+|\S+@\S+|&\w+;|\b[0-9a-f]{8}\b/g, ''),
+      )
+      expect(words).not.toMatch(/[a-z]{3,}|\d\s[ap]m\b|[{}]|undefined/i)
+    }
+    expect(html).toMatch(/^<!doctype html>\s*<html lang="ml">/)
+    expect(html).toContain("'Noto Sans Malayalam'")
+    expect(html).toContain('line-height:1.7')
+  }
+  const subjects = mails.map(({ headers }) => headers.get('subject'))
+  for (const subject of [`നിങ്ങളുടെ ഓർഡർ ${delivered} എത്തിച്ചു`, `നിങ്ങളുടെ ഓർഡർ ${late} റദ്ദാക്കി`])
+    expect(subjects).toContain(subject)
+  const money = mails.find(({ text }) => text.includes('₹180.33') && text.includes('തിരികെ അയച്ചു'))
+  expect(money?.text).toContain('സാധനങ്ങൾ മാറ്റിവച്ച സമയം കഴിഞ്ഞാണ് പണം വന്നത്')
+  const admin = await shop.as('admin')
+  const { body } = await admin.get<MailSummary[]>('/api/mails')
+  expect(body.map(({ subject }) => subject)).toEqual(kinds.map(({ subject }) => subject).reverse())
+})
+
+/** Also what is one too many for this hour. */
+async function sendAll(shop: TestShop) {
+  await sendWaiting(shop)
+  await shop.owner.deleteFrom('attempts').execute()
+  await sendWaiting(shop)
+}
+
+/** Names, addresses and numbers are the same in every language. */
+const KEPT = [
+  PERSON.name,
+  ...[
+    'Kadirur Society',
+    'Since 1995, East Kadirur',
+    'East Kadirur, Kannur district, Kerala, India',
+    'Product',
+    '200 ml',
+  ],
+  ...['EK123456789IN', 'DTDC'],
+  ...Object.values(ADDRESS).map(String),
+]
+
+const linksIn = (half: string) => [
+  ...new Set([...half.matchAll(/https?:\/\/[^\s"'<]+/g)].map(([link]) => link.replaceAll('&#38;', '&'))),
+]

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { newId } from '#server/database/id.ts'
+import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import type { MailKind, MailSummary } from '#shared/mail.ts'
+import { mailsIn, openMailServer, sendWaiting } from '#tests/support/mail.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { sendMail } from './send-mail.ts'
+import { writeMail } from './write-mail.ts'
+
+const TO = 'shopper@people.example'
+
+async function shopWithMail() {
+  const server = await openMailServer()
+  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'shop@society.example' }) })
+  const write = (kind: MailKind, minutes = 24 * 60) =>
+    writeMail(shop.db, shop, { kind, of: newId(), to: TO, language: 'en', minutes }, () => ({
+      subject: kind,
+      heading: kind,
+      paragraphs: [],
+    }))
+  const writeMany = async (count: number, kind: MailKind, minutes?: number) => {
+    for (let n = 0; n < count; n += 1) await write(kind, minutes)
+  }
+  return { server, shop, write, writeMany }
+}
+
+const statuses = async (shop: TestShop) =>
+  (await mailsIn(shop)).map(({ status, held_until }) => (held_until ? `${status}, held` : status)).toSorted()
+const nextHour = (shop: TestShop) =>
+  shop.owner.updateTable('attempts').set({ ends_at: sql<Date>`now() - interval '1 second'` }).execute()
+
+test('an address is sent eight mails an hour, the others wait until the hour allows, and none is lost', async () => {
+  const { server, shop, writeMany } = await shopWithMail()
+  await writeMany(10, 'orderPaid')
+  await sendWaiting(shop)
+  await sendWaiting(shop)
+  expect(server.received).toHaveLength(8)
+  expect(await statuses(shop)).toEqual([...Array(8).fill('sent'), 'waiting, held', 'waiting, held'])
+  const held = (await mailsIn(shop)).filter(({ status }) => status === 'waiting')
+  for (const mail of held) {
+    expect(mail).toMatchObject({ attempts: 0, last_error: '' })
+    expect(mail.give_up_at.getTime()).toBeGreaterThan(Number(mail.held_until) + 23 * 3_600_000)
+  }
+  const jobs = await sql<{ due: Date }>`
+    select start_after as due from pgboss.job where name = 'send-mail' and start_after > now() + interval '50 minutes'`.execute(
+    shop.owner,
+  )
+  expect(jobs.rows.length).toBeGreaterThanOrEqual(2)
+
+  await nextHour(shop)
+  await sendWaiting(shop)
+  expect(server.received).toHaveLength(10)
+  expect(await statuses(shop)).toEqual(Array(10).fill('sent'))
+})
+
+test('of thirty mails at the same moment eight go out, and nobody else waits for them', async () => {
+  const { server, shop, writeMany } = await shopWithMail()
+  await writeMany(30, 'orderPlaced')
+  const ids = (await mailsIn(shop)).map(({ id }) => id)
+  await Promise.all(ids.map((id) => sendMail(shop, id)))
+  expect(server.received).toHaveLength(8)
+  await shop.given.order({ by: 'other' })
+  await sendWaiting(shop)
+  expect(server.received.map(({ to }) => to[0]).filter((to) => to !== TO)).toEqual(['other@people.example'])
+})
+
+test('a mail that the mail server does not take at once is counted once', async () => {
+  const first = await openMailServer()
+  await first.close()
+  const shop = await openShop({ mail: smtpPostbox({ url: first.url, from: 'shop@society.example' }) })
+  await shop.given.order()
+  const [mail] = await mailsIn(shop)
+  for (let n = 0; n < 12; n += 1) await expect(sendMail(shop, mail?.id ?? '')).rejects.toThrow()
+  expect(await mailsIn(shop)).toMatchObject([{ attempts: 12, held_until: null }])
+  expect(await shop.db.selectFrom('attempts').select('count').execute()).toEqual([{ count: 1 }])
+})
+
+test('security notices and codes have eight of their own, and a code that would come too late is given up', async () => {
+  const { server, shop, write, writeMany } = await shopWithMail()
+  await writeMany(9, 'orderPlaced')
+  await writeMany(7, 'resetCode', 10)
+  await write('passwordChanged')
+  await write('emailCode', 10)
+  await sendWaiting(shop)
+  const subjects = server.received.map(({ raw }) => /^subject: (.*)$/im.exec(raw)?.[1]?.trim())
+  expect(subjects.filter((subject) => subject === 'orderPlaced')).toHaveLength(8)
+  expect(subjects).toContain('passwordChanged')
+  expect(subjects).not.toContain('emailCode')
+  expect((await mailsIn(shop)).find(({ kind }) => kind === 'emailCode')).toMatchObject({
+    status: 'dead',
+    last_error: 'Too many e-mails were sent to this address in one hour.',
+    text: '',
+  })
+})
+
+test('the staff sees until when a mail is held back, and may send it at once', async () => {
+  const { server, shop, writeMany } = await shopWithMail()
+  await writeMany(9, 'orderPaid')
+  await sendWaiting(shop)
+  const admin = await shop.as('admin')
+  const held = (await admin.get<MailSummary[]>('/api/mails?status=waiting')).body
+  expect(held).toMatchObject([{ kind: 'orderPaid', heldUntil: expect.stringMatching(/^\d{4}-/) }])
+  expect(await admin.post(`/api/mails/${held[0]?._id}/send`)).toMatchObject({ body: { heldUntil: null } })
+  await sendWaiting(shop)
+  expect(server.received).toHaveLength(9)
+})
+
+test('the job of a held mail sends it when its time has come', async () => {
+  const { server, shop, writeMany } = await shopWithMail()
+  await writeMany(9, 'orderShipped')
+  await sendWaiting(shop)
+  await nextHour(shop)
+  await sql`update pgboss.job set start_after = now() where name = 'send-mail'`.execute(shop.owner)
+  await shop.jobs.work('sendMail', ({ mailId }) => sendMail(shop, mailId), 5)
+  await vi.waitFor(() => expect(server.received).toHaveLength(9), { timeout: 15_000 })
+})
+
+test('what is kept of the count does not say whose it is', async () => {
+  const { shop, writeMany } = await shopWithMail()
+  await writeMany(1, 'orderPaid')
+  await sendWaiting(shop)
+  const keys = await shop.db.selectFrom('attempts').select('key').execute()
+  expect(keys).toEqual([{ key: expect.stringMatching(/^mail to [0-9a-f]{64}$/) }])
+})

@@ -1,0 +1,200 @@
+import type { OrderRow } from '#server/orders/queries.ts'
+import type { Speak, Speaker } from '#server/platform/i18n/translator.ts'
+import type { Letter } from '#server/platform/mail/email.ts'
+import { type CourierLinks, trackingLink } from '#shared/couriers.ts'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import { formatMoney, formatRupees, type Paise, toRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { nameFor } from '#shared/product-name.ts'
+import { sentence } from '#shared/sentence.ts'
+
+export type OrderMailKind =
+  | 'orderPlaced'
+  | 'orderPaid'
+  | 'orderShipped'
+  | 'trackingCorrected'
+  | 'orderDelivered'
+  | 'orderCancelled'
+
+type Button = NonNullable<Letter['button']>
+type Event = {
+  kind: OrderMailKind
+  order: OrderRow
+  /** Whether the reader has shown that the mailbox is theirs: no words of the buyer go elsewhere. */
+  isConfirmed: boolean
+  shop: string
+  at: Date
+  courierLinks: CourierLinks
+}
+
+/** What a shopper is told when something happens to their order. */
+export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, at, courierLinks }: Event): Letter {
+  const { t } = speaker
+  const number = orderNumber(order.id)
+  const day = formatDate(at.toISOString())
+  const place = isConfirmed ? { address: addressOf(order) } : { notes: [t(UNCONFIRMED)] }
+  const page = { label: t('See your order'), href: orderPage(shop, order.id) }
+  switch (kind) {
+    case 'orderPlaced':
+      return {
+        subject: t('We have your order {number}', { number }),
+        heading: t('Thank you for your order'),
+        paragraphs: [
+          t('We keep your items for you until {moment}. If you have not paid yet, please pay before then.', {
+            moment: deadlineOf(order, speaker.code),
+          }),
+        ],
+        ...contentsOf(speaker, order),
+        ...place,
+        button: { ...page, label: t('Go to your order') },
+      }
+    case 'orderPaid':
+      return {
+        subject: t('Your order {number} is paid', { number }),
+        heading: t('We have received your payment'),
+        paragraphs: [
+          t('{amount} for order {number}, on {day}. We are packing it and will write to you when it is shipped.', {
+            amount: rupees(order.total_price),
+            number,
+            day,
+          }),
+        ],
+        ...contentsOf(speaker, order),
+        ...place,
+        button: page,
+      }
+    case 'orderShipped':
+    case 'trackingCorrected': {
+      const link = trackingLink(order.courier, order.tracking, courierLinks)
+      const letter =
+        kind === 'orderShipped'
+          ? shippedLetter(speaker, order, day, page, link)
+          : correctedLetter(speaker, order, page, link)
+      return { ...letter, ...place, notes: [...(letter.notes ?? []), ...(place.notes ?? [])] }
+    }
+    case 'orderDelivered':
+      return {
+        subject: t('Your order {number} was delivered', { number }),
+        heading: t('Your order was delivered'),
+        paragraphs: [
+          t('Delivered on {day}. We hope you are happy with your order.', { day }),
+          t('If anything is missing or damaged, please reply to this e-mail or call us. We will help you.'),
+        ],
+        lines: linesOf(speaker, order),
+        button: page,
+      }
+    case 'orderCancelled':
+      return {
+        subject: t('Your order {number} was cancelled', { number }),
+        heading: t('Your order was cancelled'),
+        paragraphs: [
+          t('It was not paid in time. You do not have to pay anything.'),
+          t('If you have already paid, we will continue your order or refund your money automatically.'),
+        ],
+        lines: linesOf(speaker, order),
+        button: { label: t('Order again'), href: `${shop}/#/` },
+      }
+    default:
+      return kind satisfies never
+  }
+}
+
+const UNCONFIRMED = 'Confirm this e-mail address in your profile to see the delivery address in our e-mails.'
+
+type GivenBack = { amount: Paise; currency: string; reason: string }
+
+/** `reason`: why the money goes back, in the words of the shop. */
+export function refundedLetter(
+  t: Speak,
+  order: OrderRow,
+  { amount, currency, reason }: GivenBack,
+  shop: string,
+): Letter {
+  const number = orderNumber(order.id)
+  const isPart = currency === 'INR' && amount < order.total_price
+  const money = formatMoney(amount, currency)
+  return {
+    subject: isPart ? t('Partial refund for order {number}', { number }) : t('Refund for order {number}', { number }),
+    heading: isPart ? t('Your partial refund') : t('Your refund'),
+    paragraphs: [
+      isPart
+        ? t('We have refunded {amount} of the {total} that you paid for order {number}.', {
+            amount: money,
+            total: rupees(order.total_price),
+            number,
+          })
+        : t('We have refunded {amount} for order {number}.', { amount: money, number }),
+      reason,
+      t('Banks take 5 to 7 working days to show it on the account or card that you paid with.'),
+    ],
+    button: { label: t('See your order'), href: orderPage(shop, order.id) },
+  }
+}
+
+function shippedLetter(speaker: Speaker, order: OrderRow, day: string, page: Button, link: string | undefined): Letter {
+  const { t } = speaker
+  return {
+    subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
+    heading: t('Your order is on its way'),
+    paragraphs: [t('Shipped with {courier} on {day}.', { courier: courierOf(order), day })],
+    ...parcelOf(speaker, order, page, link),
+  }
+}
+
+function correctedLetter(speaker: Speaker, order: OrderRow, page: Button, link: string | undefined): Letter {
+  const { t } = speaker
+  return {
+    subject: t('Corrected tracking number for your order {number}', { number: orderNumber(order.id) }),
+    heading: t('Corrected tracking number'),
+    paragraphs: [
+      t('We gave you a wrong tracking number or courier. Your parcel was shipped with {courier}.', {
+        courier: courierOf(order),
+      }),
+    ],
+    ...parcelOf(speaker, order, page, link),
+  }
+}
+
+const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a courier') : courier)
+
+/** What is in it and how it is followed. */
+const parcelOf = (speaker: Speaker, order: OrderRow, page: Button, link: string | undefined) => ({
+  facts: [{ label: speaker.t('Tracking number'), value: order.tracking }],
+  lines: linesOf(speaker, order),
+  button: link ? { label: speaker.t('Track your parcel'), href: link } : page,
+  ...(link && { notes: [speaker.t('Your order: {address}', { address: page.href })] }),
+})
+
+const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
+
+const deadlineOf = ({ held_until }: OrderRow, language: string): string =>
+  `${formatDate(held_until.toISOString())}, ${formatTime(held_until.toISOString(), language)}`
+
+function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | 'totals'> {
+  const { t } = speaker
+  const discount = order.items_total - order.items_price
+  return {
+    lines: linesOf(speaker, order),
+    totals: [
+      { label: t('Items'), amount: rupees(order.items_total) },
+      ...(discount > 0 ? [{ label: t('Discount'), amount: `-${rupees(discount)}` }] : []),
+      { label: t('Shipping'), amount: rupees(order.shipping_price) },
+      { label: t('Tax'), amount: rupees(order.tax_price) },
+      { label: t('Total'), amount: rupees(order.total_price), isTotal: true },
+    ],
+  }
+}
+
+const linesOf = ({ code }: Speaker, order: OrderRow): NonNullable<Letter['lines']> =>
+  order.items.map((item) => ({
+    name: nameFor(code, { name: item.product_name, nameMalayalam: item.product_name_malayalam }),
+    detail: `${item.model ? `${item.model}, ` : ''}${item.qty} × ${rupees(item.unit_price)}`,
+    amount: rupees(item.qty * item.unit_price),
+  }))
+
+function addressOf({ shipping_address: to }: OrderRow): string[] {
+  const lines = [to.name, to.flat, to.area, to.landmark, `${to.city} ${to.postalCode}`, to.state, to.phone]
+  return lines.flatMap((line) => (line ? [line] : []))
+}
+
+const rupees = (paise: Paise) => formatRupees(toRupees(paise))

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import type { MailSummary } from '#shared/mail.ts'
+import { mailsIn, sendWaiting } from '#tests/support/mail.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { emptyOldMails } from './redact-old-mails.ts'
+
+test('what a mail said is forgotten 90 days after it was sent or given up; that it was sent is kept', async () => {
+  const shop = await openShop()
+  const { owner } = shop
+  for (const by of ['one', 'two', 'three', 'four']) await shop.given.order({ by })
+  await sendWaiting(shop)
+  const [young = '', old = '', dead = '', waiting = ''] = (await mailsIn(shop)).map(({ id }) => id)
+  const change = (id: string, sets: object) => owner.updateTable('mails').set(sets).where('id', '=', id).execute()
+  const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+  await change(young, { created_at: daysAgo(400), sent_at: daysAgo(89) })
+  await change(old, { sent_at: daysAgo(91) })
+  await change(dead, { created_at: daysAgo(91), status: 'dead', sent_at: null })
+  await change(waiting, { created_at: daysAgo(91), status: 'waiting', sent_at: null })
+
+  await emptyOldMails(shop)
+
+  const texts = new Map((await mailsIn(shop)).map(({ id, text, html }) => [id, [text, html]]))
+  for (const id of [old, dead]) expect(texts.get(id)).toEqual(['', ''])
+  for (const id of [young, waiting]) expect(texts.get(id)?.join()).toContain('Thank you for your order')
+  const admin = await shop.as('admin')
+  const { body } = await admin.get<MailSummary[]>('/api/mails')
+  expect(body.map(({ to }) => to)).toContain('two@people.example')
+  expect(await admin.post(`/api/mails/${old}/send`)).toMatchObject({
+    status: 409,
+    body: { message: 'The text of an e-mail is kept for 90 days, and this one is older.' },
+  })
+  await change(waiting, { status: 'dead' })
+})
+
+test('more old mails than one statement takes are emptied in one run, and the next run waits a day', async () => {
+  const shop = await openShop()
+  await shop.given.order()
+  await sql`insert into mails (id, event_key, kind, to_address, subject, text, html, status, give_up_at, sent_at)
+    select gen_random_uuid(), 'test:' || n, 'test', 'a@people.example', 's', 't', 'h', 'sent', now(), now() - interval '91 days'
+    from generate_series(1, 2100) n`.execute(shop.owner)
+  await shop.jobs.work('emptyOldMails', () => emptyOldMails(shop))
+  await shop.jobs.enqueue(shop.db, 'emptyOldMails', {})
+  const left = () => shop.db.selectFrom('mails').select('id').where('text', '=', 't').execute()
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000 })
+
+  await emptyOldMails(shop)
+  const { rows } = await sql`select round(extract(epoch from start_after - now()) / 3600) as hours from pgboss.job
+    where name = 'empty-old-mails' and state = 'created'`.execute(shop.owner)
+  expect(rows).toEqual([{ hours: 24 }])
+})

@@ -1,0 +1,23 @@
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { CODE_MAILS } from '#shared/mail.ts'
+import { sentence } from '#shared/sentence.ts'
+import { findMail, reviveMail } from './queries.ts'
+import { KEPT_DAYS } from './redact-old-mails.ts'
+import { KEEP_TRYING_MINUTES, type MailDeps } from './write-mail.ts'
+
+/** 409 for a code, which works only once and for minutes, an emptied mail, and one that is being sent at this moment. */
+export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) =>
+  inTransaction(db, async (tx) => {
+    const mail = await findMail(tx, id)
+    if (!mail) throw notFound('E-mail')
+    if (CODE_MAILS.includes(mail.kind))
+      throw conflict('A code is sent only once. The person can request a new one on the sign-in page.')
+    if (mail.text === '')
+      throw conflict(sentence('The text of an e-mail is kept for {n} days, and this one is older.', { n: KEPT_DAYS }))
+    const revived = await reviveMail(tx, id, KEEP_TRYING_MINUTES)
+    if (!revived) throw conflict('This e-mail is being sent right now.')
+    await jobs.enqueue(tx, 'sendMail', { mailId: id })
+    return revived
+  })

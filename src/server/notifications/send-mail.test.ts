@@ -1,0 +1,205 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '#server/database/id.ts'
+import { openPostbox } from '#server/platform/mail/open-mail-transport.ts'
+import { outboxPostbox } from '#server/platform/mail/outbox-transport.ts'
+import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { mailsIn, openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { sendMail } from './send-mail.ts'
+
+const FROM = 'Kadirur Society <shop@society.example>'
+
+const MAIL = { id: newId(), to: 'a@people.example', subject: 'Hello', text: 'Hello', html: 'Hello' }
+
+/** A shop with one mail that waits, the first one of an order. */
+async function shopWithOneMail(url: string) {
+  const shop = await openShop({ mail: smtpPostbox({ url, from: FROM }) })
+  await shop.given.order()
+  const [mail] = await mailsIn(shop)
+  if (!mail) throw new Error('an order without its mail')
+  const read = async () => (await mailsIn(shop))[0]
+  return { shop, id: mail.id, read }
+}
+
+test('a mail goes out once, with its id as Message-ID', async () => {
+  const server = await openMailServer()
+  const { shop, id, read } = await shopWithOneMail(server.url)
+  await Promise.all(Array.from({ length: 10 }, () => sendMail(shop, id)))
+  await sendMail(shop, id)
+  expect(server.received).toHaveLength(1)
+  const { headers } = parsedMail(server.received[0]?.raw ?? '')
+  expect(headers.get('message-id')).toBe(`<${id}@society.example>`)
+  expect(headers.get('from')).toBe(FROM)
+  expect(await read()).toMatchObject({ status: 'sent', attempts: 1, last_error: '', sent_at: expect.any(Date) })
+})
+
+test('a mail server that is down and comes up again is given the mail, once', async () => {
+  const first = await openMailServer()
+  await first.close()
+  const { shop, id, read } = await shopWithOneMail(first.url)
+  await expect(sendMail(shop, id)).rejects.toThrow(`mail ${id} could not be handed over`)
+  await expect(sendMail(shop, id)).rejects.toThrow()
+  expect(await read()).toMatchObject({ status: 'waiting', attempts: 2, last_error: expect.stringContaining('REFUSED') })
+
+  const second = await openMailServer({ port: first.port })
+  await sendMail(shop, id)
+  await sendMail(shop, id)
+  expect(second.received).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'sent', attempts: 3, last_error: '' })
+})
+
+test('the job sends what is written, without anybody asking', async () => {
+  const server = await openMailServer()
+  const { shop } = await shopWithOneMail(server.url)
+  await shop.jobs.work('sendMail', ({ mailId }) => sendMail(shop, mailId), 5)
+  for (const by of ['one', 'two', 'three']) await shop.given.order({ by })
+  await vi.waitFor(() => expect(server.received).toHaveLength(4), { timeout: 15_000 })
+})
+
+test('a mailbox that does not exist is not tried again', async () => {
+  const server = await openMailServer({ unknown: ['shopper@people.example'] })
+  const { shop, id, read } = await shopWithOneMail(server.url)
+  await sendMail(shop, id)
+  expect(await read()).toMatchObject({ status: 'dead', last_error: expect.stringContaining('no such mailbox') })
+})
+
+test('a mail is given up after its day', async () => {
+  const server = await openMailServer()
+  const { shop, id, read } = await shopWithOneMail(server.url)
+  expect((await read())?.give_up_at.getTime()).toBeGreaterThan(Date.now() + 23.9 * 3_600_000)
+  await shop.owner
+    .updateTable('mails')
+    .set({ give_up_at: new Date(0) })
+    .execute()
+  await sendMail(shop, id)
+  expect(server.received).toEqual([])
+  expect(await read()).toMatchObject({ status: 'dead', last_error: expect.stringMatching(/\S/) })
+})
+
+test('a process that died while sending leaves the mail to the next one', async () => {
+  const server = await openMailServer()
+  const { shop, id } = await shopWithOneMail(server.url)
+  await shop.owner
+    .updateTable('mails')
+    .set({ claimed_until: new Date(Date.now() + 60_000) })
+    .execute()
+  await sendMail(shop, id)
+  expect(server.received).toEqual([])
+  await shop.owner
+    .updateTable('mails')
+    .set({ claimed_until: new Date(0) })
+    .execute()
+  await sendMail(shop, id)
+  expect(server.received).toHaveLength(1)
+})
+
+test('a mail server that says nothing is found out in seconds', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const address = silent.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const postbox = smtpPostbox({ url: `smtp://127.0.0.1:${port}`, from: FROM })
+  const started = Date.now()
+  const answers = await Promise.all([postbox.isUp(), postbox.isUp(), postbox.isUp()])
+  expect(answers).toEqual([false, false, false])
+  expect(Date.now() - started).toBeLessThan(8_000)
+  expect(sockets.size).toBe(1)
+})
+
+test('a server of this machine with a certificate of its own making is trusted', async () => {
+  const server = await openMailServer({ offersTls: true })
+  const { shop, id } = await shopWithOneMail(server.url)
+  expect(await shop.mail.isUp()).toBe(true)
+  await sendMail(shop, id)
+  expect(server.received).toHaveLength(1)
+})
+
+// An address without a port means the submission port, where a test may not listen: the driver is led to another one.
+test('on the submission port mails go out over TLS, and not at all where the server offers none', async () => {
+  const secure = await openMailServer({ offersTls: true })
+  const first = smtpPostbox({ url: `smtp://127.0.0.1?port=${secure.port}`, from: FROM })
+  expect(await first.isUp()).toBe(true)
+  await first.deliver(MAIL)
+  expect(secure.received).toMatchObject([{ isSecure: true }])
+
+  const plain = await openMailServer()
+  const second = smtpPostbox({ url: `smtp://127.0.0.1?port=${plain.port}`, from: FROM })
+  expect(await second.isUp()).toBe(false)
+  await expect(second.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
+  expect(plain.received).toEqual([])
+
+  const allowed = smtpPostbox({ url: `smtp://127.0.0.1?port=${plain.port}&ignoreTLS=true`, from: FROM })
+  expect(await allowed.isUp()).toBe(true)
+  await allowed.deliver(MAIL)
+  expect(plain.received).toMatchObject([{ isSecure: false }])
+})
+
+test('no password leaves this machine without TLS, on whatever port, nor a mail to a certificate that nobody vouches for', async () => {
+  const plain = await openMailServer()
+  // This machine under a name by which it is not known for it.
+  const elsewhere = '[::ffff:127.0.0.1]'
+  const postbox = smtpPostbox({ url: `smtp://shop:secret@${elsewhere}:${plain.port}`, from: FROM })
+  await expect(postbox.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
+
+  const secure = await openMailServer({ offersTls: true })
+  const unknown = smtpPostbox({ url: `smtp://${elsewhere}:${secure.port}`, from: FROM })
+  await expect(unknown.deliver(MAIL)).rejects.toThrow(/certificate/)
+  expect([...plain.received, ...secure.received]).toEqual([])
+})
+
+test('no name and no address adds a header line or a recipient', async () => {
+  const server = await openMailServer()
+  const postbox = smtpPostbox({ url: server.url, from: FROM })
+  const evil = 'x\r\nBcc: thief@evil.example\r\n\r\n<script>'
+  await postbox.deliver({ id: newId(), to: 'a@people.example', subject: evil, text: evil, html: evil })
+  await postbox
+    .deliver({ id: newId(), to: 'b@people.example, thief@evil.example', subject: 'x', text: 'x', html: 'x' })
+    .catch(() => {})
+  await postbox
+    .deliver({
+      id: newId(),
+      to: 'c@people.example\r\nRCPT TO:<thief@evil.example>',
+      subject: 'x',
+      text: 'x',
+      html: 'x',
+    })
+    .catch(() => {})
+  for (const { to, raw } of server.received) {
+    expect(to).toHaveLength(1)
+    expect(to[0]).not.toBe('thief@evil.example')
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im)
+  }
+})
+
+test('without a mail server, mails are files of the data folder', async () => {
+  const folder = join(tmpdir(), `outbox-${newId()}`)
+  const shop = await openShop({ mail: outboxPostbox({ folder, from: FROM }) })
+  await shop.given.order()
+  await sendWaiting(shop)
+  const [mail] = await mailsIn(shop)
+  expect(await readdir(folder)).toEqual([`${mail?.id}.eml`])
+  const { headers, text } = parsedMail(await readFile(join(folder, `${mail?.id}.eml`), 'utf8'))
+  expect(headers.get('to')).toBe('shopper@people.example')
+  expect(text).toContain('Thank you for your order')
+})
+
+test('the environment decides between a mail server and the outbox', () => {
+  const options = { dataDir: '/nowhere', publicUrl: 'https://shop.society.example', from: undefined }
+  expect(openPostbox({ ...options, smtpUrl: undefined })).toMatchObject({
+    isOutbox: true,
+    from: 'no-reply@shop.society.example',
+  })
+  expect(openPostbox({ ...options, smtpUrl: 'smtp://localhost', from: FROM })).toMatchObject({
+    isOutbox: false,
+    from: FROM,
+  })
+})

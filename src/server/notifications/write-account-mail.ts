@@ -1,0 +1,48 @@
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import {
+  emailChangedLetter,
+  emailCodeLetter,
+  passwordChangedLetter,
+  resetCodeLetter,
+  testLetter,
+  welcomeLetter,
+} from './account-emails.ts'
+import { type MailDeps, writeMail } from './write-mail.ts'
+
+export const writeWelcome = (tx: Db, deps: MailDeps, user: Reader) =>
+  writeMail(tx, deps, { kind: 'welcome', of: user.id, ...toAccount(user) }, ({ t }, society) =>
+    welcomeLetter(t, society, deps.publicUrl),
+  )
+
+type Code = { id: string; digits: string; minutes: number }
+
+/** Worth sending only as long as the code works. */
+export const writeResetCode = (tx: Db, deps: MailDeps, user: Reader, { id, digits, minutes }: Code) =>
+  writeMail(tx, deps, { kind: 'resetCode', of: id, ...toAccount(user), minutes }, ({ t }) =>
+    resetCodeLetter(t, digits, minutes),
+  )
+
+export const writeEmailCode = (tx: Db, deps: MailDeps, user: Reader, { id, digits, minutes }: Code) =>
+  writeMail(tx, deps, { kind: 'emailCode', of: id, ...toAccount(user), minutes }, ({ t }) =>
+    emailCodeLetter(t, digits, minutes),
+  )
+
+export const writePasswordChanged = (tx: Db, deps: MailDeps, user: Reader, { endsAll }: { endsAll: boolean }) =>
+  writeMail(tx, deps, { kind: 'passwordChanged', of: newId(), ...toAccount(user) }, (speaker, society) =>
+    passwordChangedLetter(speaker, { society, shop: deps.publicUrl, at: new Date(), endsAll }),
+  )
+
+/** Goes to the address that was left, where its owner would not hear of it otherwise. */
+export const writeEmailChanged = (tx: Db, deps: MailDeps, former: Reader) =>
+  writeMail(tx, deps, { kind: 'emailChanged', of: newId(), ...toAccount(former) }, (speaker, society) =>
+    emailChangedLetter(speaker, society, new Date()),
+  )
+
+export const writeTestMail = (tx: Db, deps: MailDeps, admin: Reader) =>
+  writeMail(tx, deps, { kind: 'test', of: newId(), ...toAccount(admin) }, (speaker, society) =>
+    testLetter(speaker, society, new Date()),
+  )
+
+type Reader = { id: string; email: string; language: string }
+const toAccount = ({ id, email, language }: Reader) => ({ to: email, userId: id, language })

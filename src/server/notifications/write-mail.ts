@@ -1,0 +1,57 @@
+import type { Deps } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Speaker, speakerOf } from '#server/platform/i18n/translator.ts'
+import { type Letter, toText } from '#server/platform/mail/email.ts'
+import { oneLine } from '#server/platform/mail/plain-text.ts'
+import { toHtml } from '#server/platform/mail/to-html.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { MailKind } from '#shared/mail.ts'
+import type { Settings } from '#shared/settings.ts'
+import { insertMail } from './queries.ts'
+
+/** What writing a mail needs; handing it over is the job's business. */
+export type MailDeps = Pick<Deps, 'jobs' | 'publicUrl'>
+
+export const KEEP_TRYING_MINUTES = 24 * 60
+
+type Occasion = {
+  kind: MailKind
+  /** With `kind` it names what happened; the same happening is written once. */
+  of: string
+  to: string
+  /** The code of the language that the reader reads. */
+  language: string
+  userId?: string | null
+  orderId?: string | null
+  minutes?: number
+  /** As they were read in the same transaction. */
+  settings?: Settings | undefined
+}
+
+/**
+ * Writes a mail and the job that sends it, in the transaction of what it tells about: it exists exactly when that happened.
+ * Answers its row, or undefined when it was written before.
+ */
+export async function writeMail(
+  tx: Db,
+  { jobs }: MailDeps,
+  { kind, of, to, language, userId = null, orderId = null, minutes = KEEP_TRYING_MINUTES, settings: known }: Occasion,
+  write: (speaker: Speaker, settings: Settings) => Letter,
+) {
+  const settings = known ?? (await readSettings(tx))
+  const speaker = speakerOf(language)
+  const letter = write(speaker, settings)
+  const mail = await insertMail(tx, {
+    event: `${kind}:${of}`,
+    kind,
+    to,
+    subject: oneLine(letter.subject),
+    text: toText(letter, settings, speaker.t),
+    html: toHtml(letter, settings, speaker),
+    minutes,
+    userId,
+    orderId,
+  })
+  if (mail) await jobs.enqueue(tx, 'sendMail', { mailId: mail.id })
+  return mail
+}

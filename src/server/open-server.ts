@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { sandboxPlugin } from '#sandbox/razorpay/plugin.ts'
+import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
+import type { Readiness } from '#server/http/health.ts'
+import type { Load } from '#server/http/load-shedding.ts'
+import { localAddress } from '#server/payments/open-provider.ts'
+import { CAN_SHARE, openMoreEars } from '#server/platform/startup/more-listeners.ts'
+import { toPortTaken } from '#server/platform/startup/port.ts'
+import type { WaitingRoom } from '#server/platform/startup/startup-server.ts'
+import { WEB_FOLDER } from '#server/platform/startup/web-build.ts'
+import { buildApp } from './app.ts'
+import type { Env } from './env.ts'
+import type { Parts } from './start-shop.ts'
+
+type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; load: Load; withWeb: boolean }
+
+/** Serves the shop in place of the waiting room, with the sandbox where it is used. Answers how to close. Throws `PortTaken`. */
+export async function openDoor(env: Env, { deps, room, readiness, load, withWeb }: Door): Promise<() => Promise<void>> {
+  const { checkoutDb: db, sandbox: keys, log } = deps
+  const app = await buildApp(deps, {
+    trustProxy: env.trustProxy,
+    readiness,
+    metrics: deps.metrics,
+    load,
+    metricsToken: env.metricsToken,
+    hstsSubdomains: env.hstsSubdomains,
+    logTogether: deps.logTogether,
+    ...(withWeb && { webFolder: WEB_FOLDER }),
+  })
+  if (keys) {
+    const webhookUrl = () => `${localAddress(env)}/api/webhooks/razorpay`
+    app.register(sandboxPlugin, { prefix: SANDBOX_PREFIX, db, keys, webhookUrl, now: () => new Date(), log })
+  }
+  try {
+    await app.ready()
+    await room.close()
+    // Who asked for the port before this was refused by the waiting room: only now it may be shared.
+    const place = { port: env.port, host: env.host, ...(CAN_SHARE && { reusePort: true }) }
+    await app.listen(place)
+    await openMoreEars(app, place)
+  } catch (error) {
+    await app.close()
+    throw error instanceof Error ? toPortTaken(error, env.port, env.host) : error
+  }
+  return () => closeDoor(app)
+}
+
+/** Answers what is under way; a caller who never finishes what they send is cut off, so that the stop keeps its time. */
+async function closeDoor(app: FastifyInstance) {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
+  await app.close()
+  clearTimeout(cutOff)
+}
+
+const FINISH_MS = 4_000

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { isId } from '#server/database/id.ts'
+import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { badRequest, changed, conflict } from '#server/http/errors.ts'
+import { MAX_QTY } from '#shared/cart.ts'
+import type { Category } from '#shared/categories.ts'
+import type { Paise } from '#shared/money.ts'
+import type { OrderDraft } from '#shared/orders.ts'
+import { sentence } from '#shared/sentence.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
+
+type Draft = OrderDraft['orderItems'][number]
+
+/** One line as the shop itself knows it; amounts in paise. */
+export type WantedLine = {
+  variantId: string
+  productId: string
+  index: number
+  name: string
+  nameMalayalam: string
+  image: string
+  category: Category
+  model: string
+  price: Paise
+  discountPrice: Paise
+  unitPrice: Paise
+  stock: number
+  qty: number
+}
+
+/** Locks the variants that are wanted, in the order of their ids, and answers what was found of them. */
+export async function lockWanted(tx: Db, userId: string, drafts: Draft[]) {
+  if (!drafts.every(({ product }) => isId(product))) throw badRequest('One of the items does not exist.')
+  return lockVariantsOf(tx, {
+    userId,
+    products: drafts.map(({ product }) => product),
+    positions: drafts.map(({ variant }) => variant),
+    ids: drafts.map(({ variantId }) => variantId ?? null),
+    qtys: drafts.map(({ qty }) => qty),
+  })
+}
+
+type Wanted = { userId: string; products: string[]; positions: number[]; ids: (string | null)[]; qtys: number[] }
+
+/**
+ * A line names its size by its id or, as the specification has it, by its place. `shown_id` is what the shopper's cart last
+ * showed at that place.
+ */
+
+const lockVariantsOf = compiledOnce(
+  (_db: Db, given: Given<Wanted>) => sql<LockedRow>`
+    select variants.id, variants.position, variants.model, variants.price, variants.discount_price,
+      variants.count_in_stock, products.id as product_id, products.name, products.name_malayalam, products.image, products.category,
+      (products.is_published and products.removed_at is null and variants.position is not null) as is_sold,
+      wanted.qty, wanted.place, shown.id as shown_id
+    from unnest(
+      ${given('products')}::uuid[],
+      ${given('positions')}::int[],
+      ${given('ids')}::uuid[],
+      ${given('qtys')}::int[]
+    ) with ordinality as wanted (product_id, position, id, qty, place)
+    join products on products.id = wanted.product_id
+    join variants on variants.product_id = products.id
+      and (variants.id = wanted.id or (wanted.id is null and variants.position = wanted.position))
+    left join lateral (
+      select sizes.id from cart_lines join variants sizes on sizes.id = cart_lines.variant_id
+      where cart_lines.user_id = ${given('userId')}::uuid and cart_lines.shown_position = wanted.position
+        and sizes.product_id = wanted.product_id and wanted.id is null
+      order by cart_lines.id desc limit 1
+    ) shown on true
+    order by variants.id
+    for update of variants
+  `,
+)
+
+type LockedRow = {
+  id: string
+  position: number | null
+  model: string
+  price: number | null
+  discount_price: number
+  count_in_stock: number
+  product_id: string
+  name: string
+  name_malayalam: string
+  image: string
+  category: Category
+  is_sold: boolean
+  qty: number
+  place: number
+  shown_id: string | null
+}
+
+/** The lines in the order in which they were sent. Throws a conflict that names what cannot be ordered. */
+export function toWantedLines(rows: LockedRow[], drafts: Draft[]): WantedLine[] {
+  if (rows.length < drafts.length) throw conflict('One of the items is no longer sold. Please check your cart.', 'gone')
+  const sorted = rows.toSorted((a, b) => a.place - b.place)
+  for (const row of sorted) refuseOtherSize(row)
+  return mergeLines(sorted).map(toWantedLine)
+}
+
+/** Between the cart and the order staff may have set the sizes in another order: a place is then another size. */
+function refuseOtherSize({ id, shown_id, name }: LockedRow) {
+  if (shown_id === null || shown_id === id) return
+  throw changed(sentence('The sizes of {article} have changed. Please check your cart.', { article: name }))
+}
+
+/** The same article on several lines is one line with the sum; above ten of it is a conflict (decisions 5). */
+function mergeLines(rows: LockedRow[]): LockedRow[] {
+  const merged = new Map<string, LockedRow>()
+  for (const row of rows) {
+    const first = merged.get(row.id)
+    merged.set(row.id, first ? { ...first, qty: first.qty + row.qty } : row)
+  }
+  const lines = [...merged.values()]
+  const tooMany = lines.some(({ qty }) => qty > MAX_QTY)
+  if (tooMany) throw conflict(sentence('You can order at most {n} of one item.', { n: MAX_QTY }))
+  return lines
+}
+
+function toWantedLine(row: LockedRow): WantedLine {
+  const unitPrice = unitPriceOf({ price: row.price, discountPrice: row.discount_price })
+  if (!row.is_sold || row.position === null || unitPrice === undefined)
+    throw conflict(
+      sentence('{article} is no longer sold. Please remove it from your cart.', { article: row.name }),
+      'gone',
+    )
+  if (row.count_in_stock < row.qty) throw soldOut(row)
+  return {
+    variantId: row.id,
+    productId: row.product_id,
+    index: row.position,
+    name: row.name,
+    nameMalayalam: row.name_malayalam,
+    image: row.image,
+    category: row.category,
+    model: row.model,
+    price: row.price ?? unitPrice,
+    discountPrice: row.discount_price,
+    unitPrice,
+    stock: row.count_in_stock,
+    qty: row.qty,
+  }
+}
+
+const soldOut = (row: LockedRow) =>
+  conflict(
+    row.count_in_stock === 0
+      ? sentence('{article} is sold out.', { article: `${row.name} (${row.model})` })
+      : sentence('Only {n} of {article} are left.', { article: `${row.name} (${row.model})`, n: row.count_in_stock }),
+    'sold_out',
+  )

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/database/connect.ts'
+import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import type { Recipient } from '#server/notifications/write-order-mail.ts'
+import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
+import { withDefaults } from '#server/settings/queries.ts'
+import { MOST_TIMES } from './unpaid-orders.ts'
+
+/** Orders of one person at the same moment go on one by one from here. Answers where mails about them go. */
+export async function lockBuyer(tx: Db, userId: string): Promise<Recipient | undefined> {
+  const [buyer] = await lock(tx, { userId })
+  return buyer
+}
+
+const lock = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
+  db
+    .selectFrom('users')
+    .select(['email', sql<boolean>`email_confirmed_at is not null`.as('isConfirmed')])
+    .where('id', '=', given('userId'))
+    .forNoKeyUpdate(),
+)
+
+/**
+ * What decides whether and how somebody's order is placed, in one look: the order that was placed with this key, their unpaid
+ * orders, the next to be cancelled first, how many others they have paid and kept, and the shop's settings.
+ */
+export async function standingOf(tx: Db, userId: string, key: string | undefined) {
+  const [standing] = await look(tx, { userId, key: key ?? null })
+  if (!standing) throw new Error('counting gave nothing')
+  return { ...standing, paid: standing.paid ?? 0, settings: withDefaults(standing.settings) }
+}
+
+const look = compiledOnce((db: Db, given: Given<{ userId: string; key: string | null }>) =>
+  db.selectNoFrom((eb) => [
+    jsonArrayFrom(
+      eb
+        .selectFrom('orders')
+        .select((order) => [
+          // `now()` is when the transaction began: before it waited for the lock, and so before newer orders.
+          sql<number>`ceil(extract(epoch from held_until - clock_timestamp()))::int`.as('wait'),
+          'orders.total_price as total',
+          order
+            .selectFrom('order_items')
+            .select((item) => item.fn.sum<number>('order_items.qty').as('qty'))
+            .whereRef('order_items.order_id', '=', 'orders.id')
+            .$asScalar()
+            .$notNull()
+            .as('pieces'),
+        ])
+        .where('orders.user_id', '=', given('userId'))
+        .where('orders.status', '=', sql.lit('submitted'))
+        .orderBy('orders.held_until'),
+    ).as('unpaid'),
+    eb
+      .selectFrom((from) =>
+        from
+          .selectFrom('orders')
+          .select('orders.id')
+          .where('orders.user_id', '=', given('userId'))
+          .where(sql<boolean>`orders.status in ('paid', 'shipped', 'delivered')`)
+          .where(({ not }) => not(isTestOrder))
+          .limit(sql.lit(MOST_TIMES))
+          .as('kept'),
+      )
+      .select((kept) => kept.fn.countAll<number>().as('count'))
+      .as('paid'),
+    eb.selectFrom('settings').select('settings.value').where('settings.id', '=', 1).as('settings'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('orders as earlier')
+        .select(['earlier.id', 'earlier.request_hash'])
+        .where('earlier.user_id', '=', given('userId'))
+        .where('earlier.idempotency_key', '=', given('key')),
+    ).as('earlier'),
+  ]),
+)

@@ -1,0 +1,41 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { type Provider, ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { fakeProvider } from '#tests/support/fake-provider.ts'
+import { checkKeys, WrongKeys } from './check-keys.ts'
+
+function startWith(paymentsBetween: Provider['paymentsBetween'], patienceMs?: number) {
+  const logged: string[] = []
+  const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => logged.push(JSON.parse(line).msg) } } })
+  return { logged, checked: checkKeys({ provider: { ...fakeProvider(), paymentsBetween }, log }, patienceMs) }
+}
+
+const WRONG = 'The payment provider does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET. Please check both.'
+
+test('keys that the provider accepts are said nothing about', async () => {
+  const { checked, logged } = startWith(async () => [])
+  await checked
+  expect(logged).toEqual([])
+})
+
+test('wrong keys end the start with one sentence', async () => {
+  const { checked } = startWith(() => Promise.reject(new ProviderRefused(401, 'Authentication failed')))
+  await expect(checked).rejects.toThrow(new WrongKeys(WRONG))
+})
+
+test.each([new ProviderUnavailable('away'), new ProviderRefused(400, 'No such path')])(
+  'a provider that says nothing about the keys (%s) is a warning, and the shop opens',
+  async (error) => {
+    const { checked, logged } = startWith(() => Promise.reject(error))
+    await checked
+    expect(logged).toEqual(['payment provider not reached at the start'])
+  },
+)
+
+test('a silent provider does not hold up the start; what it says later is logged', async () => {
+  const answer = Promise.withResolvers<never>()
+  const { checked, logged } = startWith(() => answer.promise, 1)
+  await checked
+  answer.reject(new ProviderRefused(401, 'Authentication failed'))
+  await expect.poll(() => logged).toEqual([WRONG])
+})

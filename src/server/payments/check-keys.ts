@@ -1,0 +1,35 @@
+import type { Deps } from '#server/app.ts'
+import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
+
+/** The provider does not know the keys; its message is fit to be shown to the operator. */
+export class WrongKeys extends Error {}
+
+/**
+ * Asks the provider one small question with the keys of the environment. Waits for its answer no longer than
+ * `patienceMs`: a provider that cannot be reached is a warning in the log, and the shop opens. Throws `WrongKeys`.
+ */
+export async function checkKeys({ provider, log }: Pick<Deps, 'provider' | 'log'>, patienceMs = 3_000): Promise<void> {
+  let isLate = false
+  const asked = ask().catch((error: unknown) => {
+    if (!isWrongKeys(error)) return log.warn({ err: error }, 'payment provider not reached at the start')
+    if (isLate) return log.error({ err: error }, WORDS)
+    throw new WrongKeys(WORDS)
+  })
+  const patience = AbortSignal.timeout(patienceMs)
+  const late = new Promise<void>((resolve) => {
+    patience.onabort = () => {
+      isLate = true
+      resolve()
+    }
+  })
+  await Promise.race([asked, late])
+
+  function ask() {
+    const now = new Date()
+    return provider.paymentsBetween(now, now)
+  }
+}
+
+const WORDS = 'The payment provider does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET. Please check both.'
+
+const isWrongKeys = (error: unknown) => error instanceof ProviderRefused && error.status === 401

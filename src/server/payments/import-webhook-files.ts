@@ -1,0 +1,71 @@
+import type { Deps } from '#server/app.ts'
+import type { EventFiles, KeptEvent } from './webhook-files.ts'
+
+type Bringing = { files: EventFiles; insert: (event: KeptEvent) => Promise<void>; log: Deps['log'] }
+
+/** Brings events from their files into the database, again and again until it takes them, and one round at a time. */
+export function bringerOf({ files, insert, log }: Bringing) {
+  const closing = new AbortController()
+  let round: Promise<void> | undefined
+
+  async function bringAll() {
+    for (let failures = 0; !closing.signal.aborted; ) {
+      const names = await files.names()
+      if (names.length === 0) return
+      const isDone = await bringEach(names)
+      failures = isDone ? 0 : failures + 1
+      if (!isDone) await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), closing.signal)
+    }
+  }
+
+  /** False when the database does not take them yet. */
+  async function bringEach(names: string[]): Promise<boolean> {
+    for (const name of names) {
+      if (closing.signal.aborted) return true
+      const event = await files.read(name)
+      if (event === undefined) {
+        log.error({ file: name }, 'event file is unreadable')
+        await files.putAway(name)
+        continue
+      }
+      try {
+        await insert(event)
+      } catch (error) {
+        log.warn({ err: error }, 'event waits as a file')
+        return false
+      }
+      await files.remove(name)
+    }
+    return true
+  }
+
+  return {
+    wake: () => {
+      round ??= bringAll()
+        .catch((error) => log.error({ err: error }, 'event files'))
+        .finally(() => {
+          round = undefined
+        })
+    },
+    stop: async () => {
+      closing.abort()
+      await round
+    },
+  }
+}
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+}

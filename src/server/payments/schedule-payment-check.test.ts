@@ -1,0 +1,135 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
+import { onThisMachine } from '#tests/support/processor-queue.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('whoever looks at their unpaid order sees the money that has come meanwhile, and the provider is spared', async () => {
+  stopClock()
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const look = () => shopper.get(`/api/orders/${order.id}`)
+  expect(await look()).toMatchObject({ body: { isPaid: false } })
+  await Promise.all([look(), look()])
+  expect(asked).toHaveBeenCalledTimes(1)
+
+  shop.provider.pay(start.id)
+  vi.advanceTimersByTime(3_000)
+  expect(await look()).toMatchObject({ body: { isPaid: true } })
+  await look()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('whoever presses to check again gets an answer that is newer than the press, but not endlessly', async () => {
+  stopClock()
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const press = () => shopper.get(`/api/orders/${order.id}/pay`)
+  for (let presses = 0; presses < 15; presses += 1) expect(await press()).toMatchObject({ body: { isPaid: false } })
+  expect(asked).toHaveBeenCalledTimes(11)
+  vi.advanceTimersByTime(3_000)
+  await shopper.get(`/api/orders/${order.id}`)
+  shop.provider.pay(start.id)
+  expect(await press()).toMatchObject({ body: { isPaid: true } })
+})
+
+test('a provider that is silent or down keeps nobody from seeing their order', async () => {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  const answer = Promise.withResolvers<void>()
+  shop.provider.pay(start.id)
+  const { paymentsOf } = shop.provider
+  shop.provider.paymentsOf = async (id) => {
+    await answer.promise
+    return paymentsOf(id)
+  }
+  const began = performance.now()
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ status: 200, body: { isPaid: false } })
+  expect(performance.now() - began).toBeLessThan(onThisMachine(3_000))
+  answer.resolve()
+  await expect.poll(() => isPaid(shop, order.id)).toBe(true)
+
+  const next = await unpaidOrder(shop)
+  shop.provider.isDown = true
+  expect(await shopper.get(`/api/orders/${next.order.id}`)).toMatchObject({ status: 200, body: { isPaid: false } })
+})
+
+/** Many unpaid orders of one person, whoever placed them: there is a limit on placing them too. */
+async function unpaidOrdersOf(shop: TestShop, who: string, count: number): Promise<string[]> {
+  const { _id: owner } = await shop.person(who)
+  const product = await shop.given.product({ stock: count })
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await shop.given.order({ by: `${who} ${n}`, product })
+    await (await shop.as(`${who} ${n}`)).post(`/razorpay/${id}`)
+    await shop.db.updateTable('orders').set({ user_id: owner }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  return ids
+}
+
+test('somebody with very many unpaid orders asks the provider a few times; everybody else is asked for as before', async () => {
+  stopClock()
+  const shop = await openShop()
+  const ids = await unpaidOrdersOf(shop, 'collector', 20)
+  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  const collector = await shop.as('collector')
+  const looks = await Promise.all(
+    ids.flatMap((id) => [`/api/orders/${id}`, `/api/orders/${id}/pay`].map((url) => collector.get(url))),
+  )
+  expect(looks.map(({ status }) => status)).toEqual(ids.flatMap(() => [200, 200]))
+  expect(asked).toHaveBeenCalledTimes(12)
+
+  const { order, start, shopper } = await unpaidOrder(shop)
+  shop.provider.pay(start.id)
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true } })
+  vi.advanceTimersByTime(3_000)
+  await collector.get(`/api/orders/${ids[19]}`)
+  expect(asked).toHaveBeenCalledTimes(14)
+})
+
+test('a process makes only so many looks, however many people look; staff are still answered', async () => {
+  stopClock()
+  const shop = await openShop()
+  const asked = vi.spyOn(shop.provider, 'paymentsOf')
+  for (const who of ['one', 'two', 'three']) {
+    const caller = await shop.as(who)
+    for (const id of await unpaidOrdersOf(shop, who, 11)) {
+      expect(await caller.get(`/api/orders/${id}`)).toMatchObject({ status: 200, body: { isPaid: false } })
+    }
+  }
+  expect(asked).toHaveBeenCalledTimes(30)
+  const { order, start } = await unpaidOrder(shop)
+  shop.provider.pay(start.id)
+  const admin = await shop.as('admin')
+  expect(await admin.get(`/api/orders/${order.id}/pay`)).toMatchObject({ body: { isPaid: true } })
+})
+
+test('a return from the payment window that is repeated without end asks the provider a few times', async () => {
+  stopClock()
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  const returned = shop.provider.pay(start.id, { status: 'authorized' })
+  const asked = vi.spyOn(shop.provider, 'findPayment')
+  const visitor = await shop.as('visitor')
+  for (let n = 0; n < 30; n += 1) {
+    expect(await visitor.post(`/razorpay/success/${order.id}`, returned)).toMatchObject({ status: 202 })
+  }
+  expect(asked).toHaveBeenCalledTimes(12)
+})
+
+test('staff who ask about an order get the provider’s answer of this moment', async () => {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  await shopper.get(`/api/orders/${order.id}`)
+  shop.provider.pay(start.id)
+  const admin = await shop.as('admin')
+  expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: false } })
+  expect(await admin.get(`/api/orders/${order.id}/pay`)).toMatchObject({ body: { isPaid: true } })
+})

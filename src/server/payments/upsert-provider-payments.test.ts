@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { mirrorPayments } from './upsert-provider-payments.ts'
+
+const payment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  id: 'pay_1',
+  orderId: 'order_unknown',
+  amount: 100_00,
+  amountRefunded: 0,
+  currency: 'INR',
+  status: 'captured',
+  method: 'upi',
+  fee: null,
+  tax: null,
+  createdAt: new Date(),
+  ...change,
+})
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 1, second))
+
+async function keptAfter(...looks: [Partial<ProviderPayment>, number][]) {
+  const { db } = await openShop()
+  for (const [change, second] of looks) await mirrorPayments(db, [payment(change)], at(second))
+  return db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
+}
+
+test('a question by a clock that is six minutes fast does not count for later than the next one', async () => {
+  const { db } = await openShop()
+  await mirrorPayments(db, [payment({ status: 'refunded', amountRefunded: 100_00 })], new Date(Date.now() + 360_000))
+  await mirrorPayments(db, [payment()], new Date())
+  const kept = await db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
+  expect(kept).toEqual([{ status: 'captured', amount_refunded: 0 }])
+})
+
+test.each<[string, [Partial<ProviderPayment>, number][], object]>([
+  [
+    'failed, then captured after all',
+    [
+      [{ status: 'failed' }, 1],
+      [{}, 2],
+    ],
+    { status: 'captured' },
+  ],
+  [
+    'an old "authorized" behind "captured"',
+    [
+      [{}, 1],
+      [{ status: 'authorized' }, 2],
+    ],
+    { status: 'captured' },
+  ],
+  [
+    'a refund that failed',
+    [
+      [{ status: 'refunded', amountRefunded: 100_00 }, 1],
+      [{}, 2],
+    ],
+    { status: 'captured', amount_refunded: 0 },
+  ],
+  [
+    'an answer that was asked for before the refund',
+    [
+      [{ amountRefunded: 40_00 }, 2],
+      [{}, 1],
+    ],
+    { amount_refunded: 40_00 },
+  ],
+])('the mirror of a payment is never older than the last look: %s', async (_, looks, expected) => {
+  expect(await keptAfter(...looks)).toMatchObject([expected])
+})
+
+test('a payment knows its order, also when that was not known at the first look', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order()
+  await mirrorPayments(shop.db, [payment()], at(1))
+  await shop.db
+    .updateTable('orders')
+    .set({ provider_order_id: 'order_unknown', next_check_at: new Date() })
+    .where('id', '=', order.id)
+    .execute()
+  await mirrorPayments(shop.db, [payment(), payment({ id: 'pay_2', orderId: null })], at(2))
+  expect(await shop.db.selectFrom('provider_payments').select(['id', 'order_id']).orderBy('id').execute()).toEqual([
+    { id: 'pay_1', order_id: order.id },
+    { id: 'pay_2', order_id: null },
+  ])
+})

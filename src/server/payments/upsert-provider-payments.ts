@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
+
+/**
+ * Keeps what the provider told of its payments, asked at `askedAt`. An answer that was overtaken on its way changes
+ * nothing: a state only moves forward, and among the states of taken money, which a failed refund may bring back to
+ * captured, the later question counts. A clock that is fast asks no later than the answer is written down.
+ */
+export async function mirrorPayments(db: Db, payments: ProviderPayment[], askedAt: Date): Promise<void> {
+  // In one order, so that two looks at the same payments wait for each other and never deadlock.
+  const sorted = payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (let start = 0; start < sorted.length; start += AT_A_TIME) {
+    await upsert(db, sorted.slice(start, start + AT_A_TIME), askedAt)
+  }
+}
+
+const AT_A_TIME = 500
+
+const upsert = (db: Db, payments: ProviderPayment[], askedAt: Date) =>
+  sql`
+  insert into provider_payments as kept
+    (id, provider_order_id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at, checked_at)
+  select told.id, told.provider_order_id, orders.id, told.amount, told.amount_refunded, told.currency, told.status,
+    told.method, told.fee, told.tax, told.created_at, least(${askedAt}::timestamptz, clock_timestamp())
+  from jsonb_to_recordset(${JSON.stringify(payments.map(toRow))}::jsonb) as told (id text, provider_order_id text,
+    amount bigint, amount_refunded bigint, currency text, status text, method text, fee bigint, tax bigint,
+    created_at timestamptz)
+  left join orders on orders.provider_order_id = told.provider_order_id
+  on conflict (id) do update set
+    provider_order_id = coalesce(excluded.provider_order_id, kept.provider_order_id),
+    order_id = coalesce(excluded.order_id, kept.order_id),
+    amount = excluded.amount,
+    amount_refunded = excluded.amount_refunded,
+    currency = excluded.currency,
+    status = excluded.status,
+    method = excluded.method,
+    fee = coalesce(excluded.fee, kept.fee),
+    tax = coalesce(excluded.tax, kept.tax),
+    created_at = excluded.created_at,
+    checked_at = excluded.checked_at
+  where ${stepOf('excluded')} > ${stepOf('kept')}
+    or (${stepOf('excluded')} = ${stepOf('kept')} and excluded.checked_at >= kept.checked_at)
+`.execute(db)
+
+const stepOf = (row: 'excluded' | 'kept') => sql`case ${sql.ref(`${row}.status`)}
+  when 'created' then 0 when 'failed' then 1 when 'authorized' then 2 else 3 end`
+
+const toRow = (payment: ProviderPayment) => ({
+  id: payment.id,
+  provider_order_id: payment.orderId,
+  amount: payment.amount,
+  amount_refunded: payment.amountRefunded,
+  currency: payment.currency,
+  status: payment.status,
+  method: payment.method,
+  fee: payment.fee,
+  tax: payment.tax,
+  created_at: payment.createdAt,
+})

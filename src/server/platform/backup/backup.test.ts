@@ -1,0 +1,308 @@
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { migrateShop } from '#server/platform/startup/migrate-shop.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { backUp } from './back-up.ts'
+import { checkBackup } from './check-backup.ts'
+import { backupsIn, keepNewest } from './keep-backups.ts'
+import { backUpNightly, nextNight } from './nightly.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { tablesOf } from './tables.ts'
+import { writeBackup } from './write-backup.ts'
+
+test('a backup brings back every row, text, number and counter just as it was', async () => {
+  const shop = await openShop()
+  const oil = await shop.given.product({ name: 'ധന്വന്തരം 101\u2028"\\n" 😀', stock: 9 })
+  await shop.given.order({ product: oil, qty: 2, state: 'shipped' })
+  await shop.given.order({ product: oil, qty: 1 })
+  const { dataDir, backupDir } = await folders({ 'oil-1.webp': 'a picture' })
+
+  const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  await shop.given.order({ product: oil, qty: 1 })
+  const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
+  await restoreBackup(owner, emptyDir, folder, await checkBackup(folder))
+
+  const back = connect(owner, { onError: () => {} })
+  onTestFinished(() => back.destroy())
+  expect(await brokenInvariants(back)).toEqual([])
+  expect(await back.selectFrom('orders').select('status').orderBy('id').execute()).toEqual([
+    { status: 'shipped' },
+    { status: 'submitted' },
+  ])
+  expect(await back.selectFrom('products').select('name').executeTakeFirst()).toEqual({ name: oil.name })
+  expect(await readFile(join(emptyDir, 'uploads', 'oil-1.webp'), 'utf8')).toBe('a picture')
+  // The restored database, backed up again, is the same to the last byte of its rows.
+  const again = await writeBackup({ connection: owner, dataDir: emptyDir }, join(emptyDir, 'backups'))
+  const sumsOf = async (backup: string) =>
+    (await checkBackup(backup)).manifest.tables
+      .filter(({ schema }) => schema !== 'pgboss')
+      .map(({ name, rows, sha256 }) => ({ name, rows, sha256 }))
+  expect(await sumsOf(again)).toEqual(await sumsOf(folder))
+  const { id } = await back
+    .insertInto('stock_movements')
+    .values({
+      variant_id: (await back.selectFrom('variants').select('id').executeTakeFirstOrThrow()).id,
+      delta: 1,
+      reason: 'admin',
+      order_id: null,
+      actor_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(Number(id)).toBeGreaterThan(2)
+})
+
+test('jobs that wait come back, and are run once more', async () => {
+  const shop = await openShop()
+  await shop.given.order()
+  const { dataDir, backupDir } = await folders({})
+  const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
+  await restoreBackup(owner, emptyDir, folder, await checkBackup(folder))
+  const namesOf = async (connection: pg.ClientConfig) =>
+    withClient(connection, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        "select name from pgboss.job where state < 'active' order by name",
+      )
+      return rows.map(({ name }) => name)
+    })
+  expect(await namesOf(owner)).toContain('expire-order')
+  expect(await namesOf(owner)).toEqual(await namesOf(shop.ownerConnection))
+})
+
+test('a backup is put back only where nothing is, and a broken one nowhere', async () => {
+  const shop = await openShop()
+  await shop.given.product()
+  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'a picture' })
+  const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  const checked = await checkBackup(folder)
+  await expect(restoreBackup(shop.ownerConnection, dataDir, folder, checked)).rejects.toThrow('There is a shop already')
+
+  await rm(join(backupDir, 'pictures', `${OIL}.webp`))
+  await expect(checkBackup(folder)).rejects.toThrow(
+    `The backup lacks 1 of the shop’s pictures, for example ${OIL}.webp.`,
+  )
+  await appendFile(join(folder, 'public.products.jsonl.gz'), 'x')
+  await expect(checkBackup(folder)).rejects.toThrow('public.products.jsonl.gz of the backup is missing or broken')
+  await expect(checkBackup(dataDir)).rejects.toThrow('is not a finished backup')
+})
+
+test('every table of the shop is in a backup', async () => {
+  const shop = await openShop()
+  const backedUp = await withClient(shop.ownerConnection, tablesOf)
+  const { rows } = await withClient(shop.ownerConnection, (client) =>
+    client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname in ('public', 'payment_sandbox')",
+    ),
+  )
+  const names = backedUp.map(({ name }) => name)
+  const left = ['schema_migrations', 'image_folder']
+  for (const { name } of rows) if (!left.includes(name)) expect(names).toContain(name)
+})
+
+test('seven nights are seven days, each with its newest backup and its pictures; what is unfinished or old goes', async () => {
+  const shop = await openShop()
+  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'of the oldest' })
+  const oldest = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  await rm(join(dataDir, 'uploads', `${OIL}.webp`))
+  await writeFile(join(dataDir, 'uploads', `${SOAP}.webp`), 'of all others')
+  const newest = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  const put = (from: string, name: string) => cp(from, join(backupDir, name), { recursive: true })
+  // Half past two in India on the 1st is nine in the evening of the day before elsewhere.
+  await put(oldest, '2025-12-31T21-00-00-000Z')
+  await put(oldest, '2026-01-01T08-00-00-000Z')
+  for (const day of [1, 2, 3, 4, 5, 6]) await put(newest, `2026-01-0${day}T21-00-00-000Z`)
+  await put(newest, '2026-01-05T23-00-00-000Z')
+  await mkdir(join(backupDir, '2026-01-07T00-00-00-000Z.part'))
+  for (const folder of [oldest, newest]) await rm(folder, { recursive: true })
+
+  await keepNewest(backupDir, 7)
+  expect(await backupsIn(backupDir)).toEqual([
+    '2026-01-01T08-00-00-000Z',
+    ...[1, 2, 3, 4].map((day) => `2026-01-0${day}T21-00-00-000Z`),
+    '2026-01-05T23-00-00-000Z',
+    '2026-01-06T21-00-00-000Z',
+  ])
+  expect(await readdir(join(backupDir, 'pictures'))).toEqual([`${OIL}.webp`, `${SOAP}.webp`])
+  await keepNewest(backupDir, 1)
+  expect(await readdir(backupDir)).toEqual(['2026-01-06T21-00-00-000Z', 'pictures'])
+  expect(await readdir(join(backupDir, 'pictures'))).toEqual([`${SOAP}.webp`])
+})
+
+test('while one backup is being written another one is refused and clears nothing away', async () => {
+  const shop = await openShop()
+  const source = { connection: shop.connection, ...(await folders({})) }
+  await backUp(source, source.backupDir)
+  const [finished] = await backupsIn(source.backupDir)
+  await oneAtATime(shop.connection, async () => {
+    await mkdir(join(source.backupDir, '2026-01-07T00-00-00-000Z.part'))
+    await expect(backUp(source, source.backupDir)).rejects.toThrow('Another backup of this shop is being written.')
+    expect(await readdir(source.backupDir)).toEqual(['2026-01-07T00-00-00-000Z.part', finished, 'pictures'])
+  })
+  await backUp(source, source.backupDir)
+  expect(await readdir(source.backupDir)).toEqual([expect.not.stringContaining('.part'), 'pictures'])
+})
+
+test('a hero that changed is backed up again, and each backup brings its own back', async () => {
+  const shop = await openShop()
+  const { dataDir, backupDir } = await folders({ 'hero-home.webp': 'monsoon', 'hero-home-320.avif': 'small' })
+  const source = { connection: shop.connection, dataDir }
+  const before = await writeBackup(source, backupDir)
+  await writeFile(join(dataDir, 'uploads', 'hero-home.webp'), 'harvest')
+  const after = await writeBackup(source, backupDir)
+  expect(await readdir(join(backupDir, 'pictures'))).toHaveLength(3)
+  for (const [folder, hero] of [
+    [before, 'monsoon'],
+    [after, 'harvest'],
+  ] as const) {
+    const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
+    await restoreBackup(owner, emptyDir, folder, await checkBackup(folder))
+    expect(await readFile(join(emptyDir, 'uploads', 'hero-home.webp'), 'utf8')).toBe(hero)
+    expect(await readFile(join(emptyDir, 'uploads', 'hero-home-320.avif'), 'utf8')).toBe('small')
+  }
+})
+
+test('a picture of which only a part was copied when the power failed is copied again', async () => {
+  const shop = await openShop()
+  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'a picture' })
+  await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  await writeFile(join(backupDir, 'pictures', `${OIL}.webp`), 'a pic')
+  await writeBackup({ connection: shop.connection, dataDir }, backupDir)
+  expect(await readFile(join(backupDir, 'pictures', `${OIL}.webp`), 'utf8')).toBe('a picture')
+})
+
+test('a backup without all pictures fails aloud, counts for no night, and is put back only by who accepts that', async () => {
+  const shop = await openShop()
+  await shop.owner
+    .insertInto('pictures')
+    .values([pictureOf(OIL), pictureOf(SOAP)])
+    .execute()
+  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
+  const source = { connection: shop.connection, dataDir }
+  const whole = await backUp(source, backupDir)
+  const elsewhere = await folders({})
+  for (let night = 0; night < 2; night += 1) {
+    await expect(backUp({ ...source, dataDir: elsewhere.dataDir }, backupDir)).rejects.toThrow(
+      `The backup lacks 2 of the 2 pictures that the shop shows: ${elsewhere.dataDir}/uploads has no ${OIL}.webp.`,
+    )
+  }
+  expect(await backupsIn(backupDir)).toEqual([basename(whole)])
+  const [incomplete = ''] = (await readdir(backupDir)).filter((name) => name.endsWith('.incomplete'))
+  expect(await readdir(backupDir)).toEqual([basename(whole), incomplete, 'pictures'])
+
+  const folder = join(backupDir, incomplete)
+  await expect(checkBackup(folder)).rejects.toThrow('The backup lacks 2 of the shop’s pictures, for example')
+  const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
+  const checked = await checkBackup(folder, { withoutMissing: true })
+  expect(checked.missing).toEqual([`${OIL}.webp`, `${SOAP}.webp`])
+  await restoreBackup(owner, emptyDir, folder, checked)
+
+  await backUp(source, backupDir)
+  expect((await readdir(backupDir)).filter((name) => name.endsWith('.incomplete'))).toEqual([])
+})
+
+test('a nightly backup that fails is tried again', async () => {
+  const shop = await openShop()
+  await backUpNightly(shop, () => Promise.reject(new Error('no pictures here')))
+  await sql`update pgboss.job set start_after = now() where name = 'back-up'`.execute(shop.owner)
+  const jobs = sql<{ state: string; retry_limit: number }>`
+    select state, retry_limit from pgboss.job where name = 'back-up' order by state`
+  await expect
+    .poll(async () => (await jobs.execute(shop.owner)).rows)
+    .toEqual([
+      { state: 'created', retry_limit: 10 },
+      { state: 'retry', retry_limit: 10 },
+    ])
+})
+
+test('a restore that died half-way opens to nobody, and is finished by the next one of the same backup', async () => {
+  const shop = await openShop()
+  await shop.given.order()
+  const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
+  const source = { connection: shop.connection, dataDir }
+  const folder = await writeBackup(source, backupDir)
+  const other = await writeBackup(source, backupDir)
+  const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
+  const checked = await checkBackup(folder)
+  const soap = join(backupDir, 'pictures', `${SOAP}.webp`)
+  await rename(soap, `${soap}.away`)
+  await expect(restoreBackup(owner, emptyDir, folder, checked)).rejects.toThrow('ENOENT')
+
+  const { madeAt } = checked.manifest
+  await expect(migrateShop(owner)).rejects.toThrow(
+    `The restore of the backup from ${madeAt} is not finished. Run it again.`,
+  )
+  await rename(`${soap}.away`, soap)
+  await expect(restoreBackup(owner, emptyDir, other, await checkBackup(other))).rejects.toThrow(
+    `The restore of another backup, from ${madeAt}, is not finished here.`,
+  )
+  await restoreBackup(owner, emptyDir, folder, checked)
+  expect(await readFile(join(emptyDir, 'uploads', `${SOAP}.webp`), 'utf8')).toBe('soap')
+  const back = connect(owner, { onError: () => {} })
+  onTestFinished(() => back.destroy())
+  expect(await brokenInvariants(back)).toEqual([])
+  expect(await back.selectFrom('orders').select('status').execute()).toEqual([{ status: 'submitted' }])
+  await migrateShop(owner)
+  await expect(restoreBackup(owner, emptyDir, folder, checked)).rejects.toThrow('There is a shop already')
+})
+
+test.each([
+  ['2026-11-20T14:00:00Z', '2026-11-20T21:00:00Z'],
+  ['2026-11-20T21:00:00Z', '2026-11-21T21:00:00Z'],
+  ['2026-12-31T23:59:59Z', '2027-01-01T21:00:00Z'],
+])('after %s the next night is at %s', (now, night) => {
+  expect(nextNight(new Date(now))).toEqual(new Date(night))
+})
+
+const OIL = '0123456789abcdef0123456789abcdef'
+const SOAP = 'fedcba9876543210fedcba9876543210'
+
+const pictureOf = (name: string) => ({
+  name,
+  extension: 'webp',
+  width: 1,
+  height: 1,
+  color: '#ffffff',
+  content_hash: name,
+})
+
+async function folders(pictures: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-backup-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  await mkdir(join(dataDir, 'uploads'))
+  for (const [name, text] of Object.entries(pictures)) await writeFile(join(dataDir, 'uploads', name), text)
+  return { dataDir, backupDir: join(dataDir, 'backups') }
+}
+
+let restored = 0
+
+/** An empty database beside the test's own, and an empty data folder. */
+async function emptyShop(connection: pg.ClientConfig) {
+  const { dataDir } = await folders({})
+  restored += 1
+  const database = `${connection.database}_restored_${restored}`
+  const maintainer = { ...connection, user: 'shop', database: 'postgres' }
+  await withClient(maintainer, (client) => client.query(`create database "${database}"`))
+  onTestFinished(async () => {
+    await withClient(maintainer, (client) => client.query(`drop database "${database}" with (force)`))
+  })
+  return { owner: { ...connection, user: 'shop', database } as DatabaseConnection, dataDir }
+}
+
+async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

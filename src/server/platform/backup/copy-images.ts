@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { isNamedByContent } from '#server/images/add-image.ts'
+import { pictureOf } from '#server/images/image-files.ts'
+import type { Manifest } from './manifest.ts'
+
+/**
+ * Copies what no earlier backup brought. Most files are named by their content, so that one copy serves all backups. A hero
+ * keeps its name when it changes: its copies are named by content too, and each backup knows which one is its own.
+ */
+export async function copyPictures(from: string, to: string): Promise<Pick<Manifest, 'pictures' | 'keptAs'>> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const pictures = (await readdir(from).catch((): string[] => [])).filter((name) => !name.startsWith('.'))
+  const keptAs: Manifest['keptAs'] = {}
+  for (const name of pictures) {
+    const place = isNamedByContent(pictureOf(name)) ? name : await nameByContent(from, name)
+    if (place !== name) keptAs[name] = place
+    await copyOnce(join(from, name), to, place)
+  }
+  return { pictures, keptAs }
+}
+
+async function nameByContent(folder: string, name: string): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(folder, name)))
+  const extension = extname(name)
+  return `${name.slice(0, -extension.length || undefined)}.${hash.digest('hex').slice(0, 16)}${extension}`
+}
+
+/** Also where the copy has another size: a power cut may have left a part of it. */
+async function copyOnce(source: string, folder: string, name: string) {
+  if ((await sizeOf(join(folder, name))) === (await sizeOf(source))) return
+  const aside = join(folder, `.${name}.part`)
+  await copyFile(source, aside)
+  await rename(aside, join(folder, name))
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  )

@@ -1,0 +1,129 @@
+import { copyFile, cp, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { migrate, migrateTo } from '#server/database/migrate.ts'
+import { adoptImageFolder, imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
+import { type CheckedBackup, linesOf, RestoreRefused } from './check-backup.ts'
+import { type BackedUpTable, EVENTS, fileOf, keptPlaceOf, PICTURES } from './manifest.ts'
+import { beginRestore, endRestore, restoreUnderWay, withClient } from './restore-progress.ts'
+import { keyOf, tablesOf } from './tables.ts'
+import { namesOf, placeOf } from './write-table.ts'
+
+/**
+ * Puts a checked backup into an empty database, whose schema is first brought to that of the backup and afterwards to
+ * today's: the rows in one transaction, so that they are there whole or not at all. Then the jobs, pictures and waiting
+ * events; what died in the middle of these is taken up by the next try, and until then no shop starts there.
+ * `owner` may change the schema. Throws `RestoreRefused` when there is a shop already.
+ */
+export async function restoreBackup(owner: Connection, dataDir: string, folder: string, backup: CheckedBackup) {
+  const { manifest, missing } = backup
+  const jobs = manifest.tables.filter(isOfJobs)
+  const tables = manifest.tables.filter((table) => !isOfJobs(table))
+  if (!(await isBegun(owner, manifest.madeAt))) {
+    await refuseFullShop(owner)
+    await migrateTo(owner, manifest.migration)
+    await fill(owner, folder, tables, (client) => beginRestore(client, manifest.madeAt))
+  }
+  await migrate(owner)
+  await fill(owner, folder, jobs)
+  const images = imageFolderOf(dataDir)
+  await mkdir(images, { recursive: true })
+  const isMissing = new Set(missing)
+  for (const picture of manifest.pictures.filter((name) => !isMissing.has(name))) {
+    const kept = join(dirname(folder), PICTURES, keptPlaceOf(manifest, picture))
+    await copyFile(kept, join(images, picture))
+  }
+  await cp(join(folder, EVENTS), join(dataDir, EVENTS), { recursive: true }).catch(ifNone)
+  await adopt(owner, images)
+  await withClient(owner, endRestore)
+}
+
+async function adopt(owner: Connection, images: string) {
+  const db = connect(owner, { max: 1, onError: () => {} })
+  await adoptImageFolder(db, images).finally(() => db.destroy())
+}
+
+async function isBegun(owner: Connection, madeAt: string): Promise<boolean> {
+  const begun = await withClient(owner, restoreUnderWay)
+  if (begun && begun !== madeAt) {
+    throw new RestoreRefused(
+      `The restore of another backup, from ${begun}, is not finished here. Restore that one, or choose another DATA_DIR or database.`,
+    )
+  }
+  return begun !== undefined
+}
+
+const isOfJobs = ({ schema }: BackedUpTable) => schema === 'pgboss'
+
+async function refuseFullShop(owner: Connection) {
+  await withClient(owner, async (client) => {
+    for (const table of await tablesOf(client)) {
+      const { rows } = await client.query(`select from ${placeOf(table)} limit 1`)
+      if (rows.length > 0) {
+        throw new RestoreRefused(
+          'There is a shop already. A backup can only be restored to an empty place. Choose another DATA_DIR or database.',
+        )
+      }
+    }
+  })
+}
+
+async function fill(
+  owner: Connection,
+  folder: string,
+  tables: BackedUpTable[],
+  alongside: (client: pg.Client) => Promise<void> = async () => {},
+) {
+  await withClient(owner, async (client) => {
+    await client.query('begin')
+    await alongside(client)
+    const present = new Map((await tablesOf(client)).map((table) => [keyOf(table), new Set(table.columns)]))
+    // What triggers would add stands in the backup already.
+    for (const table of tables) await client.query(`alter table ${placeOf(table)} disable trigger user`)
+    for (const table of tables) await fillTable(client, folder, table, present.get(keyOf(table)) ?? new Set())
+    for (const table of tables) await client.query(`alter table ${placeOf(table)} enable trigger user`)
+    await client.query('commit')
+  })
+}
+
+async function fillTable(client: pg.Client, folder: string, table: BackedUpTable, present: Set<string>) {
+  const columns = namesOf(table.columns.filter((column) => present.has(column)))
+  const place = placeOf(table)
+  let filled = 0
+  for await (const batch of batchesOf(join(folder, fileOf(table)))) {
+    const insert = `insert into ${place} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${place}, $1::json) ${isOfJobs(table) ? 'on conflict do nothing' : ''}`
+    filled += (await client.query(insert, [`[${batch.join(',')}]`])).rowCount ?? 0
+  }
+  if (isOfJobs(table))
+    await client.query(`update ${place} set state = 'retry', started_on = null where state = 'active'`)
+  else if (filled !== table.rows)
+    throw new RestoreRefused(`Only ${filled} of ${table.rows} rows of ${keyOf(table)} were restored.`)
+  if (table.counter !== null) await setCounter(client, table, table.counter)
+}
+
+/** The next number goes on after the greatest that was put back. */
+const setCounter = (client: pg.Client, table: BackedUpTable, counter: string) =>
+  client.query(
+    `select setval(pg_get_serial_sequence($1, $2), greatest(max(${pg.escapeIdentifier(counter)}), 1), count(*) > 0) from ${placeOf(table)}`,
+    [placeOf(table), counter],
+  )
+
+async function* batchesOf(path: string): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  for await (const line of linesOf(path)) {
+    batch.push(line)
+    if (batch.length === ROWS_AT_ONCE) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+const ROWS_AT_ONCE = 500
+
+function ifNone(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,94 @@
+import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Connection } from '#server/database/connect.ts'
+import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
+import { copyPictures } from './copy-images.ts'
+import { EVENTS, INCOMPLETE, MANIFEST, type Manifest, PICTURES } from './manifest.ts'
+import { tablesOf } from './tables.ts'
+import { writeTable } from './write-table.ts'
+
+type Source = { connection: Connection; dataDir: string }
+
+type Lack = { shownPictures: string[]; missing: string[]; images: string; finished: string }
+
+/** Pictures are missing where the backup was made; the message is fit to be shown to the operator. */
+export class BackupIncomplete extends Error {
+  override name = 'BackupIncomplete'
+
+  constructor({ shownPictures, missing, images, finished }: Lack) {
+    super(
+      `The backup lacks ${missing.length} of the ${shownPictures.length} pictures that the shop shows: ${images} has no ${missing[0]}. All else is in ${finished}, which does not count as a backup of the day.`,
+    )
+  }
+}
+
+/**
+ * Writes all that the shop keeps into a new folder below `backupDir`, while it goes on selling: the database as it is at
+ * one moment, in one read-only transaction, then the pictures that no earlier backup brought. Answers the folder. It gets
+ * its final name last; until then it is not taken for a backup. Throws `BackupIncomplete` after all else is written.
+ */
+export async function writeBackup({ connection, dataDir }: Source, backupDir: string): Promise<string> {
+  const madeAt = new Date().toISOString()
+  const folder = join(backupDir, nameOf(madeAt))
+  const unfinished = `${folder}.part`
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    // First: an event that the database takes meanwhile is then here twice, and never nowhere.
+    await copyEvents(dataDir, unfinished)
+    const { shownPictures, ...database } = await writeTables(connection, unfinished)
+    const images = imageFolderOf(dataDir)
+    const copied = await copyPictures(images, join(backupDir, PICTURES))
+    const missing = shownPictures.filter((picture) => !copied.pictures.includes(picture))
+    const finished = missing.length === 0 ? folder : `${folder}${INCOMPLETE}`
+    await writeManifest(unfinished, { madeAt, ...database, ...copied })
+    await rename(unfinished, finished)
+    if (missing.length > 0) throw new BackupIncomplete({ shownPictures, missing, images, finished })
+    return finished
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Sorts by time, and is a name that every system takes. */
+const nameOf = (madeAt: string) => madeAt.replaceAll(':', '-').replace('.', '-')
+
+async function writeTables(connection: Connection, folder: string) {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const newest = 'select max(name) as migration from schema_migrations'
+    const { migration } = (await client.query<{ migration: string }>(newest)).rows[0] ?? { migration: '' }
+    const tables: Manifest['tables'] = []
+    for (const table of await tablesOf(client)) tables.push(await writeTable(client, table, folder))
+    const shown = await client.query<{ file: string }>("select name || '.webp' as file from pictures order by name")
+    await client.query('commit')
+    return { migration, tables, shownPictures: shown.rows.map(({ file }) => file) }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function copyEvents(dataDir: string, folder: string) {
+  const names = await namesIn(join(dataDir, EVENTS))
+  if (names.length === 0) return
+  // One that is brought into the database just now may be gone again; the database has it then.
+  for (const name of names.filter((file) => file.endsWith('.json'))) {
+    await cp(join(dataDir, EVENTS, name), join(folder, EVENTS, name)).catch(() => {})
+  }
+}
+
+const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
+
+async function writeManifest(folder: string, manifest: Manifest) {
+  const file = await open(join(folder, MANIFEST), 'wx', 0o600)
+  try {
+    await file.writeFile(JSON.stringify(manifest, undefined, 1))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

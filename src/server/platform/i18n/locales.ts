@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Dictionary, type Words, wordsIn } from '#shared/language.ts'
+
+/** What the server says in each language by its code; English is not among them, for its sentences stand in the code. */
+export type Languages = ReadonlyMap<string, { locale: string; words: Words }>
+
+/** Every file of the folder is a language. */
+export function readLanguages(folder: string): Languages {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return new Map(
+    files.map((file) => {
+      const { language, server }: Dictionary = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      return [basename(file, '.json'), { locale: language.locale, words: wordsIn(server) }]
+    }),
+  )
+}
+
+export const languages = readLanguages(join(import.meta.dirname, '../../../words'))

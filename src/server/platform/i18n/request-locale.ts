@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ENGLISH } from '#shared/language.ts'
+import { type Sayable, say } from '#shared/sentence.ts'
+import { type Languages, languages as ours } from './locales.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the language that the caller asks for; undefined when it names none of ours. */
+    language: string | undefined
+    /** In the caller's language; in English when it asks for none of ours. */
+    say: (what: Sayable) => string
+  }
+}
+
+/** Looks at what a caller asks for only when something is said to it: other requests do not pay for it. */
+export function addRequestLanguage(app: FastifyInstance, languages: Languages = ours) {
+  app.decorateRequest('language', {
+    getter(this: FastifyRequest) {
+      return wished(this.headers['accept-language'], languages)
+    },
+  })
+  app.decorateRequest('say', function (this: FastifyRequest, what: Sayable) {
+    return say(what, languages.get(this.language ?? ENGLISH.code)?.words)
+  })
+}
+
+/** The first of ours that is named: 'de, ml-IN;q=0.9, en' -> 'ml'. */
+function wished(header: string | undefined, languages: Languages): string | undefined {
+  const named =
+    header
+      ?.slice(0, MAX_LENGTH)
+      .toLowerCase()
+      .match(/[a-z]{2,8}(?=[\s,;-]|$)/g) ?? []
+  return named.find((code) => code === ENGLISH.code || languages.has(code))
+}
+
+const MAX_LENGTH = 500

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { Dictionary } from '#shared/language.ts'
+import { openShop, PASSWORD } from '#tests/support/shop.ts'
+import { readLanguages } from './locales.ts'
+
+const WORDS = join(import.meta.dirname, '../../../words')
+const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(join(WORDS, 'ml.json'), 'utf8'))
+
+type Answer = { message: string }
+const ML = { 'accept-language': 'ml-IN,en;q=0.8' }
+const EN = { 'accept-language': 'en-IN,ml;q=0.8' }
+
+test('what was done is told in the language that is asked for', async () => {
+  const shop = await openShop()
+  const shopper = await shop.as('shopper')
+  const review = await shopper.post(
+    `/api/products/${(await shop.given.product())._id}/reviews`,
+    { rating: 5, comment: '' },
+    { headers: ML },
+  )
+  expect(review.body).toEqual({ message: MALAYALAM['Review submitted!']?.says })
+  expect((await shopper.post('/api/users/logout', undefined, { headers: ML })).body).toEqual({
+    message: MALAYALAM['You are signed out']?.says,
+  })
+})
+
+test('many ask at the same moment, and each is answered in their own language', async () => {
+  const shop = await openShop()
+  const asked = Array.from({ length: 120 }, (_, n) => (n % 3 === 0 ? 'ml' : n % 3 === 1 ? 'en' : 'de'))
+  const answers = await Promise.all(
+    asked.map((language) =>
+      shop.app.inject({ method: 'POST', url: '/api/users', payload: {}, headers: { 'accept-language': language } }),
+    ),
+  )
+  const languages = answers.map((answer) => (/\p{Script=Malayalam}/u.test(answer.json<Answer>().message) ? 'ml' : 'en'))
+  expect(languages).toEqual(asked.map((language) => (language === 'ml' ? 'ml' : 'en')))
+})
+
+test('what is the same for everybody holds no sentence, so that it serves every language', async () => {
+  const shop = await openShop()
+  await shop.given.product()
+  for (const url of ['/api/products', '/api/home', '/api/settings', '/api/categories', '/api/products/top']) {
+    const ask = async (headers: Record<string, string>) => (await shop.app.inject({ url, headers })).body
+    // The first to ask has it made for all.
+    expect(await ask(ML), url).not.toMatch(/\p{Script=Malayalam}/u)
+    expect(await ask(EN), url).toBe(await ask(ML))
+  }
+})
+
+test('a third language is one more file and no code', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-words-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(WORDS, folder, { recursive: true })
+  const third: Dictionary = JSON.parse(await readFile(join(folder, 'ml.json'), 'utf8'))
+  for (const [english, entry] of Object.entries(third.server)) entry.says = `«${english}»`
+  await writeFile(join(folder, 'ta.json'), JSON.stringify(third))
+  const shop = await openShop()
+  const app = await buildApp(shop, { readiness: async () => undefined, languages: readLanguages(folder) })
+  onTestFinished(() => app.close())
+  const ask = async (language: string) =>
+    (await app.inject({ url: '/api/cart', headers: { 'accept-language': language } })).json<Answer>().message
+  expect(await ask('ta')).toBe('«Please sign in.»')
+  expect(await ask('ml')).toBe(MALAYALAM['Please sign in.']?.says)
+  expect(await ask('fr, de;q=0.5')).toBe('Please sign in.')
+})
+
+test('the language that somebody used last is kept for their mails; who names none of ours leaves it as it was', async () => {
+  const shop = await openShop()
+  const visitor = await shop.as('visitor')
+  const person = { name: 'Lakshmi', email: 'l@people.example', number: '9847000077', password: PASSWORD }
+  const languageOf = async () =>
+    (await shop.db.selectFrom('users').select('language').where('email', '=', person.email).executeTakeFirst())
+      ?.language
+  await visitor.post('/api/users', person, { headers: ML })
+  expect(await languageOf()).toBe('ml')
+  const signIn = async (headers: Record<string, string>) => {
+    const { body } = await visitor.post<{ token: string }>(
+      '/api/users/login',
+      { emailorMobile: person.email, password: PASSWORD },
+      { headers },
+    )
+    return `Bearer ${body.token}`
+  }
+  const authorization = await signIn({ 'accept-language': 'de' })
+  expect(await languageOf()).toBe('ml')
+  await signIn(EN)
+  expect(await languageOf()).toBe('en')
+
+  const draft = shop.given.draft(await shop.given.product())
+  const place = (headers: Record<string, string>) =>
+    visitor.post<{ _id: string }>('/api/orders', draft, {
+      headers: { authorization, 'idempotency-key': 'one-order', ...headers },
+    })
+  const { body } = await place(ML)
+  expect(await languageOf()).toBe('ml')
+  expect((await place(EN)).body._id).toBe(body._id)
+  expect(await shop.db.selectFrom('orders').select('language').execute()).toEqual([{ language: 'ml' }])
+})

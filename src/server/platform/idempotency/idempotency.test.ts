@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forget } from '#server/privacy/retention.ts'
+import type { CartLine } from '#shared/cart.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+test('an addition to the cart that is sent twenty times with its key adds its pieces once', async () => {
+  const { as, given } = await openShop()
+  const { _id: id } = await given.product()
+  const shopper = await as('shopper')
+  const sends = Array.from({ length: 20 }, () =>
+    shopper.post<CartLine[]>('/api/cart', { id, qty: 2, variant: 0 }, withKey('the-same-deed')),
+  )
+  for (const { status, body } of await Promise.all(sends))
+    expect({ status, qty: body.map(({ qty }) => qty) }).toEqual({ status: 200, qty: [2] })
+  expect(await shopper.post('/api/cart', { id, qty: 2, variant: 0 }, withKey('another-deed'))).toMatchObject({
+    status: 200,
+    body: [{ qty: 4 }],
+  })
+})
+
+test('a key belongs to its person and to what was asked for with it', async () => {
+  const { as, given } = await openShop()
+  const { _id: id } = await given.product()
+  const [meera, anil] = [await as('Meera'), await as('Anil')]
+  const add = { id, qty: 1, variant: 0 }
+  await meera.post('/api/cart', add, withKey('the-same-deed'))
+  expect(await anil.post('/api/cart', add, withKey('the-same-deed'))).toMatchObject({ status: 200, body: [{ qty: 1 }] })
+  expect(await meera.post('/api/cart', { ...add, qty: 3 }, withKey('the-same-deed'))).toMatchObject({
+    status: 422,
+    body: { code: 'key_reused' },
+  })
+  expect(await meera.post('/api/cart', add, withKey('short'))).toMatchObject({ status: 400 })
+  expect(await meera.get('/api/cart')).toMatchObject({ body: [{ qty: 1 }] })
+})
+
+test('what was refused was not done: with the same key it can be asked for again', async () => {
+  const { as, given, db } = await openShop()
+  const { _id: id } = await given.product({ isPublished: false })
+  const shopper = await as('shopper')
+  const add = () => shopper.post('/api/cart', { id, qty: 1, variant: 0 }, withKey('the-same-deed'))
+  expect(await add()).toMatchObject({ status: 404 })
+  await sql`update products set is_published = true where id = ${id}`.execute(db)
+  expect(await add()).toMatchObject({ status: 200, body: [{ qty: 1 }] })
+})
+
+test('a review that is sent again with its key is that review; another one is refused as ever', async () => {
+  const { as, given } = await openShop()
+  const { _id } = await given.product()
+  const shopper = await as('shopper')
+  const write = (rating: number, key: string) =>
+    shopper.post(`/api/products/${_id}/reviews`, { rating, comment: 'Good' }, withKey(key))
+  const statuses = (await Promise.all(Array.from({ length: 10 }, () => write(4, 'the-review')))).map(
+    (one) => one.status,
+  )
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(await write(4, 'another-review')).toMatchObject({ status: 409 })
+  expect(await write(5, 'the-review')).toMatchObject({ status: 422 })
+  expect(await shopper.get(`/api/products/${_id}`)).toMatchObject({ body: { rating: 4, numReviews: 1 } })
+})
+
+test('keys are forgotten after sixty days', async () => {
+  const shop = await openShop()
+  const { _id: id } = await shop.given.product()
+  const shopper = await shop.as('shopper')
+  for (const key of ['the-old-deed', 'the-new-deed']) await shopper.post('/api/cart', { id, qty: 1 }, withKey(key))
+  await sql`update once_keys set done_at = now() - interval '61 days' where key = 'the-old-deed'`.execute(shop.owner)
+  await forget(shop)
+  expect(await shop.db.selectFrom('once_keys').select('key').execute()).toEqual([{ key: 'the-new-deed' }])
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { insist } from './retry-until-reachable.ts'
+
+const lost = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+
+test('what must be begun once is begun when the database can be reached again', async () => {
+  let tries = 0
+  const begun = await insist(async () => {
+    tries += 1
+    if (tries < 3) throw lost()
+    return 'begun'
+  })
+  expect([begun, tries]).toEqual(['begun', 3])
+})
+
+test('what is no matter of reaching the database is thrown at once', async () => {
+  let tries = 0
+  const step = async () => {
+    tries += 1
+    throw new Error('no such table')
+  }
+  await expect(insist(step)).rejects.toThrow('no such table')
+  expect(tries).toBe(1)
+})
+
+test('it gives up with the shop', async () => {
+  const ending = new AbortController()
+  const step = insist(async () => Promise.reject<void>(lost()), ending.signal)
+  ending.abort()
+  await expect(step).rejects.toThrow('aborted')
+})

@@ -1,0 +1,69 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '#tests/support/shop.ts'
+
+test('every answer carries the id of its request, and the line of the log has the same', async () => {
+  const lines: string[] = []
+  const logTo = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const { app, as } = await openShop({ logTo })
+  const { get } = await as('admin')
+  const answers = [
+    await get('/healthz'),
+    await get('/api/products?keyword=secret'),
+    await get('/api/products/nothing'),
+    await get('/api/orders?state=lost'),
+    await get('/nowhere'),
+    await get('/uploads/nothing.webp'),
+    await (await as('visitor')).get('/api/cart'),
+    await (await as('visitor')).post('/api/users/login', undefined, {
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    }),
+  ]
+  await app.inject('/api/products/%')
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 400, 404, 404, 401, 400])
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  for (const { headers, status } of answers) {
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    const own = logged.filter(({ reqId }) => reqId === headers['x-request-id'])
+    expect(own).toMatchObject([
+      { status, method: expect.stringMatching(/^(GET|POST)$/), path: expect.stringMatching(/^\//) },
+    ])
+  }
+  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(answers.length)
+  expect(lines.join('')).not.toContain('secret')
+})
+
+test('a request id that a caller sends is not taken for ours', async () => {
+  const { as } = await openShop()
+  const { headers } = await (await as('visitor')).get('/healthz', {
+    headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
+  })
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('each statement of a request carries its id to the database, before and after its body was read', async () => {
+  const { as, owner } = await openShop()
+  await sql`create table seen (statement text)`.execute(owner)
+  await sql`create function note() returns trigger language plpgsql security definer as
+    $$ begin insert into public.seen values (current_query()); return null; end $$`.execute(owner)
+  for (const table of ['attempts', 'sessions'])
+    await sql`create trigger noted after insert or delete on ${sql.table(table)} execute function note()`.execute(owner)
+  const said = async () => {
+    const { rows } = await sql<{ statement: string }>`delete from seen returning statement`.execute(owner)
+    return rows.map(({ statement }) => statement)
+  }
+  const shopper = await as('shopper')
+  await said()
+  const wrong = await shopper.post('/api/users/login', { emailorMobile: 'shopper@people.example', password: 'wrong' })
+  const [first = ''] = await said()
+  expect(first).toContain(`/* request ${wrong.headers['x-request-id']} */ `)
+  const gone = await shopper.post('/api/users/logout')
+  expect(await said()).toEqual([expect.stringContaining(`/* request ${gone.headers['x-request-id']} */ delete from`)])
+})

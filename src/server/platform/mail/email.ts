@@ -1,0 +1,40 @@
+import type { Speak } from '#server/platform/i18n/translator.ts'
+import type { Settings } from '#shared/settings.ts'
+import { oneLine, withoutLinks } from './plain-text.ts'
+
+/** What a mail says, before it becomes plain text and HTML. Amounts and dates are written out already. */
+export type Letter = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Six digits, shown large. */
+  code?: string
+  facts?: { label: string; value: string }[]
+  lines?: { name: string; detail: string; amount: string }[]
+  totals?: { label: string; amount: string; isTotal?: boolean }[]
+  /** Where it is sent, line by line: the person's own words, which become no link. */
+  address?: string[]
+  button?: { label: string; href: string }
+  /** Small, under the rest. */
+  notes?: string[]
+}
+
+export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'phone' | 'email'>
+
+/** The plain half of a mail: everything that the HTML half says, in the same order. */
+export function toText(letter: Letter, society: Society, t: Speak): string {
+  const { code, facts = [], lines = [], totals = [], address, button, notes = [] } = letter
+  const blocks = [
+    oneLine(letter.heading),
+    ...letter.paragraphs.map(oneLine),
+    code,
+    facts.map(({ label, value }) => oneLine(`${label}: ${value}`)).join('\n'),
+    lines.map(({ name, detail, amount }) => `${oneLine(name)}\n  ${oneLine(detail)} = ${amount}`).join('\n'),
+    totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    address && [`${t('Delivery to')}:`, ...address.map(withoutLinks)].join('\n'),
+    button && `${button.label}:\n${button.href}`,
+    ...notes.map(oneLine),
+    ['-- ', society.societyName, society.address, `${society.phone} · ${society.email}`].join('\n'),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}

@@ -1,0 +1,26 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { type Postbox, toMessage } from './mail-transport.ts'
+
+/** Writes each mail to `<folder>/<id>.eml`, which any mail program opens. For development: nobody receives anything. */
+export function outboxPostbox({ folder, from }: { folder: string; from: string }): Postbox {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    isOutbox: true,
+    from,
+    isUp: async () => true,
+    deliver: async (mail) => {
+      const { message } = await transport.sendMail(toMessage(mail, from))
+      const file = join(folder, `${mail.id}.eml`)
+      const write = () => writeFile(`${file}.part`, message, { mode: 0o600 })
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await write()
+      })
+      // Whoever watches the folder sees whole files only.
+      await rename(`${file}.part`, file)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { type AddressInfo, connect as connectTo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/database/connect.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { openMetrics } from './metrics.ts'
+
+const TOKEN = 'a token for the watcher'.replaceAll(' ', '-')
+
+test('a watcher reads what happens and what waits', async () => {
+  const { app, shop } = await openWatched()
+  await shop.given.order()
+  await app.inject({ url: '/api/products' })
+  await app.inject({ url: '/api/products/no-such-product' })
+  await app.inject({ url: '/nothing' })
+  const { statusCode, body, headers } = await app.inject({ url: '/metrics' })
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toContain('text/plain; version=0.0.4')
+  expect(headers['cache-control']).toBe('no-store')
+  for (const line of [
+    'shop_requests_total{call="GET /api/products",status="200"} 1',
+    'shop_requests_total{call="GET /api/products/:id",status="404"} 1',
+    'shop_requests_total{call="GET unknown",status="404"} 1',
+    'shop_request_seconds_count{call="GET /api/products"} 1',
+    'shop_backlog_read 1',
+    'shop_held_orders 1',
+    'shop_payment_mismatches 0',
+    'shop_mails_dead 0',
+    'shop_database_connections{state="busy"} 2',
+    'shop_database_connections{state="awaited"} 1',
+  ]) {
+    expect(body.split('\n')).toContain(line)
+  }
+  expect(body).toMatch(/^shop_nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
+  expect(body).toMatch(/^shop_jobs_due\{queue="send-mail"\} [1-9]/m)
+})
+
+test('while the database is away the rest is still told', async () => {
+  const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
+  onTestFinished(() => nowhere.destroy())
+  const text = await openMetrics({
+    db: nowhere,
+    pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+    droppedLines: () => 0,
+    isCaching: () => true,
+  }).read()
+  expect(text).toContain('shop_backlog_read 0')
+  expect(text).toMatch(/^shop_process_resident_memory_bytes \d+$/m)
+})
+
+test.each([
+  ['from this machine', '127.0.0.1', {}, 200],
+  ['from this machine over IPv6', '::1', {}, 200],
+  ['from this machine in the other spelling', '::ffff:127.0.0.1', {}, 200],
+  ['from elsewhere', '10.1.2.3', {}, 404],
+  ['from elsewhere with the token', '10.1.2.3', { authorization: `Bearer ${TOKEN}` }, 200],
+  ['from elsewhere with another token', '10.1.2.3', { authorization: `Bearer ${TOKEN}x` }, 404],
+  ['from elsewhere with an empty token', '10.1.2.3', { authorization: 'Bearer ' }, 404],
+  ['through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '10.1.2.3' }, 404],
+  ['through a proxy that hides the caller', '127.0.0.1', { via: '1.1 proxy' }, 404],
+  ['through a proxy that names the caller in its own way', '127.0.0.1', { 'x-real-ip': '10.1.2.3' }, 404],
+  ['through a proxy that names the protocol only', '127.0.0.1', { 'x-forwarded-proto': 'https' }, 404],
+  ['through a proxy that passes the name on', '127.0.0.1', { host: 'shop.example' }, 404],
+  ['through a proxy with the token', '127.0.0.1', { host: 'shop.example', authorization: `Bearer ${TOKEN}` }, 200],
+  ['from this machine by its number', '127.0.0.1', { host: '127.0.0.1:3000' }, 200],
+] as const)('the metrics asked %s', async (_, remoteAddress, headers, status) => {
+  const { app } = await openWatched()
+  const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress, headers })
+  expect(statusCode).toBe(status)
+  if (status === 404) expect(body).not.toContain('shop_')
+})
+
+test('the metrics asked as a plain nginx passes a call on, with HTTP/1.0 and no header of its own', async () => {
+  const { app } = await openWatched()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const ask = async (version: string) => {
+    const socket = connectTo(port, '127.0.0.1')
+    socket.write(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+    return (await text(socket)).split('\r\n')[0]
+  }
+  expect(await ask('1.0')).toBe('HTTP/1.1 404 Not Found')
+  expect(await ask('1.1')).toBe('HTTP/1.1 200 OK')
+})
+
+async function openWatched() {
+  const shop = await openShop()
+  const metrics = openMetrics({
+    db: shop.db,
+    pool: () => ({ total: 3, idle: 1, waiting: 1 }),
+    droppedLines: () => 0,
+    isCaching: () => true,
+  })
+  const app = await buildApp(shop, { readiness: async () => undefined, metrics, metricsToken: TOKEN })
+  await app.ready()
+  onTestFinished(() => app.close())
+  return { app, shop }
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { type Backlog, readBacklog } from '#server/dashboard/metrics-queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Urgency } from '#shared/call.ts'
+import { openRequestCounts, type RequestCounts } from './request-counts.ts'
+
+export type Metrics = {
+  /** Counts a request that was answered before the routes were asked. */
+  count: RequestCounts['count']
+  /** Counts each request of this app by its call and status, and how long it took. */
+  watch: (app: FastifyInstance) => void
+  /** Counts what was refused because there was too much to do. */
+  countRefused: (urgency: Urgency) => void
+  /** Prometheus' own text, with what waits in the database at this moment. Never fails: without the database that part is left out. */
+  read: () => Promise<string>
+}
+
+type Sources = {
+  db: Db
+  /** How many connections to the database there are, idle ones among them, and how many callers wait for one. */
+  pool: () => { total: number; idle: number; waiting: number }
+  /** How many lines of the log found no room since the start. */
+  droppedLines: () => number
+  /** Whether the response cache keeps what can change: only while it hears of changes. */
+  isCaching: () => boolean
+}
+
+/** What a watcher asks of a running shop. One for each process: it measures this process' memory and event loop too. */
+export function openMetrics({ db, pool, droppedLines, isCaching }: Sources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix: 'shop_' })
+  const refused = new Counter({
+    name: 'shop_refused_total',
+    help: 'Requests refused in an overload, by how urgent they were',
+    labelNames: ['urgency'] as const,
+    registers,
+  })
+  new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process to the database',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      const { total, idle, waiting } = pool()
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'awaited' }, waiting)
+    },
+  })
+  new Gauge({
+    name: 'shop_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written',
+    registers,
+    collect() {
+      this.set(droppedLines())
+    },
+  })
+  new Gauge({
+    name: 'shop_response_cache_active',
+    help: '1 while responses are cached; 0 while catalogue changes cannot be received',
+    registers,
+    collect() {
+      this.set(isCaching() ? 1 : 0)
+    },
+  })
+  const backlog = backlogGauges(registry)
+
+  const requests = openRequestCounts()
+
+  return {
+    count: requests.count,
+    watch: (app) => {
+      app.addHook('onResponse', (request, reply, done) => {
+        const { url = 'unknown' } = request.routeOptions
+        requests.count(request.method, url, reply.statusCode, reply.elapsedTime / 1_000)
+        done()
+      })
+    },
+    countRefused: (urgency) => refused.inc({ urgency }),
+    read: async () => {
+      backlog.show(await readBacklog(db).catch(() => undefined))
+      return `${await registry.metrics()}${requests.read()}`
+    },
+  }
+}
+
+/** What waits. A number that should be 0 and is not is worth an alert (docs/watching.md). */
+function backlogGauges(registry: Registry) {
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name: `shop_${name}`, help, registers })
+  const isRead = gauge('backlog_read', '1 when the numbers of what waits are fresh, 0 when the database did not answer')
+  const jobs = new Gauge({
+    name: 'shop_jobs_due',
+    help: 'Jobs that are due and wait',
+    labelNames: ['queue'] as const,
+    registers,
+  })
+  const gauges = {
+    heldOrders: gauge('held_orders', 'Unpaid orders that keep their stock'),
+    overdueOrders: gauge('overdue_orders', 'Unpaid orders whose hold ended more than five minutes ago'),
+    mismatches: gauge('payment_mismatches', 'Payments that need a decision'),
+    failedRefunds: gauge('refunds_failed', 'Refunds that failed'),
+    waitingEvents: gauge('webhook_events_waiting', 'Events of the provider that are not applied yet'),
+    waitingMails: gauge('mails_waiting', 'Mails that are not sent yet'),
+    deadMails: gauge('mails_dead', 'Mails that were given up'),
+  } satisfies Record<Exclude<keyof Backlog, 'jobs'>, Gauge>
+
+  return {
+    show: (backlog: Backlog | undefined) => {
+      isRead.set(backlog ? 1 : 0)
+      if (!backlog) return
+      jobs.reset()
+      for (const { queue, due } of backlog.jobs) jobs.set({ queue }, due)
+      for (const [name, each] of Object.entries(gauges)) each.set(backlog[name as keyof typeof gauges])
+    },
+  }
+}

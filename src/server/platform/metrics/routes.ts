@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hashToken } from '#server/http/authentication.ts'
+import { forwardingHeader } from '#server/http/forwarded.ts'
+import { ANYHOW } from '#server/http/health.ts'
+import type { Metrics } from './metrics.ts'
+
+/** For a watcher on this machine, or one that knows the token; to everybody else there is no such page (operating contract). */
+export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
+  metrics.watch(app)
+  app.get('/metrics', ANYHOW, async (request, reply) => {
+    if (!isOnThisMachine(request) && !hasToken(request, token)) return reply.callNotFound()
+    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8')
+    return metrics.read()
+  })
+}
+
+/**
+ * What a proxy on this machine passes on comes from the loopback address too, but from anybody. A plain one adds no header:
+ * it gives itself away by HTTP/1.0, or by the name that the caller asked for.
+ */
+function isOnThisMachine({ headers, socket, raw }: FastifyRequest): boolean {
+  if (forwardingHeader(headers) !== undefined || raw.httpVersion === '1.0') return false
+  return LOOPBACK_HOST.test(headers.host ?? '') && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+}
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/** The hashes are compared: they are of one length whatever was sent. */
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  return token !== undefined && given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
+}

@@ -1,0 +1,57 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openFolder } from '#tests/support/embedded/fixture.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { adoptImageFolder, hasImageFolder } from './image-folder.ts'
+
+const NAMES = ['hero-home', 'hero-food']
+const rows = NAMES.map((name) => ({
+  name,
+  extension: 'webp',
+  width: 1,
+  height: 1,
+  color: '#ffffff',
+  content_hash: name,
+}))
+
+/** A shop of two pictures, and the folder that has both. */
+async function shopWithPictures() {
+  const shop = await openShop()
+  await shop.owner.insertInto('pictures').values(rows).execute()
+  const folder = await openFolder()
+  for (const name of NAMES) await writeFile(join(folder, `${name}.webp`), name)
+  return { shop, folder }
+}
+
+test('the folder that has the shop’s pictures is known again, also when one is lost later, and an empty one is not taken for it', async () => {
+  const { shop, folder } = await shopWithPictures()
+  const empty = await openFolder()
+  expect(await hasImageFolder(shop.db, empty)).toBe(false)
+  expect(await hasImageFolder(shop.db, folder)).toBe(true)
+  await rm(join(folder, 'hero-food.webp'))
+  expect(await hasImageFolder(shop.db, folder)).toBe(true)
+  await writeFile(join(empty, 'hero-home.webp'), 'one alone')
+  expect(await hasImageFolder(shop.db, empty)).toBe(false)
+})
+
+test('pictures that were moved to another machine are found there, and their former folder is left alone', async () => {
+  const { shop, folder } = await shopWithPictures()
+  expect(await hasImageFolder(shop.db, folder)).toBe(true)
+  const moved = await openFolder()
+  for (const name of NAMES) await cp(join(folder, `${name}.webp`), join(moved, `${name}.webp`))
+  await rm(join(folder, 'hero-food.webp'))
+  expect(await hasImageFolder(shop.db, moved)).toBe(true)
+  expect(await hasImageFolder(shop.db, folder)).toBe(false)
+})
+
+test('a restored shop has its pictures where they were put', async () => {
+  const { shop, folder } = await shopWithPictures()
+  await adoptImageFolder(shop.db, folder)
+  const { id } = await shop.db.selectFrom('image_folder').select('id').executeTakeFirstOrThrow()
+  expect(await readFile(join(folder, '.image-folder'), 'utf8')).toBe(id)
+  const other = await openFolder()
+  await adoptImageFolder(shop.db, other)
+  await rm(join(folder, 'hero-food.webp'))
+  expect([await hasImageFolder(shop.db, other), await hasImageFolder(shop.db, folder)]).toEqual([true, false])
+})

@@ -1,0 +1,45 @@
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { pictureNames } from '#server/images/queries.ts'
+
+const MARKER = '.image-folder'
+
+export const imageFolderOf = (dataDir: string): string => join(dataDir, 'uploads')
+
+/**
+ * Whether this process has the folder with the shop's pictures. A folder that has every picture becomes that folder: it was
+ * moved here, or brought back by hand. So does, in a shop that has none yet, the first that has any of them.
+ */
+export async function hasImageFolder(db: Db, folder: string): Promise<boolean> {
+  const shops = (await db.selectFrom('image_folder').select('id').executeTakeFirst())?.id
+  const here = await readFile(join(folder, MARKER), 'utf8').catch(() => undefined)
+  if (shops !== undefined && shops === here) return true
+  const names = await pictureNames(db)
+  const files = await Promise.all(names.map((name) => isThere(join(folder, `${name}.webp`))))
+  const isOurs =
+    shops === undefined ? names.length === 0 || files.includes(true) : files.length > 0 && !files.includes(false)
+  if (isOurs) await adoptImageFolder(db, folder)
+  return isOurs
+}
+
+/** From now on the shop's pictures are in this folder and in no other. */
+export async function adoptImageFolder(db: Db, folder: string): Promise<void> {
+  const id = newId()
+  await mkdir(folder, { recursive: true })
+  // Root may have left it in the folder of an ordinary user, who can remove it and not write it.
+  await rm(join(folder, MARKER), { force: true })
+  await writeFile(join(folder, MARKER), id)
+  await db
+    .insertInto('image_folder')
+    .values({ id })
+    .onConflict((existing) => existing.column('is_only').doUpdateSet({ id }))
+    .execute()
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

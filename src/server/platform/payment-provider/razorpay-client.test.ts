@@ -1,0 +1,272 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { onThisMachine } from '#tests/support/processor-queue.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
+import { exchange } from './exchange.ts'
+import { ProviderRefused, ProviderUnavailable } from './provider.ts'
+import { razorpay } from './razorpay.ts'
+import { type Ask, askerOf } from './razorpay-client.ts'
+
+const Sound = z.object({ id: z.string() })
+const sound = (id = 'order_1') => JSON.stringify({ id })
+
+async function listening(server: Server): Promise<number> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    for (const socket of open) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  return port
+}
+
+/** A provider that gives these answers one after the other, and the last one for ever. */
+async function provider(...answers: RequestListener[]) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answers[Math.min(asked.length, answers.length) - 1]?.(request, response)
+  })
+  const port = await listening(server)
+  const ask = askerOf({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
+  return { asked, ask, port }
+}
+
+const answer =
+  (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body)
+  }
+const well = answer(200, sound())
+const reset: RequestListener = ({ socket }) => socket.resetAndDestroy()
+const cutShort: RequestListener = ({ socket }, response) => {
+  response.writeHead(200, { 'content-length': '99' }).write('{"id"', () => socket.destroy())
+}
+const silence: RequestListener = () => {}
+
+const read = (ask: Ask) => ask(Sound, 'GET', '/orders/1')
+const look = (ask: Ask) => ask(Sound, 'GET', '/orders/1', { lane: 'look' })
+const write = (ask: Ask) => ask(Sound, 'POST', '/orders', { body: { amount: 100 } })
+
+async function timed(work: () => Promise<unknown>) {
+  const start = performance.now()
+  const outcome = await work().catch((error: unknown) => error)
+  return { outcome, ms: performance.now() - start }
+}
+
+test.each<[string, RequestListener]>([
+  ['a 500', answer(500, 'oops')],
+  ['a 502 page', answer(502, '<html>Bad Gateway</html>', { 'content-type': 'text/html' })],
+  ['a cut connection', reset],
+  ['an answer that ends too early', cutShort],
+  ['no JSON', answer(200, '<html>')],
+  ['JSON of another form', answer(200, '{"entity":"order"}')],
+  ['a redirect', answer(302, '', { location: 'http://elsewhere.example/' })],
+  ['an answer without end', answer(200, `"${'x'.repeat(2_000_000)}"`)],
+])('a read is tried again after %s, a write never', async (_, trouble) => {
+  const once = await provider(trouble, well)
+  expect(await read(once.ask)).toEqual({ id: 'order_1' })
+  const again = await provider(trouble, well)
+  await expect(write(again.ask)).rejects.toBeInstanceOf(ProviderUnavailable)
+  expect(again.asked).toHaveLength(1)
+})
+
+test('a read is tried three times and no more', async () => {
+  const { ask, asked } = await provider(answer(500, ''))
+  await expect(read(ask)).rejects.toBeInstanceOf(ProviderUnavailable)
+  expect(asked).toHaveLength(3)
+})
+
+test('a refusal is told with its reason and not tried again', async () => {
+  const { ask, asked } = await provider(answer(400, '{"error":{"description":"The amount is too low"}}'))
+  await expect(read(ask)).rejects.toEqual(new ProviderRefused(400, 'The amount is too low'))
+  expect(asked).toHaveLength(1)
+})
+
+test('five seconds are all a silent or trickling provider gets', async () => {
+  const trickle: RequestListener = (_, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write(' '), 200)
+    response.on('close', () => clearInterval(timer))
+  }
+  const both = await Promise.all(
+    [silence, trickle].map(async (trouble) => {
+      const { ask } = await provider(trouble)
+      return timed(() => read(ask))
+    }),
+  )
+  for (const { outcome, ms } of both) {
+    expect(outcome).toBeInstanceOf(ProviderUnavailable)
+    expect(ms).toBeGreaterThan(4_900)
+    expect(ms).toBeLessThan(onThisMachine(6_000))
+  }
+})
+
+test('a connection may take three seconds, its encryption included: time for a lost packet', async () => {
+  const port = await listening(createTcpServer())
+  const question = { method: 'GET' as const, headers: {}, limitMs: 5_000 }
+  const { outcome, ms } = await timed(() => exchange(`https://127.0.0.1:${port}`, question))
+  expect(outcome).toMatchObject({ message: 'no connection', isUnsent: true })
+  expect(ms).toBeGreaterThan(2_950)
+  expect(ms).toBeLessThan(onThisMachine(4_500))
+})
+
+/** A server that hangs up before the encryption stands, and counts how often somebody came. */
+async function hangsUp() {
+  let connections = 0
+  const server = createTcpServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  const port = await listening(server)
+  const ask = askerOf({ keyId: 'key', keySecret: 'secret', baseUrl: `https://127.0.0.1:${port}` })
+  return { ask, connections: () => connections }
+}
+
+test('a write whose connection was never made is tried a second time and no more', async () => {
+  const { ask, connections } = await hangsUp()
+  await expect(write(ask)).rejects.toMatchObject({ isUndone: true })
+  expect(connections()).toBe(2)
+})
+
+test('a provider that refuses the connection has surely done nothing', async () => {
+  const server = createTcpServer()
+  const port = await listening(server)
+  await new Promise((resolve) => server.close(resolve))
+  const ask = askerOf({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
+  await expect(write(ask)).rejects.toMatchObject({ isUndone: true, cause: { isUnsent: true } })
+})
+
+test('a busy provider is left alone for as long as it says', async () => {
+  const busy = await provider(answer(429, '', { 'retry-after': '1' }), well)
+  const { outcome, ms } = await timed(() => read(busy.ask))
+  expect(outcome).toEqual({ id: 'order_1' })
+  expect(ms).toBeGreaterThan(990)
+
+  const busier = await provider(answer(429, '', { 'retry-after': '20' }), well)
+  expect((await timed(() => read(busier.ask))).outcome).toMatchObject({ retryAfter: 20 })
+  expect((await timed(() => read(busier.ask))).outcome).toMatchObject({ retryAfter: 20 })
+  expect(busier.asked).toHaveLength(1)
+})
+
+test('a provider that is asked too often slows what is read; a payment is still begun', async () => {
+  const { ask, asked } = await provider(answer(429, '', { 'retry-after': '20' }), well)
+  await expect(read(ask)).rejects.toMatchObject({ retryAfter: 20 })
+  expect(await ask(Sound, 'GET', '/orders?receipt=1', { lane: 'write' })).toEqual({ id: 'order_1' })
+  expect(await write(ask)).toEqual({ id: 'order_1' })
+  await expect(look(ask)).rejects.toThrow('is not called')
+  expect(asked).toEqual(['GET /orders/1', 'GET /orders?receipt=1', 'POST /orders'])
+})
+
+test('looks that are too many keep neither a webhook nor a payment waiting', async () => {
+  const { ask } = await provider(answer(429, '', { 'retry-after': '20' }), well)
+  await expect(look(ask)).rejects.toMatchObject({ retryAfter: 20 })
+  await expect(look(ask)).rejects.toThrow('is not called')
+  expect(await read(ask)).toEqual({ id: 'order_1' })
+  expect(await write(ask)).toEqual({ id: 'order_1' })
+})
+
+test('a write that was refused because of too many requests was not done, and is tried again in time', async () => {
+  const { ask, asked } = await provider(answer(429, '', { 'retry-after': '1' }), well)
+  expect(await write(ask)).toEqual({ id: 'order_1' })
+  expect(asked).toHaveLength(2)
+})
+
+test('after five failures the provider is left alone for three seconds, then one call tries', async () => {
+  let now = 0
+  const { run } = circuitBreaker({ now: () => now })
+  const down = async () => {
+    throw new ProviderUnavailable('down')
+  }
+  for (let n = 0; n < 5; n += 1) await expect(run(down)).rejects.toThrow('down')
+  await expect(run(async () => 'up')).rejects.toMatchObject({ retryAfter: 3 })
+
+  now = 3_000
+  const trying = run(down)
+  await expect(run(async () => 'up')).rejects.toThrow('is not called')
+  await expect(trying).rejects.toThrow('down')
+  now = 5_999
+  await expect(run(async () => 'up')).rejects.toThrow('is not called')
+
+  now = 6_000
+  expect(await run(async () => 'up')).toBe('up')
+  await expect(run(down)).rejects.toThrow('down')
+  expect(await run(async () => 'up')).toBe('up')
+})
+
+test('a refusal is an answer: it does not open the breaker', async () => {
+  const { ask, asked } = await provider(answer(400, '{}'))
+  for (let n = 0; n < 10; n += 1) await expect(read(ask)).rejects.toBeInstanceOf(ProviderRefused)
+  expect(asked).toHaveLength(10)
+})
+
+test('while the breaker is open nobody waits and nothing is sent', async () => {
+  const { ask, asked } = await provider(answer(500, ''))
+  for (let n = 0; n < 5; n += 1) await expect(write(ask)).rejects.toThrow('500')
+  const { outcome, ms } = await timed(() => write(ask))
+  expect(outcome).toMatchObject({ retryAfter: 3 })
+  expect(ms).toBeLessThan(onThisMachine(100))
+  expect(asked).toHaveLength(5)
+})
+
+test('reads that fail keep nobody from paying: writes have a breaker of their own', async () => {
+  const { ask, asked } = await provider(...Array.from({ length: 15 }, () => answer(500, '')), well)
+  for (let n = 0; n < 5; n += 1) await expect(read(ask)).rejects.toThrow('500')
+  await expect(read(ask)).rejects.toThrow('is not called')
+  expect(asked).toHaveLength(15)
+  expect(await write(ask)).toEqual({ id: 'order_1' })
+})
+
+test('an order that the provider does not know has no payments to tell of; wrong keys are no such answer', async () => {
+  const unknown = '{"error":{"description":"The id provided does not exist"}}'
+  const wrongKeys = '{"error":{"description":"Authentication failed"}}'
+  const { port } = await provider(answer(400, unknown), answer(400, wrongKeys))
+  const { paymentsOf } = razorpay({
+    keyId: 'key',
+    keySecret: 'secret',
+    webhookSecret: 'hooks',
+    baseUrl: `http://127.0.0.1:${port}`,
+    checkoutUrl: '',
+  })
+  expect(await paymentsOf('order_1')).toBeUndefined()
+  await expect(paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderRefused)
+})
+
+test('a list is read to its last page, and what is met twice counts once', async () => {
+  const payment = (n: number) => ({
+    id: `pay_${n}`,
+    amount: 100,
+    currency: 'INR',
+    status: 'captured',
+    method: 'something new',
+    notes: n % 2 ? [] : { a: 'b' },
+    created_at: 1_767_225_600,
+    another: { member: true },
+  })
+  // The second page begins with the last of the first: one payment came in meanwhile.
+  const pages = [Array.from({ length: 100 }, (_, n) => payment(n)), [payment(99), payment(100)]]
+  const { port, asked } = await provider(
+    ...pages.map((items) => answer(200, JSON.stringify({ entity: 'collection', items }))),
+  )
+  const { paymentsBetween } = razorpay({
+    keyId: 'key',
+    keySecret: 'secret',
+    webhookSecret: 'hooks',
+    baseUrl: `http://127.0.0.1:${port}`,
+    checkoutUrl: '',
+  })
+  const found = await paymentsBetween(new Date(0), new Date(1_000_900))
+  expect(found).toHaveLength(101)
+  expect(found[0]).toMatchObject({ amountRefunded: 0, fee: null, createdAt: new Date('2026-01-01T00:00:00Z') })
+  expect(asked).toEqual([
+    'GET /payments?from=0&to=1000&count=100&skip=0',
+    'GET /payments?from=0&to=1000&count=100&skip=100',
+  ])
+})

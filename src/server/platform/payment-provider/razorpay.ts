@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
+import type { BreakerOptions } from './circuit-breaker.ts'
+import { type Provider, type ProviderMode, ProviderRefused } from './provider.ts'
+import { type Ask, askerOf } from './razorpay-client.ts'
+import { listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-responses.ts'
+
+export type RazorpayOptions = {
+  /** Absent where the key tells it. */
+  mode?: ProviderMode
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  /** The secret before the present one: the provider signs the repetition of an older event with it. */
+  previousWebhookSecret?: string | undefined
+  /** Ends in /v1. */
+  baseUrl: string
+  checkoutUrl: string
+  breaker?: BreakerOptions
+}
+
+/** The only file that knows the provider's interface (facts: api reference, orders, payments, refunds). */
+export function razorpay(options: RazorpayOptions): Provider {
+  const { keySecret, webhookSecret, previousWebhookSecret } = options
+  const ask = askerOf(options)
+  const list = listerOf(ask)
+  return {
+    mode: options.mode ?? (options.keyId.startsWith('rzp_test_') ? 'test' : 'live'),
+    keyId: options.keyId,
+    checkoutUrl: options.checkoutUrl,
+    createOrder: ({ amount, receipt }) =>
+      ask(RazorpayOrder, 'POST', '/orders', { body: { amount, currency: 'INR', receipt, payment_capture: 1 } }),
+    findOrderByReceipt: async (receipt) => {
+      const { items } = await ask(listOf(RazorpayOrder), 'GET', `/orders?receipt=${encodeURIComponent(receipt)}`, {
+        lane: 'write',
+      })
+      return items.find((order) => order.receipt === receipt)
+    },
+    findPayment: (id) => orNothing(ask(RazorpayPayment, 'GET', `/payments/${encodeURIComponent(id)}`)),
+    paymentsOf: async (providerOrderId, lane = 'read') => {
+      const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
+      return (await orNothing(ask(listOf(RazorpayPayment), 'GET', path, { lane })))?.items
+    },
+    refund: ({ paymentId, amount, key, receipt }) =>
+      ask(RazorpayRefund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
+        body: { amount, receipt },
+        headers: { 'x-refund-idempotency': key },
+      }),
+    findRefund: (id) => orNothing(ask(RazorpayRefund, 'GET', `/refunds/${encodeURIComponent(id)}`)),
+    refundsOf: (paymentId) => list(RazorpayRefund, `/payments/${encodeURIComponent(paymentId)}/refunds`),
+    paymentsBetween: (from, to) => list(RazorpayPayment, '/payments', between(from, to)),
+    refundsBetween: (from, to) => list(RazorpayRefund, '/refunds', between(from, to)),
+    isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
+      isHmac(keySecret, `${providerOrderId}|${paymentId}`, signature),
+    isWebhookSignature: (body, signature) =>
+      signature !== undefined &&
+      (isHmac(webhookSecret, body, signature) ||
+        (previousWebhookSecret !== undefined &&
+          previousWebhookSecret !== '' &&
+          isHmac(previousWebhookSecret, body, signature))),
+  }
+}
+
+const between = (from: Date, to: Date) => ({ from: toSeconds(from), to: toSeconds(to) })
+const toSeconds = (moment: Date) => String(Math.floor(moment.getTime() / 1000))
+
+const PAGE = 100
+
+/**
+ * Reads a list to its last page. Newer entries come in at the front while it is read: they move what is there to later
+ * pages, where an entry may be met twice but none is passed over.
+ */
+function listerOf(ask: Ask) {
+  return async <T extends { id: string }>(item: z.ZodType<T>, path: string, query: Record<string, string> = {}) => {
+    const found = new Map<string, T>()
+    for (let skip = 0; ; skip += PAGE) {
+      const page = new URLSearchParams({ ...query, count: String(PAGE), skip: String(skip) })
+      const { items } = await ask(listOf(item), 'GET', `${path}?${page}`)
+      for (const each of items) found.set(each.id, each)
+      if (items.length < PAGE) return [...found.values()]
+    }
+  }
+}
+
+async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof ProviderRefused && isUnknownId(error)) return undefined
+    throw error
+  }
+}
+
+/** The provider answers an unknown id with 400, not 404. By one of its pages wrong keys are a 400 too. */
+const isUnknownId = ({ status, message }: ProviderRefused) =>
+  status === 404 || (status === 400 && !/authenti|api key/i.test(message))
+
+/** Compares in constant time; only lower-case hex of the full length can be equal. */
+function isHmac(secret: string, message: string | Uint8Array, signature: string): boolean {
+  const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

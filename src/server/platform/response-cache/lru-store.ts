@@ -1,0 +1,93 @@
+import type { ReadyAnswer } from './cached-response.ts'
+import type { Heard, Topic } from './topics.ts'
+
+export type Kept = {
+  answer: ReadyAnswer
+  about: readonly Topic[]
+  /** Made anew at once when it is old, and served a little longer meanwhile. */
+  isEager: boolean
+  madeAt: number
+  /** When it was first heard that something of it has changed; only for eager ones, the others are gone then. */
+  staleAt: number | undefined
+}
+
+export type KeptAnswers = {
+  find: (key: string) => Kept | undefined
+  keep: (key: string, kept: Kept) => void
+  /** Drops what is about these topics; answers the keys of eager ones, which stay and are marked. */
+  hear: (heard: Heard, now: number) => string[]
+  /** Drops all that something could change. */
+  clear: () => void
+  bytes: () => number
+}
+
+/**
+ * Answers by their keys. When they hold more than `maxBytes` the oldest is dropped, unless it was used since it was last its
+ * turn: finding one, which happens at every request, then costs no more than noting that.
+ */
+export function keepAnswers(maxBytes: number): KeptAnswers {
+  const kept = new Map<string, Kept>()
+  const keysOf = new Map<string, Set<string>>()
+  let bytes = 0
+
+  function drop(key: string) {
+    const old = kept.get(key)
+    if (!old) return
+    kept.delete(key)
+    bytes -= old.answer.size
+    for (const topic of old.about) {
+      const keys = keysOf.get(topic)
+      keys?.delete(key)
+      if (keys?.size === 0) keysOf.delete(topic)
+    }
+  }
+
+  function makeRoom(newest: string) {
+    for (const [key, one] of kept) {
+      if (bytes <= maxBytes || kept.size === 1) return
+      if (key === newest) continue
+      if (!one.answer.isUsed) drop(key)
+      else {
+        one.answer.isUsed = false
+        kept.delete(key)
+        kept.set(key, one)
+      }
+    }
+  }
+
+  function mark(key: string, now: number): boolean {
+    const found = kept.get(key)
+    if (!found?.isEager) {
+      drop(key)
+      return false
+    }
+    kept.set(key, { ...found, staleAt: found.staleAt ?? now })
+    return true
+  }
+
+  return {
+    find: (key) => {
+      const found = kept.get(key)
+      if (found) found.answer.isUsed = true
+      return found
+    },
+    keep: (key, one) => {
+      drop(key)
+      kept.set(key, one)
+      bytes += one.answer.size
+      for (const topic of one.about) keysOf.set(topic, (keysOf.get(topic) ?? new Set()).add(key))
+      makeRoom(key)
+    },
+    hear: (heard, now) => {
+      const keys = heard === 'all' ? changeable(kept) : heard.flatMap((topic) => [...(keysOf.get(topic) ?? [])])
+      return [...new Set(keys)].filter((key) => mark(key, now))
+    },
+    clear: () => {
+      for (const key of changeable(kept)) drop(key)
+    },
+    bytes: () => bytes,
+  }
+}
+
+const changeable = (kept: Map<string, Kept>) =>
+  [...kept].filter(([, { about }]) => about.length > 0).map(([key]) => key)

@@ -1,0 +1,245 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect, type Db } from '#server/database/connect.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { openLink } from '#tests/support/tcp-proxy.ts'
+import { type Draft, openAnswers } from './response-cache.ts'
+
+const draftOf = (body: string, more: Partial<Draft> = {}): Draft => ({
+  body,
+  type: 'text/plain',
+  about: ['lists'],
+  ...more,
+})
+
+async function openStore({ connection, owner, log }: TestShop, maxBytes?: number) {
+  const answers = await openAnswers(connection, { db: owner, log, ...(maxBytes !== undefined && { maxBytes }) })
+  onTestFinished(answers.close)
+  return answers
+}
+
+const tell = ({ owner }: TestShop, topics: string) => sql`select pg_notify('catalogue', ${topics})`.execute(owner)
+
+test('200 who ask at once are answered by one build, and the next ones by none', async () => {
+  const answers = await openStore(await openShop())
+  let builds = 0
+  const make = async () => {
+    builds += 1
+    await new Promise(setImmediate)
+    return draftOf(`build ${builds}`)
+  }
+  const given = await Promise.all(Array.from({ length: 200 }, () => answers.get('list', make)))
+  given.push(await answers.get('list', make))
+  expect(builds).toBe(1)
+  expect(new Set(given).size).toBe(1)
+})
+
+test('what changes while an answer is made is never missing in what is answered later', async () => {
+  const shop = await openShop()
+  const answers = await openStore(shop)
+  let price = 85
+  const reads = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let builds = 0
+  const make = async () => {
+    const read = price
+    await reads[builds++]?.promise
+    return draftOf(`Rs ${read}`)
+  }
+  const early = answers.get('list', make)
+  price = 90
+  await tell(shop, 'lists')
+  await answers.settled()
+  const late = [answers.get('list', make), answers.get('list', make)]
+  reads[0]?.resolve()
+  reads[1]?.resolve()
+
+  expect(await textOf(early)).toBe('Rs 85')
+  expect(await Promise.all(late.map(textOf))).toEqual(['Rs 90', 'Rs 90'])
+  expect(builds).toBe(2)
+  expect(await textOf(answers.get('list', make))).toBe('Rs 90')
+  expect(builds).toBe(2)
+})
+
+test.each([
+  ['its own topic', 'product:1 settings', 2],
+  ['all', 'all', 2],
+  ['another topic', 'words product:10', 1],
+])('an answer is made again after a change of %s only as needed', async (_, topics, builds) => {
+  const shop = await openShop()
+  const answers = await openStore(shop)
+  let made = 0
+  const make = async () => draftOf(`${++made}`, { about: ['lists', 'product:1'] })
+  await answers.get('list', make)
+  await tell(shop, topics)
+  await answers.settled()
+  await answers.get('list', make)
+  expect(made).toBe(builds)
+})
+
+test('a build that fails is told to all who wait for it, and not kept', async () => {
+  const answers = await openStore(await openShop())
+  const failing = async () => Promise.reject<Draft>(new Error('no database'))
+  const asked = [answers.get('list', failing), answers.get('list', failing)]
+  for (const each of asked) await expect(each).rejects.toThrow('no database')
+  expect(await textOf(answers.get('list', async () => draftOf('there')))).toBe('there')
+})
+
+test('nothing is kept while nobody can be heard, and all goes on when the connection is there again', async () => {
+  const shop = await openShop()
+  const answers = await openStore(shop)
+  let made = 0
+  const make = async () => draftOf(`${++made}`)
+  await answers.get('list', make)
+  expect(answers.ready('list')).toBeDefined()
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query in ('listen catalogue', 'select 1') and datname = current_database()`.execute(shop.owner)
+  await expect.poll(() => answers.ready('list'), { interval: 5 }).toBeUndefined()
+  await expect
+    .poll(async () => {
+      await answers.get('list', make)
+      return answers.ready('list')
+    })
+    .toBeDefined()
+  const before = made
+  await tell(shop, 'lists')
+  await answers.settled()
+  expect(answers.ready('list')).toBeUndefined()
+  await answers.get('list', make)
+  expect(made).toBe(before + 1)
+})
+
+test('what this process commits is dropped at once, though nothing is heard; what it undoes or has not committed stays', async () => {
+  const shop = await openShop()
+  const product = await shop.given.product({ stock: 9 })
+  const { link, connection } = await openSilenceable(shop)
+  const answers = await openAnswers(connection, { db: shop.owner, log: shop.log })
+  const db = connect(shop.connection, { max: 2, onError: () => {}, onCommitted: answers.invalidate })
+  onTestFinished(async () => {
+    await db.destroy()
+    await link.close()
+    await answers.close()
+  })
+  const about = [`product:${product._id}`] as const
+  const make = async () => draftOf('as it is', { about })
+  await answers.get('product', make)
+  link.silence()
+  const change = (on: Db, count: number) =>
+    on.updateTable('variants').set({ count_in_stock: count }).where('product_id', '=', product._id).execute()
+
+  const undone = db.transaction().execute(async (tx) => {
+    await change(tx, 1)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(answers.ready('product')).toBeDefined()
+  await db.transaction().execute(async (tx) => {
+    await change(tx, 2)
+    expect(answers.ready('product')).toBeDefined()
+  })
+  expect(answers.ready('product')).toBeUndefined()
+
+  await answers.get('product', make)
+  await change(db, 3)
+  expect(answers.ready('product')).toBeUndefined()
+  await answers.get('other', async () => draftOf('another', { about: ['product:other'] }))
+  await change(db, 9)
+  expect(answers.ready('other')).toBeDefined()
+})
+
+test('a connection that answers and hears nothing is found out: nothing is kept, which is said once, until it hears again', async () => {
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const shop = await openShop({ logTo })
+  const { link, connection } = await openSilenceable(shop)
+  const limits = { beatMs: 30, limitMs: 200, firstLimitMs: 200, deafAgainMs: 30 }
+  const answers = await openAnswers(connection, { db: shop.owner, log: shop.log, limits })
+  onTestFinished(async () => {
+    await link.close()
+    await answers.close()
+  })
+  const warnings = () => lines.filter((line) => line.includes('DATABASE_DIRECT_URL'))
+  const make = async () => draftOf('made')
+  await answers.get('list', make)
+  expect(answers.ready('list')).toBeDefined()
+
+  link.silence()
+  await expect.poll(answers.isHearing).toBe(false)
+  await answers.get('list', make)
+  expect(answers.ready('list')).toBeUndefined()
+  const tried = link.opened()
+  await expect.poll(link.opened).toBeGreaterThan(tried + 2)
+  expect(warnings()).toEqual([expect.stringContaining('pgbouncer in transaction mode')])
+
+  link.silence(false)
+  await expect.poll(answers.isHearing).toBe(true)
+  await answers.get('list', make)
+  expect(answers.ready('list')).toBeDefined()
+  expect(lines.filter((line) => line.includes('received again'))).toHaveLength(1)
+  expect(warnings()).toHaveLength(1)
+})
+
+/** A way to the database that can keep back its notifications, and nothing else. */
+async function openSilenceable({ ownerConnection: { host, port, ...rest } }: TestShop) {
+  let isSilent = false
+  let opened = 0
+  const link = await openLink({
+    to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+    reader: () => {
+      opened += 1
+      return {
+        onRequest: (piece, forward) => forward(piece),
+        onAnswer: (piece, forward) => void (!(isSilent && piece[0] === NOTIFICATION) && forward(piece)),
+      }
+    },
+  })
+  const silence = (is = true) => {
+    isSilent = is
+  }
+  return {
+    link: { silence, opened: () => opened, close: link.close },
+    connection: { ...rest, host: '127.0.0.1', port: link.port },
+  }
+}
+
+/** What the server says unasked is a piece of its own. */
+const NOTIFICATION = 'A'.charCodeAt(0)
+
+test('an eager answer is made again by itself, and is served as it was for a moment', async () => {
+  const shop = await openShop()
+  const answers = await openStore(shop)
+  let made = 0
+  const isServed = Promise.withResolvers<void>()
+  const make = async () => {
+    made += 1
+    if (made === 2) await isServed.promise
+    return draftOf(`${made}`, { eager: true })
+  }
+  await answers.get('home', make)
+  await tell(shop, 'lists')
+  await answers.settled()
+  expect(await textOf(answers.get('home', make))).toBe('1')
+  isServed.resolve()
+  await expect.poll(() => made, { interval: 5 }).toBe(2)
+  await expect.poll(() => textOf(answers.get('home', make)), { interval: 5 }).toBe('2')
+  expect(made).toBe(2)
+})
+
+test('the least recently used answers go first, and what nothing can change outlives every change', async () => {
+  const shop = await openShop()
+  const answers = await openStore(shop, 10_000)
+  const picture = async () => draftOf('x'.repeat(4_000), { type: 'image/avif', about: [] })
+  await answers.get('first', picture)
+  await answers.get('second', picture)
+  await answers.get('first', picture)
+  await answers.get('third', picture)
+  expect(['first', 'second', 'third'].map((key) => answers.ready(key) !== undefined)).toEqual([true, false, true])
+  await tell(shop, 'all')
+  await answers.settled()
+  expect(answers.ready('first')).toBeDefined()
+})
+
+async function textOf(answer: ReturnType<Awaited<ReturnType<typeof openStore>>['get']>) {
+  return (await (await answer).in('identity')).bytes.toString()
+}

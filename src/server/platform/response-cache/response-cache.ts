@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection, Db } from '#server/database/connect.ts'
+import { keepRests } from './backoff.ts'
+import { type AnswerText, ReadyAnswer } from './cached-response.ts'
+import { listen } from './listen.ts'
+import { type Kept, keepAnswers } from './lru-store.ts'
+import { type Heard, type Topic, toHeard } from './topics.ts'
+
+/** `about` is all that can change it; nothing: it stays as it is for ever. */
+export type Draft = AnswerText & {
+  about: readonly Topic[]
+  /** Made anew at once after a change, and served as it was meanwhile, for 80 ms at most: nobody waits for it. */
+  eager?: boolean
+}
+
+export type Answers = {
+  /**
+   * The answer of this key, made if there is none: by one `make` however many ask. It holds everything that was committed
+   * before the call and is heard by then; `settled` waits for the hearing.
+   */
+  get: (key: string, make: () => Promise<Draft>) => Promise<ReadyAnswer>
+  /** Only what is ready at this moment. */
+  ready: (key: string) => ReadyAnswer | undefined
+  /** Waits until everything that was committed before this call is known here. */
+  settled: () => Promise<void>
+  /** Drops what is about these topics, as this process has just committed a change of them: nothing needs to be heard for it. */
+  invalidate: (topics: string) => void
+  /** Whether changes are heard; while they are not, nothing is kept that could change. */
+  isHearing: () => boolean
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** The shop's ordinary connections. */
+  db: Db
+  log: FastifyBaseLogger
+  maxBytes?: number
+  limits?: Parameters<typeof listen>[1]['limits']
+}
+
+/** Ready answers in the memory of this process, dropped as soon as the database tells that something of them has changed. */
+export async function openAnswers(
+  connection: Connection,
+  { db, log, maxBytes = MAX_BYTES, limits }: Options,
+): Promise<Answers> {
+  const kept = keepAnswers(maxBytes)
+  const builds = new Map<string, Build>()
+  const makers = new Map<string, () => Promise<Draft>>()
+  const rests = keepRests()
+  let hearings = 0
+
+  const onHeard = (heard: Heard) => {
+    noteHearing(heard)
+    for (const key of kept.hear(heard, performance.now())) makeSoon(key)
+  }
+  const listener = await listen(connection, {
+    db,
+    log,
+    ...(limits && { limits }),
+    onHeard,
+    onGap: () => {
+      noteHearing('all')
+      kept.clear()
+      makers.clear()
+    },
+  })
+
+  function noteHearing(heard: Heard) {
+    hearings += 1
+    for (const { reading } of builds.values()) if (reading.since !== undefined) reading.missed.push(heard)
+  }
+
+  function makeSoon(key: string) {
+    const make = makers.get(key)
+    // Several sales at once are one change.
+    setTimeout(() => {
+      if (make) get(key, make, isExact).catch((err) => log.warn({ err }, 'a cached response could not be refreshed'))
+    }, EAGER_MS).unref()
+  }
+
+  async function get(key: string, make: () => Promise<Draft>, isGood: IsGood): Promise<ReadyAnswer> {
+    const asked = hearings
+    for (;;) {
+      const found = kept.find(key)
+      if (found && isGood(found)) return found.answer
+      const build = builds.get(key) ?? start(key, make)
+      // It began after all that was known when this was asked, so that nothing is missing in it.
+      if (build.reading.since === undefined || build.reading.since >= asked) return build.result
+      await build.result.catch(() => {})
+    }
+  }
+
+  function start(key: string, make: () => Promise<Draft>): Build {
+    const reading: Reading = { since: undefined, missed: [] }
+    const build = { reading, result: run(key, make, reading).finally(() => builds.delete(key)) }
+    builds.set(key, build)
+    return build
+  }
+
+  async function run(key: string, make: () => Promise<Draft>, reading: Reading): Promise<ReadyAnswer> {
+    const rest = rests.left(key)
+    if (rest > 0) await delay(rest)
+    reading.since = hearings
+    const startedAt = performance.now()
+    const { about, eager: isEager = false, ...text } = await make()
+    const answer = new ReadyAnswer(text)
+    rests.add(key, performance.now() - startedAt)
+    const isOld = reading.missed.some((heard) => concerns(heard, about))
+    if (about.length > 0 && (!listener.isHearing() || (isOld && !isEager))) return answer
+    kept.keep(key, { answer, about, isEager, madeAt: startedAt, staleAt: isOld ? performance.now() : undefined })
+    if (isEager) makers.set(key, make)
+    if (isOld) makeSoon(key)
+    return answer
+  }
+
+  return {
+    get: (key, make) => get(key, make, isGoodEnough),
+    ready: (key) => {
+      const found = kept.find(key)
+      return found && isGoodEnough(found) ? found.answer : undefined
+    },
+    settled: async () => {
+      await listener.settled()
+      if (!listener.isHearing()) hearings += 1
+    },
+    invalidate: (topics) => onHeard(toHeard(topics)),
+    isHearing: listener.isHearing,
+    close: listener.close,
+  }
+}
+
+/** `since`: how much had been heard when it began to read; undefined before that. `missed`: what was heard after. */
+type Reading = { since: number | undefined; missed: Heard[] }
+type Build = { reading: Reading; result: Promise<ReadyAnswer> }
+
+type IsGood = (kept: Kept) => boolean
+
+/** Whatever may be lost of what the database tells is made up for by a limit of its age. */
+const isExact = ({ about, madeAt, staleAt }: Kept) =>
+  staleAt === undefined && (about.length === 0 || performance.now() - madeAt < MAX_AGE_MS)
+
+const isGoodEnough = (kept: Kept) =>
+  isExact(kept) || (kept.staleAt !== undefined && performance.now() - kept.staleAt < MAX_LAG_MS)
+
+const concerns = (heard: Heard, about: readonly string[]) =>
+  heard === 'all' ? about.length > 0 : heard.some((topic) => about.includes(topic))
+
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_AGE_MS = 60_000
+const MAX_LAG_MS = 80
+const EAGER_MS = 15

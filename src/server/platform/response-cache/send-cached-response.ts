@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify'
+import { withoutQuery } from '#server/platform/logging/request-log.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import type { ReadyAnswer } from './cached-response.ts'
+
+/** Sends the bytes that the caller can read, or only that what they have is still right. */
+export async function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): Promise<FastifyReply> {
+  const { headers, routeOptions, url } = reply.request
+  const encoding = acceptedEncoding(headers['accept-encoding'])
+  const { bytes, tag, headers: ofBytes } = await answer.in(encoding)
+  reply.type(answer.type).header('cache-control', answer.caching)
+  answer.head ??= { route: routeOptions.url ?? '', path: withoutQuery(url), headers: ofEveryAnswer(reply) }
+  reply.headers(ofBytes)
+  if (isKnown(headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send()
+  return reply.send(bytes)
+}
+
+/** Whether an If-None-Match header names this tag; proxies may have marked it as weak. */
+export const isKnown = (header: string | undefined, tag: string): boolean =>
+  header !== undefined && (header === tag || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
+
+function ofEveryAnswer(reply: FastifyReply): Record<string, string> {
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !OF_ONE_ANSWER.has(name))
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
+}
+
+const OF_ONE_ANSWER = new Set(['x-request-id', 'connection', 'date', 'content-length'])

@@ -1,0 +1,31 @@
+import { DataDirInUse, DataDirUnusable } from '#server/database/embedded/data-dir.ts'
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
+import { NewerShop } from '#server/database/newer-schema.ts'
+import { isUnreachable, reasonOf } from '#server/database/unreachable.ts'
+import { WrongEnvironment } from '#server/env.ts'
+import { WrongKeys } from '#server/payments/check-keys.ts'
+import { RestoreRefused } from '#server/platform/backup/check-backup.ts'
+import { DatabaseServerUnusable } from './database-server.ts'
+import { PortTaken } from './port.ts'
+import { WebBuildError } from './web-build.ts'
+
+const PLAIN = [
+  WrongEnvironment,
+  PortTaken,
+  DataDirInUse,
+  DataDirUnusable,
+  DatabaseStartError,
+  DatabaseServerUnusable,
+  NewerShop,
+  RestoreRefused,
+  WebBuildError,
+  WrongKeys,
+]
+
+/** The sentence of a failure that the operator can mend; undefined for anything else, which shows its stack. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) return error.message
+  if (isUnreachable(error))
+    return `The connection to the database was lost (${reasonOf(error)}). Please try again when the database can be reached.`
+  return undefined
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { RENDERER } from '#server/public-pages/page-shell.ts'
+
+const PROJECT = join(import.meta.dirname, '../../../..')
+const DIST = join(PROJECT, 'dist')
+const BUILDER = join(PROJECT, 'node_modules/vite/bin/vite.js')
+export const WEB_FOLDER = join(DIST, 'web')
+const MARK = '.built-from'
+const SOURCES = [
+  'src/web',
+  'src/shared',
+  'src/words',
+  'tools/app-icons.ts',
+  'tools/byte-budget.ts',
+  'tools/chunk-groups.ts',
+  'tools/class-names-in-place.ts',
+  'tools/first-load.ts',
+  'tools/offline-worker.ts',
+  'tools/oldest-engines.ts',
+  'tools/precompress.ts',
+  'tools/screen-files.ts',
+  'tools/short-class-names.ts',
+  'tools/short-token-names.ts',
+  'tools/used-exports.ts',
+  'tools/words.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+/** The web half could not be built; the message ends with the builder's last words. */
+export class WebBuildError extends Error {}
+
+/**
+ * Builds the web half when it is missing or older than its sources: beside the folder that is served, and then in its place,
+ * so that neither a crash nor two starts at once leave a half of it. Throws `WebBuildError`.
+ */
+export async function buildWebIfStale(onProgress: (sentence: string) => void, ending: AbortSignal): Promise<void> {
+  const sources = await hashOfSources()
+  if ((await readFile(join(WEB_FOLDER, MARK), 'utf8').catch(() => '')) === sources) return
+  await requireBuilder()
+  onProgress('Building the web pages (only when they have changed)')
+  const folder = join(DIST, `.web-${process.pid}`)
+  const drawing = `${folder}-drawing`
+  try {
+    await both(runBuilder(folder, [], ending), runBuilder(drawing, ['--ssr', 'render-page.tsx'], ending))
+    await rename(drawing, join(folder, dirname(RENDERER)))
+    await writeFile(join(folder, MARK), sources)
+    await putInPlace(folder)
+  } finally {
+    await Promise.all([folder, drawing].map((left) => rm(left, { recursive: true, force: true })))
+  }
+}
+
+/** Where only what the shop needs to sell is installed, the pages were built before. */
+async function requireBuilder() {
+  const hasBuilder = await access(BUILDER).then(
+    () => true,
+    () => false,
+  )
+  if (hasBuilder) return
+  const state = (await readFile(join(WEB_FOLDER, MARK), 'utf8').catch(() => ''))
+    ? 'older than their sources'
+    : 'not built'
+  throw new WebBuildError(
+    `The web pages are ${state}, and the packages that build them are not installed. Run "npm ci && npm run build", then "npm prune --omit=dev".`,
+  )
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of await filesOf(SOURCES)) hash.update(`${file}\n`).update(await readFile(join(PROJECT, file)))
+  return hash.digest('hex')
+}
+
+async function filesOf(paths: string[]): Promise<string[]> {
+  const lists = await Promise.all(paths.map(filesIn))
+  return lists
+    .flat()
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort()
+}
+
+async function filesIn(path: string): Promise<string[]> {
+  const folder = join(PROJECT, path)
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined)
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1))
+}
+
+/** Waits for both before the first failure is thrown: neither is left at work. */
+async function both(...builds: Promise<void>[]) {
+  await Promise.allSettled(builds)
+  await Promise.all(builds)
+}
+
+async function runBuilder(folder: string, more: string[], ending: AbortSignal): Promise<void> {
+  const builder = spawn(
+    process.execPath,
+    [BUILDER, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir', ...more],
+    // Whatever this process runs as, shoppers get the pages of production.
+    { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  const stopBuilder = () => builder.kill('SIGKILL')
+  ending.addEventListener('abort', stopBuilder)
+  let words = ''
+  for (const stream of [builder.stdout, builder.stderr]) {
+    stream.on('data', (chunk) => {
+      words = (words + chunk).slice(-KEPT_WORDS)
+    })
+  }
+  const [code] = await once(builder, 'close')
+  ending.removeEventListener('abort', stopBuilder)
+  if (code !== 0) throw new WebBuildError(`The web pages could not be built in ${DIST}. The builder said:\n${words}`)
+}
+
+/** Another start may put its own there at the same moment: it is the same, so that either may stay. */
+async function putInPlace(folder: string) {
+  const old = `${folder}-old`
+  await rename(WEB_FOLDER, old).catch(() => {})
+  await rename(folder, WEB_FOLDER).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  await rm(old, { recursive: true, force: true })
+}
+
+const KEPT_WORDS = 4_000

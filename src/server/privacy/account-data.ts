@@ -1,0 +1,74 @@
+import { cartOf } from '#server/cart/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import { notFound } from '#server/http/errors.ts'
+import { mailsTo } from '#server/notifications/queries.ts'
+import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from '#server/orders/queries.ts'
+import { toOrder } from '#server/orders/view.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
+import { findUser, sessionsOf } from '#server/users/queries.ts'
+import { placesOf } from '#server/users/trusted-networks.ts'
+import { toSignIn, toUser } from '#server/users/view.ts'
+import type { AccountData } from '#shared/account.ts'
+
+/** Everything that the shop keeps about a person, for themselves to keep or take elsewhere. */
+export async function accountData(db: Db, me: SignedInUser, reader: Reader): Promise<AccountData> {
+  const user = await findUser(db, me.id)
+  if (!user) throw notFound('User')
+  const cart = await cartOf(db, me.id)
+  const places = await placesOf(db, me.id)
+  return {
+    exportedAt: new Date().toISOString(),
+    account: {
+      ...toUser(user),
+      language: user.language,
+      createdAt: user.created_at.toISOString(),
+      isEmailConfirmed: user.email_confirmed_at !== null,
+    },
+    signIns: (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reader)),
+    signInNetworks: places
+      .filter(({ is_device }) => !is_device)
+      .map(({ place, seen_at }) => ({ network: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),
+    signInDevices: places
+      .filter(({ is_device }) => is_device)
+      .map(({ place, seen_at }) => ({ device: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),
+    orders: (await allOrdersOf(db, me.id)).map((order) => toOrder(order, reader)),
+    cart: cart.map(({ name, model, qty }) => ({ productName: name, model, qty })),
+    reviews: (await reviewsBy(db, me.id)).map((review) => ({
+      product: review.product_id,
+      productName: review.product_name,
+      rating: review.rating,
+      comment: review.comment,
+      createdAt: review.created_at.toISOString(),
+    })),
+    mails: (await mailsTo(db, me.id)).map(({ to_address, subject, created_at }) => ({
+      to: to_address,
+      subject,
+      createdAt: created_at.toISOString(),
+    })),
+  }
+}
+
+async function allOrdersOf(db: Db, userId: string): Promise<OrderRow[]> {
+  const orders: OrderRow[] = []
+  for (let before: string | undefined; ; before = orders.at(-1)?.id) {
+    const page = await ordersOf(db, userId, before)
+    orders.push(...page)
+    if (page.length < ORDERS_PER_PAGE) return orders
+  }
+}
+
+const reviewsBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select([
+      'reviews.product_id',
+      'products.name as product_name',
+      'reviews.rating',
+      'reviews.comment',
+      'reviews.created_at',
+    ])
+    .where('reviews.user_id', '=', userId)
+    .orderBy('reviews.created_at', 'desc')
+    .execute()

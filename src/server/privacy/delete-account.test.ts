@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { Db } from '#server/database/connect.ts'
+import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { sendResetCode } from '#server/users/reset-code.ts'
+import type { Order } from '#shared/orders.ts'
+import type { SignedIn } from '#shared/users.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { mailsIn } from '#tests/support/mail.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { PERSONAL_COLUMNS, type TableColumns } from './personal-columns.ts'
+import { forget } from './retention.ts'
+
+const empty = await openTestDatabase()
+afterAll(empty.close)
+
+const wordsOf = (names = '') => names.split(' ').filter(Boolean)
+const columnsOf = ({ erased, anonymised, kept = {}, impersonal }: TableColumns) => [
+  ...[erased, anonymised, impersonal].flatMap(wordsOf),
+  ...Object.keys(kept),
+]
+
+test('every column of the database is erased with an account, kept with a reason, or holds nothing of a shopper', async () => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_schema || '.' || table_name as table, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns
+    where table_schema in ('public', 'payment_sandbox') or (table_schema, table_name) = ('pgboss', 'job')
+    group by 1`.execute(empty.owner)
+  const inDatabase = rows.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+  const listed = Object.entries(PERSONAL_COLUMNS).flatMap(([table, columns]) =>
+    columnsOf(columns).map((column) => `${table}.${column}`),
+  )
+  const unlisted = inDatabase.filter((column) => !listed.includes(column))
+  expect(unlisted, 'say in personal-columns.ts what becomes of these columns').toEqual([])
+  expect(listed.toSorted(), 'personal-columns.ts names columns that are gone, or twice').toEqual(inDatabase.toSorted())
+  for (const { kept = {} } of Object.values(PERSONAL_COLUMNS))
+    for (const reason of Object.values(kept)) expect(reason).toMatch(/\w+ \w+/)
+})
+
+const MARKED = {
+  name: 'Marked Madhavi',
+  email: 'marked.madhavi@people.example',
+  number: '9847011223',
+  // The admin of this shop has a long one.
+  password: 'six6ix',
+  address: { name: 'Marked Recipient', phone: '9847044556', email: 'marked.other@people.example' },
+  house: { flat: 'Marked House', area: 'Marked Road', landmark: 'Marked Temple' },
+}
+
+/** Somebody who has left something of theirs in every column that may hold it; their orders have ended. */
+async function markedPerson(shop: TestShop) {
+  const visitor = await shop.as('visitor')
+  const { name, email, number } = MARKED
+  const language = { 'accept-language': 'ml' }
+  const registration = { name, email, number, password: MARKED.password }
+  const { body: person } = await visitor.post<SignedIn>('/api/users', registration, { headers: language })
+  const as = { authorization: `Bearer ${person.token}`, ...language }
+  const product = await shop.given.product({ stock: 20 })
+  const draft = {
+    ...shop.given.draft(product),
+    shippingAddress: shop.given.address({ ...MARKED.address, ...MARKED.house }),
+  }
+  const place = async (key: string) => {
+    const reply = await visitor.post<Order>('/api/orders', draft, { headers: { ...as, 'idempotency-key': key } })
+    expect(reply.status).toBe(201)
+    return reply.body
+  }
+  const order = await place('the-first-order')
+  await place('another-order')
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .execute()
+  await expireOverdueOrders(shop)
+  await visitor.post(
+    '/api/cart',
+    { id: product._id, qty: 3, variant: 0 },
+    { headers: { ...as, 'idempotency-key': 'key-of-cart' } },
+  )
+  await visitor.post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Helps' }, { headers: as })
+  await visitor.post('/api/users/login', { emailorMobile: email, password: 'wrong' })
+  await visitor.post('/api/users/getotp', { resetEmail: email })
+  await sendResetCode(shop, email)
+  await sendResetCode(shop, email)
+  // What only a mail has that was tried, sent or held back.
+  await sql`update mails set attempts = 1, last_error = 'no such mailbox', claimed_until = now(), counted_at = now(),
+    held_until = now()`.execute(shop.owner)
+  await sql`update mails set status = 'sent', sent_at = now() where kind = 'welcome'`.execute(shop.owner)
+  await sql`update reset_codes set tries = 2`.execute(shop.owner)
+  await sql`update users set email_confirmed_at = now() where id = ${person._id}`.execute(shop.owner)
+  return { person, as, order }
+}
+
+/** The values of each column that is erased, as texts. */
+async function erasable(db: Db) {
+  const values: Record<string, Set<string>> = {}
+  for (const [table, { erased }] of Object.entries(PERSONAL_COLUMNS)) {
+    for (const column of wordsOf(erased)) {
+      const { rows } = await sql<{ value: string | null }>`
+        select distinct ${sql.ref(column)}::text as value from ${sql.table(table)}`.execute(db)
+      values[`${table}.${column}`] = new Set(rows.flatMap(({ value }) => (value === null ? [] : [value])))
+    }
+  }
+  return values
+}
+
+/** Every column that holds one of these texts in some row. */
+async function columnsWith(db: Db, texts: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const [table, columns] of Object.entries(PERSONAL_COLUMNS)) {
+    for (const column of columnsOf(columns)) {
+      const { rows } = await sql`
+        select from ${sql.table(table)}
+        where lower(${sql.ref(column)}::text) like any(${texts.map((text) => `%${text.toLowerCase()}%`)}::text[])
+        limit 1`.execute(db)
+      if (rows.length > 0) found.push(`${table}.${column}`)
+    }
+  }
+  return found
+}
+
+const keptColumns = Object.entries(PERSONAL_COLUMNS).flatMap(([table, { kept = {} }]) =>
+  Object.keys(kept).map((column) => `${table}.${column}`),
+)
+const PLACED_UNDER = ['public.orders.user_name', 'public.orders.search']
+
+test.each([
+  ['its owner', [] as string[]],
+  ['an admin', PLACED_UNDER],
+])('an account that %s deletes leaves nothing of the person but what is listed with its reason', async (who, names) => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const before = await erasable(shop.owner)
+  const { person, as } = await markedPerson(shop)
+  const theirs = Object.entries(await erasable(shop.owner)).map(([column, values]): [string, Set<string>] => [
+    column,
+    new Set([...values].filter((value) => !before[column]?.has(value))),
+  ])
+  // A column that this test leaves empty would pass whatever becomes of it.
+  expect(theirs.filter(([, values]) => values.size === 0).map(([column]) => column)).toEqual([])
+
+  const url = who === 'an admin' ? `/api/users/${person._id}` : '/api/users/me'
+  const deleted =
+    who === 'an admin'
+      ? await admin.delete(url)
+      : await shop.app.inject({ method: 'DELETE', url, headers: as, payload: { password: MARKED.password } })
+  expect(deleted).toMatchObject(who === 'an admin' ? { status: 200 } : { statusCode: 200 })
+
+  const after = await erasable(shop.owner)
+  const left = theirs.filter(([column, values]) => [...values].some((value) => after[column]?.has(value)))
+  expect(left).toEqual([])
+  const { name, email, number, address, house } = MARKED
+  const found = await columnsWith(shop.owner, [name, email, number, person._id])
+  expect(found.filter((column) => !keptColumns.includes(column))).toEqual([])
+  expect(found.filter((column) => PLACED_UNDER.includes(column)).toSorted()).toEqual(names.toSorted())
+  expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([])
+})
+
+test('an order under way keeps its address when an admin deletes its buyer, and loses it once it has ended', async () => {
+  const shop = await openShop()
+  const { _id } = await shop.person('shopper')
+  const order = await shop.given.order({ by: 'shopper', state: 'paid' })
+  const admin = await shop.as('admin')
+  expect(await admin.delete(`/api/users/${_id}`)).toMatchObject({ status: 200 })
+  const read = async () => (await admin.get<Order>(`/api/orders/${order.id}`)).body
+  await forget(shop)
+  expect(await read()).toMatchObject({
+    user: { _id: null, name: 'shopper' },
+    shippingAddress: { flat: 'Thekkedath House' },
+  })
+
+  await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
+  await admin.put(`/api/orders/${order.id}/deliver`)
+  expect((await mailsIn(shop)).map(({ kind }) => kind)).toEqual(['orderShipped', 'orderDelivered'])
+  await forget(shop)
+  expect(await read()).toMatchObject({
+    user: { _id: null, name: 'shopper' },
+    shippingAddress: { name: 'Deleted user', flat: '', phone: '', email: '', city: 'Thalassery' },
+  })
+  expect(await mailsIn(shop)).toEqual([])
+})

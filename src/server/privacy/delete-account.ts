@@ -1,0 +1,65 @@
+import type { Deps } from '#server/app.ts'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { deleteMailsTo } from '#server/notifications/queries.ts'
+import { anonymiseOrders, DELETED_USER } from '#server/orders/anonymise-orders.ts'
+import { lockOrdersOf } from '#server/orders/queries.ts'
+import { keepAnAdmin } from '#server/users/change-user.ts'
+import { deleteUser, lockUser } from '#server/users/queries.ts'
+import { requirePassword } from '#server/users/require-password.ts'
+
+/**
+ * The signed-in person deletes their own account. 403 without the right password, 409 while an order is under way, or for the
+ * last admin. Their orders lose the name too.
+ */
+export async function deleteOwnAccount({ db }: Deps, me: SignedInUser, password: string, requestId: string) {
+  await requirePassword(db, me, password, 'password')
+  await inTransaction(db, async (tx) => {
+    await deleteAccount(tx, me.id, { keepsNames: false })
+    const actor = { id: me.id, name: DELETED_USER }
+    await writeAudit(tx, { action: 'account deleted', actor, subject: { type: 'user', id: me.id }, requestId })
+  })
+}
+
+/** An admin deletes somebody. Their orders keep the name they were placed under. 409 for the last admin. */
+export const deleteUserAccount = (db: Db, admin: SignedInUser, id: string, requestId: string) =>
+  inTransaction(db, async (tx) => {
+    await deleteAccount(tx, id, { keepsNames: true })
+    await writeAudit(tx, { action: 'user deleted', actor: admin, subject: { type: 'user', id }, requestId })
+  })
+
+/**
+ * Deletes an account, whoever asks: everything that `personal-columns.ts` calls erased. Rows that refer to the account with
+ * `on delete cascade` go with it.
+ */
+async function deleteAccount(tx: Db, id: string, { keepsNames }: { keepsNames: boolean }): Promise<void> {
+  await lockOrdersOf(tx, id)
+  await keepAnAdmin(tx, id)
+  // No order of theirs is placed in between.
+  if (!(await lockUser(tx, id))) throw notFound('User')
+  if (!keepsNames) await refuseUnderWay(tx, id)
+  await deleteMailsTo(tx, id)
+  await tx.updateTable('reviews').set({ name: DELETED_USER }).where('user_id', '=', id).execute()
+  await anonymiseOrders(tx, id, { keepsNames })
+  await deleteUser(tx, id)
+}
+
+async function refuseUnderWay(tx: Db, userId: string) {
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['submitted', 'paid', 'shipped'])
+    .limit(1)
+    .executeTakeFirst()
+  if (!order) return
+  throw conflict(
+    order.status === 'submitted'
+      ? 'You have an unpaid order. Please try again after it is cancelled or delivered.'
+      : 'You have an order on its way. Please try again after it is delivered.',
+    'order_under_way',
+  )
+}

@@ -1,0 +1,61 @@
+import type { Db } from '#server/database/connect.ts'
+import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
+import { toRupees } from '#shared/money.ts'
+import { COLUMNS, type Column } from './columns.ts'
+import { productsAfter } from './queries.ts'
+
+const NAMES = Object.keys(COLUMNS)
+
+/** Every product with its drafts, a line for each size; the product's own columns stand in its first line. */
+export async function* exportProducts(db: Db): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvLine(NAMES)
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const products = await productsAfter(db, after)
+    const last = products.at(-1)
+    if (!last) return
+    after = last.id
+    yield products.flatMap(toLines).join('')
+  }
+}
+
+type Exported = Awaited<ReturnType<typeof productsAfter>>[number]
+type Cells = Partial<Record<Column, string | number>>
+
+function toLines(product: Exported): string[] {
+  const [first, ...others] = product.sizes.map(toSizeCells)
+  const key = { id: product.id, sku: product.sku ?? '', name: product.name }
+  return [
+    toLine({ ...toProductCells(product), ...key, ...first }),
+    ...others.map((size) => toLine({ ...key, ...size })),
+  ]
+}
+
+const toLine = (cells: Cells) => {
+  const byName = new Map(Object.entries(cells))
+  return toCsvLine(NAMES.map((name) => byName.get(name) ?? ''))
+}
+
+const toProductCells = (product: Exported): Cells => ({
+  nameMalayalam: product.name_malayalam,
+  category: product.category,
+  subCategory: product.sub_category ?? '',
+  published: product.is_published ? 'yes' : 'no',
+  image: product.image,
+  description: product.description,
+  benefits: product.benefits,
+  ingredients: product.ingredients,
+  howToUse: product.how_to_use,
+  form: product.form,
+  reference: product.reference,
+  hsnCode: product.hsn_code,
+  shelfLifeMonths: product.shelf_life_months,
+  weightGrams: product.weight_grams,
+})
+
+const toSizeCells = (size: Exported['sizes'][number]): Cells => ({
+  size: size.model,
+  price: size.price === null ? '' : toRupees(size.price),
+  discountPrice: size.discount_price > 0 ? toRupees(size.discount_price) : '',
+  stock: size.count_in_stock,
+  stockWas: size.count_in_stock,
+})

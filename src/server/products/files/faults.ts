@@ -1,0 +1,32 @@
+import { badRequest } from '#server/http/errors.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Mistake } from '#shared/exchange.ts'
+import { asSaid, type Sayable, sentence } from '#shared/sentence.ts'
+
+/** A mistake of a file before anybody has read it. */
+export type Fault = Omit<Mistake, 'message'> & { message: Sayable }
+
+/** The first 200, from the top of the file. */
+export const toMistakes = (faults: Fault[], reader: Reader): Mistake[] =>
+  faults
+    .toSorted((a, b) => a.line - b.line)
+    .slice(0, MAX_TOLD)
+    .map(({ line, column, message }) => ({ line, column, message: reader.say(message) }))
+
+/** Throws 400 with every mistake, the first of them in its sentence. */
+export function refuseFaults(faults: Fault[]) {
+  const [first] = faults
+  if (!first) return
+  const { line, column } = first
+  const message = typeof first.message === 'string' ? asSaid(first.message) : first.message
+  const place = column
+    ? sentence('Line {n}, column {column}: {message}.', { n: line, column, message })
+    : sentence('Line {n}: {message}.', { n: line, message })
+  const count = faults.length === 1 ? sentence('a mistake') : sentence('{n} mistakes', { n: faults.length })
+  throw badRequest(
+    sentence('The file has {count}, so nothing was changed. {place}', { count, place }),
+    faults.slice(0, MAX_TOLD).map(({ line, column, message }) => ({ path: `${line}.${column}`, message })),
+  )
+}
+
+export const MAX_TOLD = 200

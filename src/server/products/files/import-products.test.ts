@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '#shared/audit.ts'
+import type { Product } from '#shared/products.ts'
+import { cellsOf, openFile, withCell } from '#tests/support/product-files.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+test('a changed price and stock are told by a dry run, taken by an import and written down', async () => {
+  const shop = await openShop()
+  const { admin, read, send, tell } = await openFile(shop)
+  const oil = await shop.given.product({
+    name: 'Oil',
+    variants: [{ model: 'a', price: 100, stock: 5 }, { model: 'b' }],
+  })
+  await shop.given.product({ name: 'Soap' })
+  const file = withCell(withCell(await read(), 'a', 'price', '1,250.50'), 'a', 'stock', '9')
+  const wanted = {
+    created: 0,
+    changed: 1,
+    unchanged: 1,
+    errors: [],
+    products: [
+      {
+        line: 2,
+        _id: oil._id,
+        name: 'Oil',
+        isNew: false,
+        changes: [
+          { field: 'a: price', from: '₹100.00', to: '₹1,250.50' },
+          { field: 'a: stock', from: '5', to: '9' },
+        ],
+      },
+    ],
+  }
+  expect((await tell(file)).body).toEqual({ ...wanted, isDryRun: true })
+  expect(await shop.given.stockOf(oil)).toBe(5)
+  expect((await send(file)).body).toEqual({ ...wanted, isDryRun: false })
+  const { body } = await admin.get<Product>(`/api/products/${oil._id}`)
+  expect(body).toMatchObject({ price: 1250.5, countInStock: 14, variant: [{ model: 'a' }, { model: 'b', price: 100 }] })
+  const audit = await admin.get<AuditEntry[]>('/api/audit?subject=product')
+  expect(audit.body.map(({ what, who }) => `${who}: ${what}`)).toEqual([
+    'admin: 1 products imported from a file',
+    'admin: Product saved',
+  ])
+})
+
+test('pieces that were sold since the export stay sold', async () => {
+  const shop = await openShop()
+  const { read, send } = await openFile(shop)
+  const product = await shop.given.product({ name: 'Oil', stock: 5 })
+  const file = await read()
+  await shop.given.order({ product, qty: 2 })
+  expect((await send(file)).body).toMatchObject({ changed: 0 })
+  expect(await shop.given.stockOf(product)).toBe(3)
+  expect((await send(withCell(file, 'Oil', 'stock', '15'))).body).toMatchObject({ changed: 1 })
+  expect(await shop.given.stockOf(product)).toBe(13)
+})
+
+test('new products come with their sizes and are for sale at once', async () => {
+  const shop = await openShop()
+  await shop.given.product({ category: 'organicfoods' })
+  await shop.given.product({ category: 'beautycare' })
+  const { admin, send } = await openFile(shop)
+  const file = [
+    'name,category,size,price,stock',
+    'Honey,organicfoods,250 g,180,12',
+    'Honey,,500 g,340,4',
+    'Soap,Beauty Care,1,45,',
+  ].join('\n')
+  const { body } = await send(file)
+  expect(body).toMatchObject({ created: 2, changed: 0, errors: [] })
+  const honey = await admin.get(`/api/products/${body.products[0]?._id}`)
+  expect(honey.body).toMatchObject({
+    name: 'Honey',
+    category: 'organicfoods',
+    isPublished: true,
+    variant: [
+      { model: '250 g', price: 180, countInStock: 12 },
+      { model: '500 g', price: 340, countInStock: 4 },
+    ],
+  })
+  expect(await send(file)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: '2.name' }, { path: '4.name' }] },
+  })
+})
+
+test('columns that the file does not have stay as they are, and a removed product comes back', async () => {
+  const shop = await openShop()
+  const { admin, send } = await openFile(shop)
+  const { _id } = await shop.given.product({
+    name: 'Oil',
+    variants: [{ model: 'a', price: 100, discountPrice: 90, stock: 5 }],
+  })
+  await send(`id,howToUse\n${_id},Warm it`)
+  await send(`id,size,price\n${_id},a,120`)
+  expect((await admin.get(`/api/products/${_id}`)).body).toMatchObject({
+    name: 'Oil',
+    howToUse: 'Warm it',
+    variant: [{ model: 'a', price: 120, discountPrice: 90, countInStock: 5 }],
+  })
+  await admin.delete(`/api/products/${_id}`)
+  expect((await send(`id,name\n${_id},Oil`)).body).toMatchObject({ changed: 1 })
+  expect(await admin.get(`/api/products/${_id}`)).toMatchObject({ status: 200 })
+})
+
+test('every mistake is told by line and column in words, and then nothing is changed', async () => {
+  const shop = await openShop()
+  const { admin, send, tell } = await openFile(shop)
+  for (const category of ['beautycare', 'furniture'] as const) await shop.given.product({ category })
+  const oil = await shop.given.product({ name: 'Oil' })
+  const file = [
+    'id,name,category,subCategory,size,price,discountPrice,stock',
+    `${oil._id},Better oil,ayurveda,,200 ml,110,,`,
+    '0190a5c2-0000-7000-8000-000000000000,Ghost,ayurveda,,a,1,,',
+    ',"Two',
+    'lines",toys,,a,ten,,1.5',
+    ',Cream,beautycare,arishtams,a,10,,',
+    ',Balm,beautycare,,a,10,12,',
+    ',Mat,furniture,,,5,,',
+    ',Chair,furniture,,,,,',
+    ',Table,furniture,,a,1,,1,2,3',
+  ].join('\n')
+  const { body } = await tell(file)
+  expect(body.errors).toEqual([
+    { line: 3, column: 'id', message: 'no product has this id; leave it empty for a new product' },
+    { line: 4, column: 'name', message: 'it must be on one line' },
+    { line: 4, column: 'category', message: 'must be one of: ayurveda, beautycare, organicfoods, furniture' },
+    { line: 4, column: 'price', message: 'must be an amount in rupees with at most two decimals' },
+    { line: 4, column: 'stock', message: 'must be a whole number' },
+    { line: 6, column: 'subCategory', message: 'beautycare has no sub-category arishtams' },
+    { line: 7, column: 'discountPrice', message: 'The discount price of a must be lower than its price' },
+    { line: 8, column: 'size', message: 'is required' },
+    { line: 9, column: 'size', message: 'a product needs at least one size before it is published' },
+    { line: 10, column: '', message: 'has 10 cells, but the first line has only 8' },
+  ])
+  const refused = await send(file)
+  expect(refused.status).toBe(400)
+  expect(refused.body.message).toMatch(
+    /^The file has \d mistakes, so nothing was changed\. Line 4, column name: it must be/,
+  )
+  expect((await admin.get(`/api/products/${oil._id}`)).body).toMatchObject({ name: 'Oil', price: 100 })
+})
+
+test.each<[string, string | Buffer, string]>([
+  ['an empty file', '', 'the file is empty'],
+  [
+    'a picture',
+    Buffer.from([0x89, 0x50, 0xff, 0xfe, 0x00]),
+    'some letters cannot be read; save the file as "CSV UTF-8" in your spreadsheet',
+  ],
+  ['a file of something else', 'colour,taste\nred,sweet', 'this column is unknown or appears twice'],
+  ['a file whose quote is never closed', 'name,category\n"Oil,ayurveda', 'a quotation mark is never closed'],
+])('%s is refused in words', async (_, content, message) => {
+  const { send } = await openFile(await openShop())
+  const reply = await send(content)
+  expect(reply).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  expect(reply.body.message).toContain(message)
+})
+
+test.each([
+  ['sku', '8.90123E+12', 'the spreadsheet shortened this number; format the column as text and enter it again'],
+  ['reference', '1E+05', 'the spreadsheet shortened this number; format the column as text and enter it again'],
+  ['size', '01-Feb', 'the spreadsheet changed this to a date; format the column as text and enter it again'],
+  ['size', '2-jan-2026', 'the spreadsheet changed this to a date; format the column as text and enter it again'],
+  ['price', '1.2E+03', 'must be an amount in rupees with at most two decimals'],
+  ['stock', '1E+05', 'must be a whole number'],
+])('a %s that a spreadsheet turned into %s is not taken', async (column, cell, message) => {
+  const shop = await openShop()
+  const { read, tell } = await openFile(shop)
+  await shop.given.product({ name: 'Oil' })
+  const { body } = await tell(withCell(await read(), 'Oil', column, cell))
+  expect(body.errors).toEqual([{ line: 2, column, message }])
+})
+
+test('the nought that a spreadsheet takes from the front of a code, and the apostrophe it keeps, change nothing', async () => {
+  const shop = await openShop()
+  const { read, tell } = await openFile(shop)
+  const { _id } = await shop.given.product({ name: 'Oil' })
+  await shop.db.updateTable('products').set({ hsn_code: '08011100', reference: '=1' }).where('id', '=', _id).execute()
+  const file = await read()
+  expect(cellsOf(file)[1]).toContain("'=1")
+  expect((await tell(withCell(file, 'Oil', 'hsnCode', '8011100'))).body).toMatchObject({
+    changed: 0,
+    unchanged: 1,
+    errors: [],
+  })
+})
+
+test('Malayalam that a spreadsheet turned into question marks is not taken', async () => {
+  const shop = await openShop()
+  const { read, tell } = await openFile(shop)
+  const { _id } = await shop.given.product({ name: 'Oil' })
+  await shop.db.updateTable('products').set({ name_malayalam: 'തൈലം' }).where('id', '=', _id).execute()
+  const { body } = await tell(withCell(await read(), 'Oil', 'nameMalayalam', '?????'))
+  expect(body.errors).toMatchObject([
+    { line: 2, column: 'nameMalayalam', message: expect.stringContaining('CSV UTF-8') },
+  ])
+})
+
+test('a file comes as a form too; one that is too large or of another kind is refused', async () => {
+  const shop = await openShop()
+  const { admin, send, read } = await openFile(shop)
+  await shop.given.product()
+  const form = (field: string, content: string) => ({
+    payload: `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.csv"\r\ncontent-type: application/vnd.ms-excel\r\n\r\n${content}\r\n--x--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  const import_ = '/api/products/import?dryRun=1'
+  expect(await admin.post(import_, undefined, form('file', await read()))).toMatchObject({
+    status: 200,
+    body: { unchanged: 1 },
+  })
+  expect(await admin.post(import_, undefined, form('other', 'name'))).toMatchObject({ status: 400 })
+  expect(await admin.post(import_, undefined, form('file', 'x'.repeat(5 * 1024 * 1024 + 1)))).toMatchObject({
+    status: 413,
+  })
+  expect(await send('x'.repeat(5 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
+  expect(await admin.post(import_, { name: 'Oil' })).toMatchObject({ status: 415 })
+  expect(await send(await read(), '?dryRun=yes')).toMatchObject({ status: 400 })
+})
+
+test('two imports and a purchase at the same moment leave the books right', async () => {
+  const shop = await openShop()
+  const { read, send } = await openFile(shop)
+  const product = await shop.given.product({ name: 'Oil', stock: 50 })
+  const file = await read()
+  const replies = await Promise.all([
+    send(withCell(file, 'Oil', 'stock', '60')),
+    shop.given.order({ product, qty: 3 }),
+    send(withCell(file, 'Oil', 'stock', '55')),
+  ])
+  expect([replies[0].status, replies[2].status]).toEqual([200, 200])
+  expect(await shop.given.stockOf(product)).toBe(62)
+})

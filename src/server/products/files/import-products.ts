@@ -1,0 +1,134 @@
+import { toChanges } from '#server/audit/changes.ts'
+import { detailsOf } from '#server/audit/details.ts'
+import { writeAudits } from '#server/audit/queries.ts'
+import { inImport } from '#server/catalogue/import-catalogue.ts'
+import { chunksOf } from '#server/catalogue/upsert.ts'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import { ENGLISH_READER, type Reader } from '#server/platform/i18n/locale.ts'
+import type { ImportReport } from '#shared/exchange.ts'
+import { sentence } from '#shared/sentence.ts'
+import type { Column } from './columns.ts'
+import { type Fault, MAX_TOLD, refuseFaults, toMistakes } from './faults.ts'
+import { inSlices } from './in-slices.ts'
+import { readKnown } from './known.ts'
+import { type PlannedProduct, planProduct } from './plan-product.ts'
+import { lockProducts } from './queries.ts'
+import { type FileProduct, type ProductFile, readProductFile } from './read-product-file.ts'
+import { writePlans } from './write-plans.ts'
+
+/** `admin` is absent for the operator's command. */
+export type By = { admin?: { id: string; name: string } | undefined; requestId: string }
+
+/**
+ * Brings the shop to what a file of products says, all of it or nothing; products that it does not name stay as they are.
+ * A dry run only tells. Throws 400 that names every mistake by line and column; a dry run lists them instead.
+ */
+export async function importProducts(
+  db: Db,
+  bytes: Buffer,
+  { isDryRun, by, reader = ENGLISH_READER }: { isDryRun: boolean; by: By; reader?: Reader },
+): Promise<ImportReport> {
+  const file = await readProductFile(bytes)
+  if (isDryRun) {
+    const { plans, faults } = await planAll(db, file.products, file.columns)
+    return toReport(plans, [...file.faults, ...faults], true, reader)
+  }
+  refuseFaults(file.faults)
+  return inImport(db, async (tx) => {
+    const plans = await planWithLocks(tx, file)
+    await writePlans(
+      tx,
+      plans.filter(({ isChanged }) => isChanged),
+      by,
+    )
+    await writeAuditOf(tx, plans, by)
+    return toReport(plans, [], false, reader)
+  })
+}
+
+/** Only what changes is locked, and then planned again from what it has become meanwhile. */
+async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promise<PlannedProduct[]> {
+  const first = await planAll(tx, products, columns)
+  refuseFaults(first.faults)
+  const touched = new Map(
+    first.plans.filter(({ isNew, isChanged }) => isChanged && !isNew).map((plan) => [plan.line, plan]),
+  )
+  await lockProducts(
+    tx,
+    [...touched.values()].map(({ stored }) => stored.id),
+  )
+  const again = await planAll(
+    tx,
+    products.filter(({ line }) => touched.has(line)),
+    columns,
+  )
+  refuseFaults(again.faults)
+  return [...first.plans.filter(({ line }) => !touched.has(line)), ...again.plans]
+}
+
+async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
+  const known = await readKnown(db, products)
+  // Ids sort by the order of the file, so that the shop lists new products as they stand there.
+  const ids = products.map(newId).sort()
+  const results = await inSlices(products, (product, at) => planProduct(product, columns, known, ids[at] ?? newId()))
+  const plans = results.flatMap(({ plan }) => plan ?? [])
+  return { plans, faults: [...results.flatMap(({ faults }) => faults), ...faultsOfTwins(plans)] }
+}
+
+/** One product that is named in two ways, and two products that would have one sku. */
+function faultsOfTwins(plans: PlannedProduct[]): Fault[] {
+  const twins = (column: string, keyOf: (plan: PlannedProduct) => string | null) =>
+    [...Map.groupBy(plans.filter(keyOf), keyOf).values()].flatMap(([first, ...others]) =>
+      others.map(({ line }) => ({
+        line,
+        column,
+        message: sentence('is the same as in line {n}', { n: first?.line ?? '' }),
+      })),
+    )
+  return [
+    ...twins('id', ({ stored }) => stored.id),
+    ...twins('sku', ({ product }) => product.sku),
+    ...twins('name', ({ isNew, product }) => (isNew ? product.name.toLowerCase() : null)),
+  ]
+}
+
+/** One row for each product, as if it had been saved by hand, and one for the file. */
+async function writeAuditOf(tx: Db, plans: PlannedProduct[], { admin, requestId }: By) {
+  const changed = plans.filter(({ isChanged }) => isChanged)
+  if (changed.length === 0) return
+  const rows = changed.map(({ isNew, product, details }) => ({
+    action: isNew ? 'product created' : 'product saved',
+    actor: admin,
+    subject: { type: 'product' as const, id: product.id },
+    details,
+    requestId,
+  }))
+  for (const chunk of chunksOf(rows)) await writeAudits(tx, chunk)
+  const file = {
+    action: 'products imported',
+    actor: admin,
+    subject: { type: 'product' as const, id: 'file' },
+    requestId,
+  }
+  await writeAudits(tx, [{ ...file, details: { products: changed.length } }])
+}
+
+function toReport(plans: PlannedProduct[], faults: Fault[], isDryRun: boolean, reader: Reader): ImportReport {
+  const changed = plans.filter(({ isChanged }) => isChanged)
+  const created = changed.filter(({ isNew }) => isNew).length
+  return {
+    isDryRun,
+    created,
+    changed: changed.length - created,
+    unchanged: plans.length - changed.length,
+    products: changed.slice(0, MAX_TOLD).map(({ line, isNew, product, details }) => ({
+      line,
+      _id: isNew && isDryRun ? '' : product.id,
+      name: product.name,
+      isNew,
+      changes: toChanges(detailsOf(details), reader),
+    })),
+    errors: toMistakes(faults, reader),
+  }
+}

@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import { CatalogueError } from '#server/platform/csv/file-error.ts'
+import { readCsv, type Sheet } from '#server/platform/csv/read-csv.ts'
+import { fromEnglish, sentence } from '#shared/sentence.ts'
+import { COLUMNS, type Column, FileRow, isColumn, SIZE_COLUMNS } from './columns.ts'
+import type { Fault } from './faults.ts'
+import { inSlices } from './in-slices.ts'
+
+type Lined = { line: number; row: FileRow }
+
+/** The lines of one product: its own cells from whichever line has them, and a size from each line. */
+export type FileProduct = { line: number; row: FileRow; sizes: Lined[] }
+
+/** `columns` are those that the file has; `products` leaves out what has faults. */
+export type ProductFile = { columns: Set<Column>; products: FileProduct[]; faults: Fault[] }
+
+/** Reads a file as `exportProducts` writes it; columns may be missing and stand in any order. */
+export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
+  const { sheet, faults: unreadable } = readSheet(bytes)
+  // What cannot be read says nothing about its columns.
+  const headers = unreadable.length > 0 ? [] : faultsOfHeader(sheet.names)
+  const nothing = { columns: new Set<Column>(), products: [] }
+  if (unreadable.length + headers.length > 0) return { ...nothing, faults: [...unreadable, ...headers] }
+
+  const columns = sheet.names.filter(isColumn)
+  const checked = await inSlices(sheet.rows, (row) => checkRow(row, sheet.names))
+  const lines = checked.flatMap(({ lined }) => lined ?? [])
+  const grouped = await inSlices([...Map.groupBy(lines, keyOf).values()], toProduct)
+  return {
+    columns: new Set(columns),
+    products: grouped.flatMap(({ product }) => product ?? []),
+    faults: [...checked, ...grouped].flatMap(({ faults }) => faults).toSorted((a, b) => a.line - b.line),
+  }
+}
+
+function readSheet(bytes: Buffer): { sheet: Sheet; faults: Fault[] } {
+  try {
+    return { sheet: readCsv(bytes), faults: [] }
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    const faults = error.problems.map(({ line = 1, column = '', reason }) => ({
+      line,
+      column,
+      message: fromEnglish(reason),
+    }))
+    return { sheet: { names: [], rows: [] }, faults }
+  }
+}
+
+function faultsOfHeader(names: string[]): Fault[] {
+  const wrong = names.filter((name, at) => !isColumn(name) || names.indexOf(name) !== at)
+  const faults = wrong.map((column) => ({
+    line: 1,
+    column,
+    message: sentence('this column is unknown or appears twice'),
+  }))
+  if (names.length > 0 && !names.some((name) => name === 'id' || name === 'sku' || name === 'name'))
+    return [
+      ...faults,
+      { line: 1, column: 'name', message: sentence('one of the columns id, sku and name is required') },
+    ]
+  return names.length === 0 ? [{ line: 1, column: '', message: sentence('the file is empty') }] : faults
+}
+
+type Checked = { lined?: Lined; faults: Fault[] }
+
+function checkRow({ line, cells }: Sheet['rows'][number], names: string[]): Checked {
+  if (cells.length > names.length) {
+    const message = sentence('has {n} cells, but the first line has only {names}', {
+      n: cells.length,
+      names: names.length,
+    })
+    return { faults: [{ line, column: '', message }] }
+  }
+  const parsed = FileRow.safeParse(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])))
+  if (!parsed.success) return { faults: parsed.error.issues.map((issue) => toFault(line, issue)) }
+  const { id, sku, name } = parsed.data
+  if (!id && !sku && !name)
+    return { faults: [{ line, column: 'name', message: sentence('is required, or an id or sku') }] }
+  return { lined: { line, row: parsed.data }, faults: [] }
+}
+
+const toFault = (line: number, { path, message }: z.core.$ZodIssue): Fault => ({
+  line,
+  column: String(path[0] ?? ''),
+  message: fromEnglish(message),
+})
+
+const keyOf = ({ row: { id, sku, name } }: Lined) => id || (sku && `sku ${sku}`) || `name ${name}`
+
+/** Two lines may not say different things about one product; a line that says nothing agrees with all. */
+function toProduct(lines: Lined[]): { product?: FileProduct; faults: Fault[] } {
+  const [first] = lines
+  if (!first) throw new Error('a group of no lines')
+  const own = Object.keys(COLUMNS)
+    .filter(isColumn)
+    .filter((name) => !isOfSize(name))
+  const said = own.map((name) => ({ name, lines: lines.filter(({ row }) => !isSilent(row[name])) }))
+  const faults: Fault[] = said.flatMap(({ name, lines: [one, ...others] }) =>
+    others
+      .filter(({ row }) => row[name] !== one?.row[name])
+      .map(({ line }) => ({
+        line,
+        column: name,
+        message: sentence('differs from line {n} for the same product', { n: one?.line ?? '' }),
+      })),
+  )
+  const row = Object.assign(
+    {},
+    first.row,
+    ...said.map(({ name, lines: [one] }) => (one ? { [name]: one.row[name] } : {})),
+  )
+  const sizes = lines.filter(({ row: { size } }) => size)
+  const nameless = sizes.length > 0 || lines.some(hasSizeCells) ? lines.filter(({ row: { size } }) => !size) : []
+  faults.push(...nameless.map(({ line }) => ({ line, column: 'size', message: sentence('is required') })))
+  return faults.length > 0 ? { faults } : { product: { line: first.line, row, sizes }, faults }
+}
+
+const isOfSize = (name: Column) => SIZE_COLUMNS.some((one) => one === name)
+const isSilent = (cell: unknown) => cell === undefined || cell === '' || cell === 0
+const hasSizeCells = ({ row }: Lined) => [row.price, row.discountPrice, row.stock].some((cell) => cell != null)

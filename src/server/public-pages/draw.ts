@@ -1,0 +1,105 @@
+import type { Deps } from '#server/app.ts'
+import { findPicture } from '#server/images/queries.ts'
+import { beforePath } from '#server/platform/i18n/page-languages.ts'
+import { sayIn, textsIn } from '#server/platform/i18n/page-words.ts'
+import type { Draft } from '#server/platform/response-cache/response-cache.ts'
+import type { Topic } from '#server/platform/response-cache/topics.ts'
+import { readSettingsView } from '#server/settings/view.ts'
+import type { Language, PageData } from '#shared/public-page.ts'
+import { PageSettings } from '#shared/settings.ts'
+import { previewFileOf } from '#shared/uploads.ts'
+import { beginningOf, headOf } from './page-head.ts'
+import type { PageShell } from './page-shell.ts'
+import type { Found, PageContent, PublicPage } from './public-page.ts'
+import { NOT_FOUND_SCREEN } from './public-pages.ts'
+import { withRealLinks } from './real-links.ts'
+
+type DrawDeps = Pick<Deps, 'db' | 'publicUrl' | 'testPayments' | 'orderHoldMinutes'>
+
+/** The whole page, as it is served until something of it changes. Throws what `read` throws. */
+export async function drawPublicPage(
+  deps: DrawDeps,
+  shell: PageShell,
+  { screen }: PublicPage,
+  { path, appPath, read }: Found,
+  language: Language,
+): Promise<Draft> {
+  const [content, settings] = await Promise.all([read(language), readSettings(deps)])
+  const data: PageData = { ...content.data, settings }
+  const drawn = await shell.drawPage({ path: appPath, language, data })
+  const url = deps.publicUrl
+  const { shown: picture, about } = await pictureOf(deps, content, language)
+  const head = headOf({
+    title: drawn.title,
+    description: beginningOf(textsIn(language, content.description)) || drawn.title,
+    address: url + beforePath(language) + path,
+    siteName: settings.societyName,
+    language,
+    kind: content.isProduct ? 'product' : 'website',
+    picture,
+    things: content.things({ url, language, settings, logo: url + shell.icon, picture: picture?.address }),
+  })
+  return {
+    body: shell.fill({
+      screen,
+      head,
+      language,
+      path: appPath,
+      html: withRealLinks(drawn.html, data, beforePath(language)),
+      answers: drawn.answers,
+      phone: settings.phone,
+    }),
+    type: HTML,
+    about: [...content.about, 'settings', ...about],
+  }
+}
+
+/** The page for every address that leads nowhere. */
+export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: Language): Promise<Draft> {
+  const settings = await readSettings(deps)
+  const { html, title, answers } = await shell.drawPage({ path: '/not-found', language, data: { settings } })
+  const head = headOf({
+    title,
+    description: title,
+    address: undefined,
+    siteName: settings.societyName,
+    language,
+    kind: 'website',
+    picture: undefined,
+    things: [],
+  })
+  const page = {
+    screen: NOT_FOUND_SCREEN,
+    head,
+    language,
+    path: '*',
+    html: withRealLinks(html, {}, beforePath(language)),
+    answers,
+    phone: settings.phone,
+  }
+  return { body: shell.fill(page), type: HTML, about: ['settings'] }
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+/** What its schema does not name stays here. */
+const readSettings = async (deps: DrawDeps) => PageSettings.parse(await readSettingsView(deps))
+
+/** Its preview once it is made, of which the page hears; a page without a picture of its own shows the shop's. */
+async function pictureOf({ db, publicUrl }: DrawDeps, { picture }: PageContent, language: Language) {
+  const { image, alt } = picture?.image ? picture : shopPicture(language)
+  const name = /^\/uploads\/([a-z0-9-]+)\.webp$/.exec(image)?.[1]
+  if (name === undefined)
+    return { shown: image.startsWith('https://') ? { address: image, alt, isPreview: false } : undefined, about: [] }
+  const isMade = (await findPicture(db, name))?.preview_made_at != null
+  const about: Topic[] = [`picture:${name}`]
+  return {
+    shown: isMade ? { address: `${publicUrl}/uploads/${previewFileOf(name)}`, alt, isPreview: true } : undefined,
+    about,
+  }
+}
+
+const shopPicture = (language: Language) => ({
+  image: '/uploads/hero-ayurveda.webp',
+  alt: sayIn(language, 'Medicinal herbs'),
+})

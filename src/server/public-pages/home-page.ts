@@ -1,0 +1,24 @@
+import { aboutHome } from '#server/public-pages/home/cached-home.ts'
+import { homeIn } from '#server/public-pages/home/home-in.ts'
+import { readHome } from '#server/public-pages/home/read-home.ts'
+import { homeCalls } from '#shared/home.ts'
+import type { PublicPage } from './public-page.ts'
+import { societyThing } from './structured-data.ts'
+
+export const homePage: PublicPage = {
+  route: '/',
+  find: async (db) => ({
+    path: '/',
+    appPath: '/',
+    read: async (language) => {
+      // As the call would answer: what its schema does not name stays here.
+      const home = homeIn(language, homeCalls.get.reply.parse(await readHome(db)))
+      return {
+        data: { home },
+        about: aboutHome(home),
+        description: [home.about.short],
+        things: (site) => [societyThing(site)],
+      }
+    },
+  }),
+}

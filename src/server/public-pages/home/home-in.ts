@@ -1,0 +1,25 @@
+import { textIn } from '#server/platform/i18n/page-words.ts'
+import type { Home } from '#shared/home.ts'
+import type { Language } from '#shared/public-page.ts'
+
+/**
+ * The home with the texts that are drawn in its page as they are drawn there, in that language: the same words twice are the
+ * smaller page. The others stay in English, and are translated where they are shown.
+ */
+export function homeIn(language: Language, home: Home): Home {
+  const said = (text: string) => textIn(language, text)
+  const inWords = <C extends HomeCategory>(category: C): C => ({
+    ...category,
+    description: said(category.description),
+    heroTitle: said(category.heroTitle),
+    heroText: said(category.heroText),
+  })
+  return {
+    ...home,
+    categories: home.categories.map(inWords),
+    abhyanga: inWords(home.abhyanga),
+    about: { short: said(home.about.short) },
+  }
+}
+
+type HomeCategory = Home['categories'][number] | Home['abhyanga']

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { findSocietyText } from '#server/content/queries.ts'
+import { beforePath, MANIFEST, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
+import { textIn, textsIn } from '#server/platform/i18n/page-words.ts'
+import type { Draft } from '#server/platform/response-cache/response-cache.ts'
+import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
+import { beginningOf } from '#server/public-pages/page-head.ts'
+import { readSettingsView } from '#server/settings/view.ts'
+import type { Language } from '#shared/public-page.ts'
+
+/** What a phone needs to install the shop as an app in a language, under the name that stands in the settings. */
+export function manifestRoute(app: FastifyInstance, deps: Deps) {
+  for (const language of PAGE_LANGUAGES) {
+    const path = beforePath(language) + MANIFEST
+    app.get(path, async (_request, reply) =>
+      sendAnswer(reply, await deps.answers.get(path, () => draftIn(deps, language))),
+    )
+  }
+}
+
+async function draftIn(deps: Deps, language: Language): Promise<Draft> {
+  const [{ societyName }, about] = await Promise.all([readSettingsView(deps), findSocietyText(deps.db, 'about')])
+  const manifest = manifestOf(language, {
+    name: textIn(language, societyName),
+    description: beginningOf(textsIn(language, [about?.short ?? ''])),
+  })
+  return {
+    body: JSON.stringify(manifest),
+    type: 'application/manifest+json; charset=utf-8',
+    about: ['settings', 'words'],
+  }
+}
+
+/** `--palm-800` and `--paper` of the browser half's style sheet. */
+export const THEME = { palm: '#1b4b3b', paper: '#fbf9f4' }
+
+/** One app whatever its language: who chooses another one does not install a second. */
+const manifestOf = (language: Language, { name, description }: { name: string; description: string }) => ({
+  id: '/',
+  name,
+  // Under a phone's icon there is room for about twelve letters; the phone cuts what is longer.
+  short_name: name,
+  ...(description && { description }),
+  lang: language.locale,
+  start_url: `${beforePath(language)}/`,
+  scope: '/',
+  display: 'standalone',
+  theme_color: THEME.palm,
+  background_color: THEME.paper,
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+})

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
+import { DRAWS_NAMES, webFolderWith } from '#tests/support/public-pages.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { THEME } from './manifest-route.ts'
+
+type Manifest = {
+  name: string
+  lang: string
+  start_url: string
+  scope: string
+  display: string
+  icons: { src: string }[]
+}
+
+test('the app is installed under the name of the settings, which changes with them', async () => {
+  const { as } = await openShop()
+  const visitor = await as('visitor')
+  const before = await visitor.get<Manifest>('/manifest.webmanifest')
+  expect(before.status).toBe(200)
+  expect(before.headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+  expect(before.body).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' })
+  const admin = await as('admin')
+  const { body: settings } = await admin.get<Record<string, unknown>>('/api/settings')
+  await admin.put('/api/settings', { ...settings, societyName: 'Hillside Society' })
+  expect(await visitor.get('/manifest.webmanifest')).toMatchObject({ body: { name: 'Hillside Society' } })
+})
+
+test('each language has a manifest of its own, for one and the same app, and its pages name it', async () => {
+  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  await fillEmptyShop(shop, () => {}, { withProducts: false })
+  const { as, app } = shop
+  const visitor = await as('visitor')
+  const manifest = async (before: string) => (await visitor.get<Manifest>(`${before}/manifest.webmanifest`)).body
+  const english = await manifest('')
+  expect(english).toMatchObject({ id: '/', name: 'Kadirur Society', lang: 'en-IN', start_url: '/', scope: '/' })
+  expect(english).toMatchObject({ description: expect.stringContaining('East Kadirur') })
+  expect(await manifest('/ml')).toMatchObject({
+    id: '/',
+    name: 'കതിരൂർ സൊസൈറ്റി',
+    description: expect.stringContaining('കതിരൂർ'),
+    lang: 'ml-IN',
+    start_url: '/ml/',
+    scope: '/',
+  })
+  for (const before of ['', '/ml']) {
+    const { body } = await app.inject(`${before}/about`)
+    expect(body).toContain(`<link rel="manifest" href="${before}/manifest.webmanifest" />`)
+  }
+
+  const admin = await as('admin')
+  const { body: settings } = await admin.get<Record<string, unknown>>('/api/settings')
+  await admin.put('/api/settings', { ...settings, societyName: 'Hillside Society' })
+  expect(await manifest('/ml')).toMatchObject({ name: 'Hillside Society', lang: 'ml-IN' })
+})
+
+test('its colours are those of the style sheet', async () => {
+  const sheet = await readFile(join(import.meta.dirname, '../../../web/theme.css'), 'utf8')
+  expect(sheet).toContain(`--paper: ${THEME.paper};`)
+  expect(sheet).toContain(`--palm-800: ${THEME.palm};`)
+})
+
+test('a worker comes from the shop alone', async () => {
+  const { app } = await openShop()
+  const { headers } = await app.inject('/healthz')
+  expect(headers['content-security-policy']).toContain("worker-src 'self'")
+  expect(headers['content-security-policy']).toContain("manifest-src 'self'")
+})

@@ -1,0 +1,92 @@
+import { allCategories, allSubCategories, findSubCategory } from '#server/categories/queries.ts'
+import { toCategories, toSubCategory } from '#server/categories/view.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notFound } from '#server/http/errors.ts'
+import { textIn } from '#server/platform/i18n/page-words.ts'
+import { aboutProducts } from '#server/platform/response-cache/topics.ts'
+import { countOfCategory, productsOfCategory, productsOfSubCategory } from '#server/products/queries.ts'
+import { toProductCard } from '#server/products/view.ts'
+import { CATEGORIES, type Category } from '#shared/categories.ts'
+import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
+import type { Language } from '#shared/public-page.ts'
+import { categoryTitle } from './category-titles.ts'
+import type { PageContent, PublicPage } from './public-page.ts'
+import { trailThing } from './structured-data.ts'
+
+const listPage = (route: string): PublicPage => ({
+  route,
+  screen: 'products/listing-screen.tsx',
+  find: async (db, { category: name = '', page: text = '1' }) => {
+    const category = CATEGORIES.find((each) => each === name.toLowerCase())
+    if (!category || !/^[1-9]\d{0,5}$/.test(text)) return undefined
+    const page = Number(text)
+    const path = page > 1 ? `/productlist/${category}/${page}` : `/productlist/${category}`
+    return { path, appPath: path, read: (language) => readList(db, category, page, path, language) }
+  },
+})
+
+export const listPages = [listPage('/productlist/:category'), listPage('/productlist/:category/:page')]
+
+async function readList(
+  db: Db,
+  category: Category,
+  page: number,
+  path: string,
+  language: Language,
+): Promise<PageContent> {
+  const [rows, count, categoryRows, kinds] = await Promise.all([
+    productsOfCategory(db, category, page),
+    countOfCategory(db, category),
+    allCategories(db),
+    allSubCategories(db),
+  ])
+  if (rows.length === 0 && page > 1) throw notFound('Page')
+  const products = rows.map(toProductCard)
+  const categories = toCategories(categoryRows)
+  const view = categories.find(({ name }) => name === category)
+  const title = categoryTitle(category)
+  return {
+    data: {
+      categories,
+      subCategories: kinds.map(toSubCategory),
+      list: { category, products, page, pages: Math.ceil(count / PRODUCTS_PER_PAGE) },
+    },
+    about: ['lists', 'words', ...aboutProducts(products)],
+    description: [view?.description ?? '', view?.intro ?? ''].filter(Boolean),
+    picture: view && { image: view.heroImage, alt: textIn(language, title) },
+    things: (site) => [trailThing(site, [{ name: title, path }])],
+  }
+}
+
+export const subCategoryPage: PublicPage = {
+  route: '/ayurveda/:slug',
+  screen: 'products/sub-category-screen.tsx',
+  find: async (db, params) => {
+    const slug = params.slug?.toLowerCase() ?? ''
+    if (!/^[a-z0-9-]{1,80}$/.test(slug) || !(await findSubCategory(db, slug))) return undefined
+    const path = `/ayurveda/${slug}`
+    return { path, appPath: path, read: (language) => readSubCategory(db, slug, path, language) }
+  },
+}
+
+async function readSubCategory(db: Db, slug: string, path: string, language: Language): Promise<PageContent> {
+  const [rows, kinds] = await Promise.all([productsOfSubCategory(db, slug, MOST_DRAWN + 1), allSubCategories(db)])
+  const subCategories = kinds.map(toSubCategory)
+  const kind = subCategories.find((each) => each.slug === slug)
+  if (!kind) throw notFound('Sub-category')
+  const products = rows.slice(0, MOST_DRAWN).map(toProductCard)
+  const steps = [
+    { name: categoryTitle('ayurveda'), path: '/productlist/ayurveda' },
+    { name: kind.name, path },
+  ]
+  return {
+    data: { subCategories, kind: { slug, products, isPart: rows.length > MOST_DRAWN } },
+    about: ['lists', 'words', ...aboutProducts(products)],
+    description: [kind.description],
+    picture: { image: kind.image, alt: textIn(language, kind.name) },
+    things: (site) => [trailThing(site, steps)],
+  }
+}
+
+/** More of them come with the browser's own question. */
+const MOST_DRAWN = 96

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { replyNotFound } from '#server/http/error-reply.ts'
+import { pagePolicy } from '#server/http/security-headers.ts'
+import { languageOf } from '#server/platform/i18n/page-languages.ts'
+import { acceptedEncoding } from '#server/platform/response-cache/accepted-encoding.ts'
+import { drawNotFound } from './draw.ts'
+import type { PageShell } from './page-shell.ts'
+import { NOT_FOUND_SCREEN } from './public-pages.ts'
+
+/** Answers with the shop's own page for what is nowhere: one page in each language, whatever was asked for. */
+export function openNotFoundPage(deps: Deps, shell: PageShell | undefined) {
+  const policy = pagePolicy(deps.provider.checkoutUrl, shell?.scriptsIn(NOT_FOUND_SCREEN))
+  return async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) => {
+    const language = languageOf(request.url)
+    const made = shell && deps.answers.get(`page not found ${language.code}`, () => drawNotFound(deps, shell, language))
+    const page = await made?.catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the not-found page could not be drawn')
+    })
+    if (!page) return replyNotFound(request, reply)
+    const { bytes, headers } = await page.in(acceptedEncoding(request.headers['accept-encoding']))
+    const { etag: _, ...others } = headers
+    const ofPage = { 'content-security-policy': policy, 'cache-control': 'no-cache', ...others }
+    return reply.code(status).type(page.type).headers(ofPage).send(bytes)
+  }
+}

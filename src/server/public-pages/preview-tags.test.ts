@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
+import { resizePicture } from '#server/images/resize.ts'
+import { listedProducts } from '#server/products/queries.ts'
+import { pathOfProduct } from '#shared/page-paths.ts'
+import type { Product } from '#shared/products.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
+import { previewFileOf } from '#shared/uploads.ts'
+import { DRAWS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+/** As much of a page as a messenger reads at most, and who it says it is. */
+const READ_BYTES = 16_000
+const MESSENGER = { 'user-agent': 'WhatsApp/2.24.1 A', accept: '*/*' }
+
+const isTags = (tags: object): unknown => expect.objectContaining(tags)
+
+test('the preview tags of every product of the opening catalogue say what the product is, and their picture is there', async () => {
+  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  await fillEmptyShop(shop, () => {})
+  await shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` }).execute()
+  const cards = await listedProducts(shop.db, { withDrafts: false })
+  expect(cards.length).toBeGreaterThan(500)
+  const visitor = await shop.as('visitor')
+
+  for (const [place, { id }] of cards.entries()) {
+    const { body: product } = await visitor.get<Product>(`/api/products/${id}`)
+    const path = pathOfProduct(product)
+    const page = await shop.app.inject({ url: path, headers: MESSENGER })
+    expect([path, page.statusCode]).toEqual([path, 200])
+    const tags = readTags(page.rawPayload.subarray(0, READ_BYTES).toString())
+    const address = shop.publicUrl + path
+    const title = `${product.name} | Kadirur Society`
+    const image = `${shop.publicUrl}/uploads/${previewFileOf(/([0-9a-f]{32})\.webp$/.exec(product.image)?.[1] ?? '')}`
+    expect(tags, path).toMatchObject({
+      title,
+      canonical: address,
+      named: {
+        'og:title': title,
+        'og:url': address,
+        'og:type': 'product',
+        'og:site_name': 'Kadirur Society',
+        'og:description': tags.named.description,
+        'og:image': image,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:type': 'image/jpeg',
+        'og:image:alt': `Picture of ${product.name}`,
+        'twitter:card': 'summary_large_image',
+      },
+    })
+    expect(tags.named.description?.length).toBeGreaterThan(20)
+    expect(tags.named.description?.length).toBeLessThanOrEqual(161)
+    const offers = product.variant.flatMap((size) => {
+      const price = unitPriceOf(size)
+      if (price === undefined) return []
+      const availability = `https://schema.org/${size.countInStock > 0 ? 'InStock' : 'OutOfStock'}`
+      return isTags({ price: price.toFixed(2), priceCurrency: 'INR', availability, url: address })
+    })
+    expect(tags.things, path).toEqual([
+      isTags({ '@type': 'Product', name: product.name, image: [image], url: address, offers }),
+      isTags({
+        '@type': 'BreadcrumbList',
+        itemListElement: expect.arrayContaining([isTags({ name: product.name, item: address })]),
+      }),
+    ])
+    // Its reviews are samples: nobody has rated it.
+    expect(tags.things[0]).not.toHaveProperty('aggregateRating')
+    if (place % 100 === 0) await seePreview(shop, product.image, image)
+  }
+}, 120_000)
+
+/** Makes it as the background does, and fetches it as a messenger does. */
+async function seePreview(shop: Awaited<ReturnType<typeof openShop>>, image: string, address: string) {
+  const original = await shop.pictures.get(image.replace('/uploads/', ''))
+  const { preview } = await resizePicture(original ?? Buffer.alloc(0), { withSizes: false })
+  await shop.pictures.put(address.split('/').at(-1) ?? '', preview)
+  const fetched = await shop.app.inject({ url: address.slice(shop.publicUrl.length), headers: MESSENGER })
+  expect(fetched.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  expect(fetched.rawPayload.length).toBeLessThan(300_000)
+  expect(await sharp(fetched.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+}
+
+test('a price that was changed, a size that was sold out and a review are in the page that is asked for next', async () => {
+  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const product = await shop.given.product({ name: 'Thailam', price: 100, stock: 1 })
+  const path = `/product/ayurveda/${product._id}-thailam`
+  const thing = async () => readTags((await shop.app.inject(path)).body).things[0]
+  expect(await thing()).toMatchObject({ offers: [{ price: '100.00', availability: 'https://schema.org/InStock' }] })
+  await (await shop.as('admin')).put(`/api/products/${product._id}`, {
+    name: 'Thailam',
+    category: 'ayurveda',
+    variant: [{ model: '200 ml', price: 120.5, countInStock: 0 }],
+  })
+  expect(await thing()).toMatchObject({ offers: [{ price: '120.50', availability: 'https://schema.org/OutOfStock' }] })
+  expect(await thing()).not.toHaveProperty('aggregateRating')
+  await (await shop.as('shopper')).post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Good' })
+  expect(await thing()).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } })
+})
+
+test('no name, text or setting can leave its tag or its data', async () => {
+  const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  const nasty = `"><script>alert(1)</script>\u2028' onload=x $& </title><!--`
+  const { _id } = await shop.given.product({ name: nasty })
+  await shop.owner
+    .updateTable('products')
+    .set({ description: nasty, image: 'https://pictures.example/a.jpg?"x' })
+    .execute()
+  await (await shop.as('admin')).put('/api/settings', { societyName: 'A "B" <i>&' })
+  const { body } = await shop.app.inject(`/product/ayurveda/${_id}-script-alert-1-script-onload-x-title`)
+  const tags = readTags(body)
+  expect(tags.title).toBe(`${nasty} | A "B" <i>&`)
+  expect(tags.named).toMatchObject({
+    'og:title': tags.title,
+    'og:site_name': 'A "B" <i>&',
+    description: expect.stringContaining('alert(1)'),
+  })
+  expect(tags.named['og:image']).toBe('https://pictures.example/a.jpg?"x')
+  expect(tags.things[0]).toMatchObject({ name: nasty, description: nasty })
+  expect(body.match(/<script[ >]/g)).toHaveLength(5)
+  expect(body).not.toContain('<script>alert')
+})
+
+test('a preview that is made renews the page whose picture it is, and not the home, however many are made', async () => {
+  const folder = await webFolderWith(
+    DRAWS_NAMES.replace('const { home,', '(globalThis.drawn ??= []).push(path); const { home,'),
+  )
+  const shop = await openShop({ webFolder: folder })
+  await fillEmptyShop(shop, () => {})
+  const { rows } = await sql<{ id: string; picture: string }>`
+    select products.id, pictures.name as picture from products
+    join pictures on products.image = '/uploads/' || pictures.name || '.webp'
+    order by products.rating desc limit 40`.execute(shop.db)
+  const [first] = rows
+  const visitor = await shop.as('visitor')
+  const { body: product } = await visitor.get<Product>(`/api/products/${first?.id}`)
+  const pages = ['/', '/productlist/ayurveda', pathOfProduct(product)]
+  for (const path of pages) expect((await shop.app.inject(path)).statusCode).toBe(200)
+  const list = shop.answers.ready('/productlist/ayurveda')
+  expect(list).toBeDefined()
+
+  for (const { picture } of rows) {
+    await shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` }).where('name', '=', picture).execute()
+  }
+  await shop.answers.settled()
+  expect(shop.answers.ready('/productlist/ayurveda')).toBe(list)
+  expect(shop.answers.ready(pathOfProduct(product))).toBeUndefined()
+  const { named } = readTags((await shop.app.inject(pathOfProduct(product))).body)
+  expect(named['og:image']).toBe(`${shop.publicUrl}/uploads/${previewFileOf(first?.picture ?? '')}`)
+  // The home, the list, and the product before and after.
+  expect(Reflect.get(globalThis, 'drawn')).toEqual(['/', '/productlist/ayurveda', ...[product, product].map(inApp)])
+
+  const hero = shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` })
+  await hero.where('name', '=', 'hero-ayurveda').execute()
+  const previewOfHome = async () => readTags((await shop.app.inject('/')).body).named['og:image']
+  await expect.poll(previewOfHome, { timeout: 15_000 }).toContain('hero-ayurveda')
+})
+
+const inApp = ({ category, _id }: Product) => `/product/${category}/${_id}`

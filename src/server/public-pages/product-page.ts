@@ -1,0 +1,70 @@
+import { allSubCategories } from '#server/categories/queries.ts'
+import { toSubCategory } from '#server/categories/view.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notFound } from '#server/http/errors.ts'
+import { sayIn } from '#server/platform/i18n/page-words.ts'
+import { aboutProducts } from '#server/platform/response-cache/topics.ts'
+import { findAddressOf, productsOfCategory, productsOfSubCategory } from '#server/products/queries.ts'
+import { readProduct } from '#server/products/read-product.ts'
+import { toProductCard } from '#server/products/view.ts'
+import { pathOfProduct } from '#shared/page-paths.ts'
+import { nameFor } from '#shared/product-name.ts'
+import type { Product } from '#shared/products.ts'
+import type { Language } from '#shared/public-page.ts'
+import { categoryTitle } from './category-titles.ts'
+import type { PageContent, PublicPage } from './public-page.ts'
+import { productThing, trailThing } from './structured-data.ts'
+
+export const productPage: PublicPage = {
+  route: '/product/:category/:product',
+  screen: 'products/product-screen.tsx',
+  find: async (db, { product = '' }) => {
+    const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-|$)/.exec(product.toLowerCase())?.[0]
+    const row = id && (await findAddressOf(db, id))
+    if (!row) return undefined
+    if (row.removed_at) return 'removed'
+    if (!row.is_published) return undefined
+    return {
+      path: pathOfProduct({ ...row, _id: row.id }),
+      appPath: `/product/${row.category}/${row.id}`,
+      read: (language) => read(db, row.id, language),
+    }
+  },
+}
+
+async function read(db: Db, id: string, language: Language): Promise<PageContent> {
+  const [product, kinds] = await Promise.all([readProduct(db, id), allSubCategories(db)])
+  if (!product?.isPublished) throw notFound('Product')
+  const related = await relatedTo(db, product)
+  const subCategories = kinds.map(toSubCategory)
+  const kind = subCategories.find(({ slug }) => slug === product.subCategory)
+  const steps = [
+    { name: categoryTitle(product.category), path: `/productlist/${product.category}` },
+    ...(kind ? [{ name: kind.name, path: `/ayurveda/${kind.slug}` }] : []),
+    { name: product.name, path: pathOfProduct(product) },
+  ]
+  return {
+    data: { product, related, subCategories },
+    about: ['lists', 'words', ...aboutProducts([product, ...related])],
+    description: [product.description],
+    picture: {
+      image: product.image,
+      alt: sayIn(language, 'Picture of {product}', { product: nameFor(language.code, product) }),
+    },
+    isProduct: true,
+    things: (site) => [productThing(site, product), trailThing(site, steps)],
+  }
+}
+
+/** As the screen itself chooses them (`relatedQuery`). */
+async function relatedTo(db: Db, { _id, category, subCategory }: Product) {
+  const rows = await (subCategory
+    ? productsOfSubCategory(db, subCategory, MOST_RELATED + 1)
+    : productsOfCategory(db, category, 1))
+  return rows
+    .map(toProductCard)
+    .filter((card) => card._id !== _id)
+    .slice(0, MOST_RELATED)
+}
+
+const MOST_RELATED = 10

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import { replyNotFound } from '#server/http/error-reply.ts'
+import { AppError } from '#server/http/errors.ts'
+import { pagePolicy } from '#server/http/security-headers.ts'
+import { beforePath, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
+import type { ReadyAnswer } from '#server/platform/response-cache/cached-response.ts'
+import { compressBestLater } from '#server/platform/response-cache/compress-later.ts'
+import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
+import type { Language } from '#shared/public-page.ts'
+import { drawPublicPage } from './draw.ts'
+import { openNotFoundPage } from './not-found-page.ts'
+import { openPageShell, type PageShell } from './page-shell.ts'
+import type { PublicPage } from './public-page.ts'
+import { NOT_FOUND_SCREEN, PUBLIC_PAGES, tidied } from './public-pages.ts'
+
+/**
+ * The public pages with what they show drawn in them and its data beside it: a shopper on 3G sees the home four seconds
+ * sooner, and others can be found and shared. Where one cannot be drawn, the app draws it in the browser.
+ */
+export async function publicPageRoutes(app: FastifyInstance, deps: Deps, webFolder: string) {
+  const screens = PUBLIC_PAGES.flatMap(({ screen = [] }) => screen)
+  const shell = await openPageShell(webFolder, [...screens, NOT_FOUND_SCREEN]).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'pages are drawn only in the browser')
+    return undefined
+  })
+  const sendNotFound = openNotFoundPage(deps, shell)
+  for (const language of PAGE_LANGUAGES) {
+    for (const page of PUBLIC_PAGES) addPage(app, deps, shell, page, language, sendNotFound)
+    const before = beforePath(language)
+    if (before) app.get(before, (_request, reply) => leadTo(reply, `${before}/`))
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const tidy = tidied(pathOf(request))
+    if (tidy !== undefined && request.method === 'GET') return leadTo(reply, tidy)
+    if (request.method !== 'GET' || !wantsPage(request)) return replyNotFound(request, reply)
+    return sendNotFound(request, reply, 404)
+  })
+}
+
+type SendNotFound = ReturnType<typeof openNotFoundPage>
+
+function addPage(
+  app: FastifyInstance,
+  deps: Deps,
+  shell: PageShell | undefined,
+  page: PublicPage,
+  language: Language,
+  sendNotFound: SendNotFound,
+) {
+  const policy = pagePolicy(deps.provider.checkoutUrl, shell?.scriptsIn(page.screen))
+  const before = beforePath(language)
+  app.get<{ Params: Record<string, string> }>(
+    before + page.route,
+    { config: { contentPolicy: policy } },
+    async (request, reply) => {
+      const path = pathOf(request)
+      if (!shell) return drawInBrowser(path.slice(before.length), reply)
+      try {
+        const made = deps.answers.ready(path) ?? (await make(path, request.params))
+        if (typeof made === 'number') return await sendNotFound(request, reply, made)
+        if (typeof made === 'string') return leadTo(reply, made)
+        compressBestLater(deps.answers, path, made)
+        return await sendAnswer(reply, made)
+      } catch (error) {
+        if (error instanceof AppError && error.status === 404) return sendNotFound(request, reply, 404)
+        request.log.warn({ err: error, path }, 'a page could not be drawn')
+        return drawInBrowser(path.slice(before.length), reply)
+      }
+    },
+  )
+
+  /** The page, or where it is instead, or why it is not there. Kept are only pages that are, by their one address. */
+  async function make(path: string, params: Record<string, string>): Promise<ReadyAnswer | string | 404 | 410> {
+    const found = await page.find(deps.db, params)
+    if (!found) return 404
+    if (found === 'removed') return 410
+    const address = before + found.path
+    if (address !== path || !shell) return address
+    return deps.answers.get(path, async () => ({
+      ...(await drawPublicPage(deps, shell, page, found, language)),
+      // Nobody waits for the home; there are too many of the others.
+      eager: page.route === '/',
+    }))
+  }
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+
+/** Files and calls have answers of their own. */
+const wantsPage = ({ url, headers: { accept = '' } }: FastifyRequest) =>
+  accept.includes('text/html') && !/^\/(api|razorpay|uploads|assets|test-payments|\.)/.test(url)
+
+/** Asked anew each time: a product can get its former name back. */
+const leadTo = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-cache').redirect(path, 301)
+
+/** The app at the same place, which says what it can and asks again. */
+function drawInBrowser(path: string, reply: FastifyReply) {
+  if (path === '/') return reply.sendFile('index.html')
+  const appPath = path.replace(/^(\/product\/[a-z]+\/[0-9a-f-]{36})-.*/i, '$1')
+  return reply.header('cache-control', 'no-store').redirect(`/#${appPath}`, 302)
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
+import type { Deps } from '#server/app.ts'
+import { allSubCategories } from '#server/categories/queries.ts'
+import { notFound } from '#server/http/errors.ts'
+import { beforePath, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
+import type { Draft } from '#server/platform/response-cache/response-cache.ts'
+import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
+import { countOfPublished, publishedById } from '#server/products/queries.ts'
+import { CATEGORIES } from '#shared/categories.ts'
+import { ENGLISH } from '#shared/language.ts'
+import { pathOfProduct } from '#shared/page-paths.ts'
+import type { Language } from '#shared/public-page.ts'
+import { escaped } from './html.ts'
+import { societyPages } from './society-pages.ts'
+
+type MapDeps = Pick<Deps, 'db' | 'answers' | 'publicUrl'>
+
+/** `/sitemap.xml` with every public page in every language, or the list of its parts in a large shop; `/robots.txt`, which names it. */
+export function sitemapRoutes(app: FastifyInstance, deps: MapDeps, perPart = PER_PART) {
+  const { answers, db, publicUrl } = deps
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
+
+  app.get('/sitemap.xml', async (_request, reply) =>
+    sendAnswer(
+      reply,
+      await answers.get('/sitemap.xml', async () => {
+        const parts = Math.ceil((await countOfPublished(db)) / perPart)
+        if (parts <= 1) return urlSet(deps, [...(await fixedPages(db)), ...(await productPages(db, 1, perPart))])
+        return indexOf(['pages', ...Array.from({ length: parts }, (_, place) => String(place + 1))], publicUrl)
+      }),
+    ),
+  )
+
+  app.get<{ Params: { part: string } }>('/sitemap/:part', async ({ params, url }, reply) => {
+    const part = /^(pages|[1-9]\d{0,4})\.xml$/.exec(params.part)?.[1]
+    if (!part || url.includes('?')) throw notFound('Page')
+    return sendAnswer(
+      reply,
+      await answers.get(url, async () => {
+        const pages = part === 'pages' ? await fixedPages(db) : await productPages(db, Number(part), perPart)
+        if (pages.length === 0) throw notFound('Page')
+        return urlSet(deps, pages)
+      }),
+    )
+  })
+}
+
+/** Search engines take 50,000 addresses and 50 MB in one file; this many, in two languages, weigh less than 4 MB. */
+const PER_PART = 2_500
+
+type Page = { path: string; changedAt?: Date }
+
+async function fixedPages(db: Deps['db']): Promise<Page[]> {
+  const kinds = await allSubCategories(db)
+  const society = societyPages.map(({ route }) => route)
+  const lists = CATEGORIES.map((category) => `/productlist/${category}`)
+  return ['/', ...lists, ...kinds.map(({ slug }) => `/ayurveda/${slug}`), ...society].map((path) => ({ path }))
+}
+
+async function productPages(db: Deps['db'], part: number, perPart: number): Promise<Page[]> {
+  const rows = await publishedById(db, { offset: (part - 1) * perPart, limit: perPart })
+  return rows.map(({ id, name, category, updated_at }) => ({
+    path: pathOfProduct({ _id: id, name, category }),
+    changedAt: updated_at,
+  }))
+}
+
+const urlSet = ({ publicUrl }: MapDeps, pages: Page[]): Draft =>
+  xml(
+    'urlset',
+    pages.flatMap(({ path, changedAt }) => {
+      const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+      const links = linksOf(publicUrl, path)
+      return PAGE_LANGUAGES.map(
+        (language) => `<url><loc>${addressOf(publicUrl, language, path)}</loc>${changed}${links}</url>`,
+      )
+    }),
+  )
+
+/** The page in each language, itself among them, and which of them is for everybody else. */
+const linksOf = (publicUrl: string, path: string): string =>
+  [
+    ...PAGE_LANGUAGES.map((language) => ({ hreflang: language.code, language })),
+    { hreflang: 'x-default', language: ENGLISH },
+  ]
+    .map(
+      ({ hreflang, language }) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${addressOf(publicUrl, language, path)}"/>`,
+    )
+    .join('')
+
+const addressOf = (publicUrl: string, language: Language, path: string): string =>
+  escaped(publicUrl + beforePath(language) + path)
+
+const indexOf = (parts: string[], publicUrl: string): Draft =>
+  xml(
+    'sitemapindex',
+    parts.map((part) => `<sitemap><loc>${escaped(`${publicUrl}/sitemap/${part}.xml`)}</loc></sitemap>`),
+  )
+
+const xml = (root: string, entries: string[]): Draft => ({
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${root}>\n`,
+  type: 'application/xml; charset=utf-8',
+  about: ['lists', 'words'],
+})
+
+/** What is for one person, and calls; the rest may be read by everybody. */
+const robots = (publicUrl: string) =>
+  `User-agent: *
+${[...PRIVATE, `${SANDBOX_PREFIX}/`].map((path) => `Disallow: ${path}`).join('\n')}
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+
+const PRIVATE = [
+  '/api/',
+  '/razorpay/',
+  '/admin',
+  '/cart',
+  '/login',
+  '/register',
+  '/profile',
+  '/shipping',
+  '/payment',
+  '/placeorder',
+  '/order/',
+  '/myorders',
+  '/wishlist',
+  '/metrics',
+]

@@ -1,0 +1,62 @@
+import { allCategories } from '#server/categories/queries.ts'
+import { toCategories } from '#server/categories/view.ts'
+import { readSocietyText } from '#server/content/read-text.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Language } from '#shared/public-page.ts'
+import type { SocietyPage } from '#shared/society.ts'
+import type { PageContent, PublicPage } from './public-page.ts'
+import { societyThing, trailThing } from './structured-data.ts'
+
+const societyPage = (
+  page: SocietyPage,
+  read = (db: Db, language: Language) => readText(db, page, language),
+): PublicPage => ({
+  route: `/${page}`,
+  screen: `society/${page}-screen.tsx`,
+  find: async (db) => ({ path: `/${page}`, appPath: `/${page}`, read: (language) => read(db, language) }),
+})
+
+export const societyPages = [
+  societyPage('about', readAbout),
+  societyPage('message'),
+  societyPage('directors'),
+  societyPage('careers'),
+  societyPage('contact'),
+  societyPage('privacy'),
+  societyPage('terms'),
+]
+
+async function readText(db: Db, page: SocietyPage, language: Language): Promise<PageContent> {
+  const text = await readSocietyText(db, page, language.code)
+  if (!text) throw notFound('This page')
+  return {
+    data: { society: [{ page, text }] },
+    about: ['words', 'settings'],
+    description: [text.short || wordsOf(text.body)],
+    things: (site) => [trailThing(site, [{ name: text.title, path: `/${page}` }])],
+  }
+}
+
+/** It shows each category's words, the treatment's and the board, too. */
+async function readAbout(db: Db, language: Language): Promise<PageContent> {
+  const [{ data, things, ...about }, others, rows] = await Promise.all([
+    readText(db, 'about', language),
+    Promise.all((['abhyanga', 'directors'] as const).map((page) => textIn(db, page, language))),
+    allCategories(db),
+  ])
+  const categories = toCategories(rows)
+  return {
+    ...about,
+    data: { categories, society: [...(data.society ?? []), ...others.flat()] },
+    things: (site) => [societyThing(site), ...things(site)],
+  }
+}
+
+async function textIn(db: Db, page: SocietyPage, language: Language) {
+  const text = await readSocietyText(db, page, language.code)
+  return text ? [{ page, text }] : []
+}
+
+/** A text without its marks. */
+const wordsOf = (markdown: string) => markdown.replace(/^[#>|-].*$/gm, '').replace(/[*`]/g, '')

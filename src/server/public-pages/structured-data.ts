@@ -1,0 +1,78 @@
+import { beforePath } from '#server/platform/i18n/page-languages.ts'
+import { textIn } from '#server/platform/i18n/page-words.ts'
+import { pathOfProduct } from '#shared/page-paths.ts'
+import type { Product } from '#shared/products.ts'
+import { DEFAULT_SETTINGS } from '#shared/settings.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
+import type { Site } from './public-page.ts'
+
+/** https://schema.org/Product. Its rating counts what customers wrote: the opening catalogue's sample reviews are no one's. */
+export function productThing({ url, language, settings, picture }: Site, product: Product): object {
+  const address = url + beforePath(language) + pathOfProduct(product)
+  const reviews = product.reviews.filter(({ isSample }) => !isSample)
+  const stars = reviews.reduce((sum, { rating }) => sum + rating, 0)
+  return {
+    '@type': 'Product',
+    name: product.name,
+    ...(product.nameMalayalam && { alternateName: product.nameMalayalam }),
+    ...(product.description && { description: product.description }),
+    ...(picture && { image: [picture] }),
+    url: address,
+    brand: { '@type': 'Brand', name: settings.societyName },
+    offers: product.variant.flatMap((variant) => {
+      const price = unitPriceOf(variant)
+      if (price === undefined) return []
+      const stock = variant.countInStock > 0 ? 'InStock' : 'OutOfStock'
+      return {
+        '@type': 'Offer',
+        ...(variant.model && { name: variant.model }),
+        price: price.toFixed(2),
+        priceCurrency: 'INR',
+        availability: `https://schema.org/${stock}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        url: address,
+        seller: { '@type': 'Organization', name: settings.societyName },
+      }
+    }),
+    ...(reviews.length > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: Math.round((stars / reviews.length) * 10) / 10,
+        reviewCount: reviews.length,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+}
+
+/** The way from the home page to this one in its language; each step a name and a path. */
+export const trailThing = ({ url, language }: Site, steps: { name: string; path: string }[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name: textIn(language, name),
+    item: url + beforePath(language) + path,
+  })),
+})
+
+/** The society itself. What its staff have not set yet is left out: placeholders are nobody's phone. */
+export function societyThing({ url, language, settings, logo }: Site): object {
+  const given = (name: 'phone' | 'email' | 'facebookUrl' | 'instagramUrl' | 'youtubeUrl') =>
+    settings[name] === DEFAULT_SETTINGS[name] ? '' : settings[name]
+  const pages = [given('facebookUrl'), given('instagramUrl'), given('youtubeUrl')].filter(Boolean)
+  return {
+    '@type': 'Organization',
+    name: settings.societyName,
+    url: `${url}/`,
+    logo,
+    foundingDate: '1995',
+    ...(settings.address && {
+      address: { '@type': 'PostalAddress', streetAddress: textIn(language, settings.address), addressCountry: 'IN' },
+    }),
+    ...(given('phone') && { telephone: given('phone') }),
+    ...(given('email') && { email: given('email') }),
+    ...(pages.length > 0 && { sameAs: pages }),
+  }
+}

@@ -1,0 +1,40 @@
+import { beforePath } from '#server/platform/i18n/page-languages.ts'
+import { sayIn } from '#server/platform/i18n/page-words.ts'
+import type { Language } from '#shared/public-page.ts'
+import { DEFAULT_SETTINGS } from '#shared/settings.ts'
+import { escaped } from './html.ts'
+
+type Plain = { language: Language; path: string; phone: string }
+
+/**
+ * What stands above a page for a browser without scripts, or too old for them: the number to call, once the staff have set it,
+ * and the links that the menu and the footer bring. The home has its own links, and its bytes are counted.
+ */
+export function withoutScripts({ language, path, phone }: Plain): string {
+  const links = LINKS.map(([to, name]) => `<a href="${beforePath(language)}${to}">${sayIn(language, name)}</a>`)
+  const part = sayIn(language, 'JavaScript is off or too old in this browser: only a part of the shop works.')
+  const call = phone === DEFAULT_SETTINGS.phone ? '' : sayIn(language, 'To order, please call {phone}.', { phone })
+  return `<div id="plain" class="wrap">${[part, escaped(call), path === '/' ? '' : `<p>${links.join(' · ')}</p>`].join(' ').trim()}</div>`
+}
+
+/** For who has switched scripts off, in any engine. Nothing could unfold a folded list. */
+export const SHOW_PLAIN =
+  '<noscript><style>#plain#plain{display:block}[data-folded]>li{display:list-item!important}[data-folded]+button{display:none!important}</style></noscript>'
+
+/**
+ * Hidden from every engine that is supported: each has learnt `color-mix` before the oldest version of it (Chrome 111, Firefox
+ * 113, Safari 16.2). Where the page's own scripts do not run, whatever the engine, their starter shows it.
+ */
+export const PLAIN_STYLE = '@supports (color:color-mix(in srgb,red,red)){#plain{display:none}}'
+
+const LINKS = [
+  ['/', 'Home'],
+  ['/productlist/ayurveda', 'Ayurveda'],
+  ['/productlist/organicfoods', 'Foods'],
+  ['/productlist/beautycare', 'Beauty Care'],
+  ['/productlist/furniture', 'Furniture'],
+  ['/about', 'About us'],
+  ['/contact', 'Contact'],
+  ['/privacy', 'Privacy policy'],
+  ['/terms', 'Terms and conditions'],
+] as const

@@ -1,0 +1,46 @@
+import type { Db } from '#server/database/connect.ts'
+import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import type { MoneyFilter, MoneyLine } from '#shared/money-lines.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { listedLines } from './list-lines.ts'
+import { toMoneyLine } from './view.ts'
+
+/** The same lines as on the screen, newest first. */
+export async function* exportLines(db: Db, filter: MoneyFilter, reader: Reader): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
+  for (let cursor: string | undefined; ; ) {
+    const page = (await listedLines(db, { ...filter, cursor }, AT_ONCE)).map((row) => toMoneyLine(row, reader))
+    const last = page.at(-1)
+    if (!last) return
+    cursor = last._id
+    yield page.map((line) => toCsvLine(COLUMNS.map(([, cellOf]) => cellOf(line)))).join('')
+  }
+}
+
+const AT_ONCE = 500
+
+const COLUMNS: [name: string, cellOf: (line: MoneyLine) => string | number][] = [
+  ['payment', ({ _id }) => _id],
+  ['date', ({ at }) => formatDate(at)],
+  ['time', ({ at }) => formatTime(at)],
+  ['currency', ({ currency }) => currency],
+  ['providerStatus', ({ provider }) => provider?.status ?? ''],
+  ['providerAmount', ({ provider }) => provider?.amount ?? ''],
+  ['providerRefunded', ({ provider }) => provider?.refunded ?? ''],
+  ['method', ({ provider }) => provider?.method ?? ''],
+  ['fee', ({ provider }) => provider?.fee ?? ''],
+  ['shopState', ({ shop }) => shop?.state ?? ''],
+  ['shopAmount', ({ shop }) => shop?.amount ?? ''],
+  ['feePaidByBuyer', ({ shop }) => shop?.customerFee ?? ''],
+  ['refundsOfShop', ({ refunds }) => refunds.map(({ amount, status }) => `${amount} ${status}`).join('; ')],
+  ['order', ({ order }) => (order ? orderNumber(order._id) : '')],
+  ['orderId', ({ order }) => order?._id ?? ''],
+  ['customer', ({ order }) => order?.user ?? ''],
+  ['orderStatus', ({ order }) => order?.status ?? ''],
+  ['orderTotal', ({ order }) => order?.totalPrice ?? ''],
+  ['dispute', ({ dispute }) => dispute?.status ?? ''],
+  ['doesNotMatch', ({ wrong }) => wrong?.sentence ?? ''],
+  ['test', ({ isTest }) => (isTest ? 'yes' : '')],
+]

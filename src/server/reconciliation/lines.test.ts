@@ -1,0 +1,350 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { setAsideUnknown } from '#server/payments/unmatched-payments.ts'
+import { mirrorPayments } from '#server/payments/upsert-provider-payments.ts'
+import { applyEvent } from '#server/payments/webhook.ts'
+import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import type { MoneyLine } from '#shared/money-lines.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+/** An unpaid order with the provider's order made for it. */
+async function startedOrder(shop: TestShop) {
+  const order = await shop.given.order({ by: 'shopper', product: await shop.given.product({ price: 85 }) })
+  const shopper = await shop.as('shopper')
+  const { body: start } = await shopper.post<{ id: string }>(`/razorpay/${order.id}`)
+  return { order, total: order.total_price / 100, start: start.id }
+}
+
+/** A payment that the shop has heard of, however it stands. */
+async function heardOf(shop: TestShop, start: string, change: Partial<ProviderPayment> = {}) {
+  const { razorpay_payment_id: id } = shop.provider.pay(start, change)
+  await applyPayment(shop, id)
+  return id
+}
+
+async function carryOut(shop: TestShop) {
+  const rows = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
+  for (const { id } of rows) await refundPayment(shop, id)
+}
+
+async function wrong(shop: TestShop) {
+  const { body } = await (await shop.as('admin')).get<MoneyLine[]>('/api/payments?show=wrong')
+  return body
+}
+
+const count = async (shop: TestShop) =>
+  (await (await shop.as('admin')).get<{ count: number }>('/api/payments/mismatches')).body.count
+
+const post = async (shop: TestShop, id: string, remedy: 'check' | 'book' | 'refund') =>
+  (await shop.as('admin')).post<MoneyLine>(`/api/payments/${id}/${remedy}`)
+
+/** Time passes for what is written there. */
+const ago = (shop: TestShop, table: 'refunds' | 'provider_payments', column: string, interval: string) =>
+  sql`alter table refunds disable trigger refunds_stay`
+    .execute(shop.owner)
+    .then(() =>
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${interval}::interval`.execute(shop.owner),
+    )
+
+test('a payment that pays its order is shown beside it, and nothing is wrong', async () => {
+  const shop = await openShop()
+  const { order, total, start } = await startedOrder(shop)
+  const id = await heardOf(shop, start)
+  const { body } = await (await shop.as('admin')).get<MoneyLine[]>('/api/payments')
+  expect(body).toMatchObject([
+    {
+      _id: id,
+      currency: 'INR',
+      provider: { amount: total, refunded: 0, status: 'captured', method: 'card' },
+      shop: { state: 'booked', amount: total },
+      order: { _id: order.id, user: 'shopper', status: 'paid', totalPrice: total },
+      refundable: total,
+      wrong: null,
+    },
+  ])
+  expect(await wrong(shop)).toEqual([])
+  expect(await count(shop)).toBe(0)
+})
+
+test('a payment of another amount is said so, is never booked, and goes back with one tap, however often it is tapped', async () => {
+  const shop = await openShop()
+  const { order, total, start } = await startedOrder(shop)
+  const id = await heardOf(shop, start, { amount: 100_00 })
+  expect(await wrong(shop)).toMatchObject([
+    {
+      _id: id,
+      shop: { state: 'set aside' },
+      wrong: {
+        kind: 'wrong-amount',
+        sentence: `₹100.00 arrived, but the order total is ₹${total.toFixed(2)}.`,
+        remedies: ['refund', 'settle'],
+      },
+    },
+  ])
+  expect(await post(shop, id, 'book')).toMatchObject({
+    status: 409,
+    body: { message: 'This payment does not match its order, so it was not recorded. You can refund it.' },
+  })
+  const taps = await Promise.all([1, 2, 3].map(() => post(shop, id, 'refund')))
+  expect(taps.map(({ status }) => status)).toEqual([200, 200, 200])
+  await carryOut(shop)
+  expect(shop.provider.refunds).toMatchObject([{ paymentId: id, amount: 100_00 }])
+  expect(await wrong(shop)).toEqual([])
+  expect(await (await shop.as('shopper')).get(`/api/orders/${order.id}`)).toMatchObject({
+    body: { isPaid: false, refunds: [{ amount: 100 }] },
+  })
+})
+
+test('money that came for a cancelled order and does not fit it is found by that order, and the buyer is told of it', async () => {
+  const shop = await openShop()
+  const { order, total, start } = await startedOrder(shop)
+  const other = await startedOrder(shop)
+  await shop.owner
+    .updateTable('orders')
+    .set({ held_until: new Date(0) })
+    .where('id', '=', order.id)
+    .execute()
+  await expireOverdueOrders(shop)
+  const id = await heardOf(shop, start, { amount: 162_16 })
+  await heardOf(shop, other.start, { amount: 100_00 })
+
+  const admin = await shop.as('admin')
+  const ofOrder = async () => (await admin.get<MoneyLine[]>(`/api/payments?search=${order.id}`)).body
+  const sentence = `₹162.16 arrived, but the order total is ₹${total.toFixed(2)}.`
+  expect(await ofOrder()).toMatchObject([
+    { _id: id, refundable: 162.16, wrong: { sentence, remedies: ['refund', 'settle'] } },
+  ])
+  const { body } = await (await shop.as('shopper')).get(`/api/orders/${order.id}`)
+  expect(body).toMatchObject({ status: 'cancelled', lastPayment: 'aside' })
+
+  expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
+  expect(await ofOrder()).toMatchObject([{ _id: id, refundable: 162.16, wrong: null }])
+  expect(await post(shop, id, 'refund')).toMatchObject({ status: 200 })
+  expect(await ofOrder()).toMatchObject([{ _id: id, refundable: 0 }])
+})
+
+test('a payment in another currency is said so in that currency', async () => {
+  const shop = await openShop()
+  const { start, order } = await startedOrder(shop)
+  await heardOf(shop, start, { currency: 'USD' })
+  const [line] = await wrong(shop)
+  expect(line?.wrong?.sentence).toContain(`${(order.total_price / 100).toFixed(2)} USD arrived`)
+})
+
+test('a payment of no order of the shop can go back or be settled', async () => {
+  const shop = await openShop()
+  const id = await heardOf(shop, 'order_of_another_shop', { amount: 500_00 })
+  expect(await wrong(shop)).toEqual([])
+  await ago(shop, 'provider_payments', 'created_at', '16 minutes')
+  expect(await wrong(shop)).toMatchObject([
+    { order: null, wrong: { kind: 'no-order', sentence: '₹500.00 arrived, but does not belong to any order.' } },
+  ])
+  const admin = await shop.as('admin')
+  expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 200 })
+  expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 404 })
+  expect(await wrong(shop)).toEqual([])
+
+  const other = await heardOf(shop, 'order_of_another_shop', { amount: 700_00 })
+  expect(await post(shop, other, 'refund')).toMatchObject({ status: 200, body: { refunds: [{ amount: 700 }] } })
+  await carryOut(shop)
+  expect(shop.provider.refunds).toMatchObject([{ paymentId: other, amount: 700_00 }])
+})
+
+test('a payment that was announced and is not known there is said so, and is booked when it is there after all', async () => {
+  const shop = await openShop()
+  const { start } = await startedOrder(shop)
+  await setAsideUnknown(shop, { id: 'pay_ghost', amount: 100_00, currency: 'INR' })
+  expect(await wrong(shop)).toMatchObject([
+    { _id: 'pay_ghost', wrong: { kind: 'unknown-there', remedies: ['check', 'settle'] } },
+  ])
+  shop.provider.pay(start, { id: 'pay_ghost' })
+  expect(await post(shop, 'pay_ghost', 'check')).toMatchObject({ body: { shop: { state: 'booked' }, wrong: null } })
+})
+
+test('a second payment goes back by itself; when that fails, it is said with the provider’s words and tried again', async () => {
+  const shop = await openShop()
+  const { start, total } = await startedOrder(shop)
+  await heardOf(shop, start)
+  const second = await heardOf(shop, start)
+  expect(await wrong(shop)).toEqual([])
+  shop.provider.refusesRefunds = 'Your account does not have enough balance.'
+  await carryOut(shop)
+  expect(await wrong(shop)).toMatchObject([
+    {
+      _id: second,
+      wrong: {
+        kind: 'refund-failed',
+        sentence: expect.stringContaining(
+          `The refund of ₹${total.toFixed(2)} failed. The payment provider says: “Your account does not have enough balance”.`,
+        ),
+        remedies: ['refund', 'check', 'settle'],
+      },
+    },
+  ])
+  shop.provider.refusesRefunds = undefined
+  await Promise.all([post(shop, second, 'refund'), post(shop, second, 'refund')])
+  await carryOut(shop)
+  expect(shop.provider.refunds).toHaveLength(1)
+  expect(await wrong(shop)).toEqual([])
+})
+
+test('a refund that waits for more than seven days is said so until the provider has ended it', async () => {
+  const shop = await openShop()
+  const { order, start } = await startedOrder(shop)
+  const id = await heardOf(shop, start)
+  shop.provider.refundsStartAs = 'pending'
+  const admin = await shop.as('admin')
+  const draft = { amount: 50, reason: 'One bottle was broken' }
+  await admin.post(`/api/orders/${order.id}/refunds`, draft, { headers: { 'idempotency-key': 'stuck-one' } })
+  await carryOut(shop)
+  await ago(shop, 'refunds', 'created_at', '6 days 23 hours')
+  expect(await wrong(shop)).toEqual([])
+  await ago(shop, 'refunds', 'created_at', '7 days 1 hour')
+  expect(await wrong(shop)).toMatchObject([{ _id: id, wrong: { kind: 'refund-stuck' } }])
+  shop.provider.endRefund('rfnd_1', 'processed')
+  expect(await post(shop, id, 'check')).toMatchObject({ status: 200, body: { wrong: null } })
+})
+
+test('captured money that was not booked is booked with one tap', async () => {
+  const shop = await openShop()
+  const { order, start, total } = await startedOrder(shop)
+  const { razorpay_payment_id: id } = shop.provider.pay(start)
+  const told = (await shop.provider.paymentsOf(start)) ?? []
+  await mirrorPayments(shop.db, told, new Date(Date.now() - 30_000))
+  expect(await wrong(shop)).toEqual([])
+  await mirrorPayments(shop.db, told, new Date())
+  await ago(shop, 'provider_payments', 'checked_at', '2 minutes')
+  expect(await wrong(shop)).toMatchObject([
+    {
+      order: { _id: order.id },
+      wrong: {
+        kind: 'not-booked',
+        sentence: `The payment provider has ₹${total.toFixed(2)}, but the shop has not recorded it.`,
+        remedies: ['book', 'check'],
+      },
+    },
+  ])
+  const taps = await Promise.all([post(shop, id, 'book'), post(shop, id, 'book')])
+  expect(taps).toMatchObject([
+    { status: 200, body: { shop: { state: 'booked' }, order: { status: 'paid' }, wrong: null } },
+    { status: 200, body: { wrong: null } },
+  ])
+})
+
+test('an order that is paid here and not at the provider is said so', async () => {
+  const shop = await openShop()
+  const { start } = await startedOrder(shop)
+  const id = await heardOf(shop, start)
+  await sql`delete from provider_payments`.execute(shop.owner)
+  shop.provider.forget(id)
+  expect(await wrong(shop)).toEqual([])
+  expect(await post(shop, id, 'check')).toMatchObject({
+    status: 200,
+    body: { provider: null, wrong: { kind: 'not-captured', remedies: ['check'] } },
+  })
+  expect(await count(shop)).toBe(1)
+})
+
+test('money that the bank set aside and nobody took is said so after an hour', async () => {
+  const shop = await openShop()
+  const { start } = await startedOrder(shop)
+  const id = await heardOf(shop, start, { status: 'authorized' })
+  expect(await wrong(shop)).toEqual([])
+  await ago(shop, 'provider_payments', 'created_at', '61 minutes')
+  expect(await wrong(shop)).toMatchObject([{ _id: id, wrong: { kind: 'authorized' } }])
+})
+
+test('a refund made in the dashboard that the shop has not heard of is said so, and a check records it', async () => {
+  const shop = await openShop()
+  const { start, total } = await startedOrder(shop)
+  const id = await heardOf(shop, start)
+  shop.provider.refundThere(id, 50_00)
+  await applyPayment(shop, id)
+  expect(await wrong(shop)).toMatchObject([
+    {
+      wrong: {
+        kind: 'refunded-there',
+        sentence: 'The payment provider refunded ₹50.00, but the shop has recorded ₹0.00.',
+      },
+    },
+  ])
+  expect(await post(shop, id, 'check')).toMatchObject({
+    status: 200,
+    body: { wrong: null, refundable: Number((total - 50).toFixed(2)), refunds: [{ amount: 50, status: 'processed' }] },
+  })
+})
+
+test('a dispute is shown with its last day until it ends, whatever the order of the events', async () => {
+  const shop = await openShop()
+  const { start, order } = await startedOrder(shop)
+  const id = await heardOf(shop, start)
+  const respondBy = Math.floor(Date.parse('2026-12-01T08:00:00Z') / 1000)
+  const tell = async (status: string, at: number) => {
+    const entity = { id: 'disp_1', payment_id: id, amount: 100_00, currency: 'INR', status, respond_by: respondBy }
+    const payload = { payment: { entity: { id } }, dispute: { entity } }
+    await webhook(shop, { event: `payment.dispute.${status}`, created_at: at, payload }, `dispute-${status}-${at}`)
+  }
+  await tell('open', 1_800_000_000)
+  expect(await wrong(shop)).toMatchObject([
+    {
+      _id: id,
+      dispute: { status: 'open', amount: 100 },
+      wrong: {
+        kind: 'dispute',
+        sentence:
+          'The buyer’s bank is asking for ₹100.00 back. Respond in the payment provider’s dashboard by 01/12/2026.',
+      },
+    },
+  ])
+  await tell('won', 1_800_000_500)
+  await tell('under_review', 1_800_000_100)
+  expect(await wrong(shop)).toEqual([])
+  const { body } = await (await shop.as('admin')).get<{ what: string }[]>(`/api/orders/${order.id}/history`)
+  expect(body.map(({ what }) => what).filter((what) => what.startsWith('Dispute'))).toEqual([
+    'Dispute of ₹100.00: the buyer’s bank is asking for the money back',
+    'Dispute of ₹100.00: decided in the shop’s favour',
+  ])
+})
+
+test('lines are found by payment, order, name and day, and a check of one that nobody knows is 404', async () => {
+  const shop = await openShop()
+  const { start, order } = await startedOrder(shop)
+  const id = await heardOf(shop, start)
+  await heardOf(shop, 'order_of_another_shop', { amount: 500_00 })
+  const found = async (query: string) =>
+    (await (await shop.as('admin')).get<MoneyLine[]>(`/api/payments?${query}`)).body.map(({ _id }) => _id)
+  for (const search of [id, id.slice(0, 8), order.id, order.id.slice(-8), 'lakshmi', 'shopper'])
+    expect(await found(`search=${search}`), search).toEqual([id])
+  for (const search of ['nobody', '%', "'; drop table orders"]) {
+    expect(await found(`search=${encodeURIComponent(search)}`), search).toEqual([])
+  }
+  expect(await found('from=2020-01-01&to=2020-12-31')).toEqual([])
+  expect(await found('from=2020-01-01')).toHaveLength(2)
+  expect(await (await shop.as('admin')).get('/api/payments?from=tomorrow')).toMatchObject({ status: 400 })
+  expect(await post(shop, 'pay_nobody', 'check')).toMatchObject({ status: 404 })
+})
+
+test('while the provider is down a check says so and changes nothing', async () => {
+  const shop = await openShop()
+  const { start } = await startedOrder(shop)
+  const id = await heardOf(shop, start)
+  shop.provider.isDown = true
+  expect(await post(shop, id, 'check')).toMatchObject({ status: 503 })
+  expect(await (await shop.as('admin')).post('/api/payments/check')).toMatchObject({ status: 503 })
+  expect(await wrong(shop)).toEqual([])
+})
+
+/** The webhook's two halves: the event is kept, then its job applies it. */
+async function webhook(shop: TestShop, event: object, eventId: string) {
+  const payload = JSON.stringify(event)
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-signature': shop.provider.signWebhook(payload),
+    'x-razorpay-event-id': eventId,
+  }
+  await (await shop.as('visitor')).post('/api/webhooks/razorpay', undefined, { headers, payload })
+  await applyEvent(shop, eventId)
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { isId } from '#server/database/id.ts'
+import { escapeLike, hasWords } from '#server/database/search.ts'
+import { isOfOtherMode } from '#server/platform/payment-provider/provider-mode.ts'
+import type { DisputeStatus, Mismatch, MoneyFilter } from '#shared/money-lines.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import type { RefundStatus } from '#shared/refunds.ts'
+
+export const LINES_PER_PAGE = 50
+
+type Amounts = { amount: number; currency: string }
+
+/** Both sides of a payment in one row; amounts in paise. A moment inside a JSON part is text. */
+export type MoneyLineRow = {
+  payment_id: string
+  at: Date
+  mismatch: Mismatch | null
+  is_test: boolean
+  told: (Amounts & ToldPart) | null
+  booked: (Amounts & { customer_fee: number }) | null
+  aside: (Amounts & { reason: string }) | null
+  order: { id: string; user_name: string; status: OrderStatus; total_price: number } | null
+  refunds: RefundPart[]
+  dispute: { status: DisputeStatus; amount: number; respond_by: string | null } | null
+}
+
+type ToldPart = {
+  amount_refunded: number
+  status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+  method: string
+  fee: number | null
+  checked_at: string
+}
+
+type RefundPart = {
+  id: string
+  amount: number
+  status: RefundStatus
+  reason: string
+  failure: string
+  created_at: string
+}
+
+/** Newest first, from `cursor` (a payment's id) on; every page costs the same. */
+export async function listedLines(db: Db, filter: MoneyFilter, perPage = LINES_PER_PAGE): Promise<MoneyLineRow[]> {
+  const conditions = [
+    filter.show === 'wrong' ? isWrong : undefined,
+    filter.from === undefined ? undefined : sql<boolean>`line.at >= ${beginningOf(filter.from, 0)}`,
+    filter.to === undefined ? undefined : sql<boolean>`line.at < ${beginningOf(filter.to, 1)}`,
+    filter.search ? isWanted(filter.search) : undefined,
+    filter.cursor === undefined ? undefined : isBelow(filter.cursor),
+  ].filter((condition) => condition !== undefined)
+  return readLines(db, and(conditions), perPage)
+}
+
+export const findLine = async (db: Db, paymentId: string): Promise<MoneyLineRow | undefined> =>
+  (await readLines(db, sql`line.payment_id = ${paymentId}`, 1))[0]
+
+/** The sides are looked up for the page's own lines alone. */
+async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<MoneyLineRow[]> {
+  const { rows } = await sql<MoneyLineRow>`
+    select page.payment_id, page.at, page.mismatch, page.is_test,
+      (select to_jsonb(told) from provider_payments told where told.id = page.payment_id) as told,
+      (select to_jsonb(booked) from payments booked where booked.id = page.payment_id) as booked,
+      (select to_jsonb(aside) from payment_exceptions aside where aside.id = page.payment_id) as aside,
+      (select jsonb_build_object('id', orders.id, 'user_name', user_name, 'status', status, 'total_price', total_price)
+        from orders where orders.id = page.order_id) as order,
+      (select coalesce(jsonb_agg(to_jsonb(refunds) order by refunds.created_at, refunds.id), '[]')
+        from refunds where refunds.payment_id = page.payment_id) as refunds,
+      (select to_jsonb(disputes) from disputes where disputes.payment_id = page.payment_id
+        order by disputes.created_at desc limit 1) as dispute
+    from (
+      select payment_id, order_id, at, case when ${isWrong} then mismatch end as mismatch,
+        ${isOfOtherMode('line.provider_mode')} as is_test
+      from money_lines line where ${condition} order by line.at desc, line.payment_id desc limit ${limit}
+    ) page
+    order by page.at desc, page.payment_id desc`.execute(db)
+  return rows
+}
+
+/** What may still be on its way is not wrong yet, what somebody has settled no more; of another mode nothing is compared. */
+export const isWrong = sql<boolean>`(line.mismatch is not null and (line.seen_at is null or line.seen_at < line.matters_at)
+  and line.matters_at <= now() and not ${isOfOtherMode('line.provider_mode')})`
+
+const isBelow = (cursor: string) =>
+  sql<boolean>`(line.at, line.payment_id) < ((select at from money_lines where payment_id = ${cursor}), ${cursor})`
+
+/** The beginning of a payment's id, an order's id, or words of its buyer or number; of those the newest 1,000 orders. */
+const isWanted = (search: string) => sql<boolean>`line.payment_id = any(array(
+  (select payment_id from money_lines where payment_id like ${`${escapeLike(search)}%`} limit 1000)
+  union
+  (select of_order.payment_id from money_lines of_order where of_order.order_id = any(array(
+    select id from orders where ${isId(search) ? sql`id = ${search.toLowerCase()}` : hasWords('orders.search', search)}
+    order by id desc limit 1000)))
+))`
+
+export const beginningOf = (day: string, later: number) =>
+  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
+
+const and = (conditions: RawBuilder<unknown>[]) =>
+  sql.join(conditions.length > 0 ? conditions : [sql`true`], sql` and `)

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { isOfOtherMode } from '#server/platform/payment-provider/provider-mode.ts'
+import { type Paise, toRupees } from '#shared/money.ts'
+import { MAX_DAYS_OF_TOTALS, type MoneyTotals } from '#shared/money-lines.ts'
+import { sentence } from '#shared/sentence.ts'
+import { beginningOf } from './list-lines.ts'
+
+type Days = { from: string; to: string }
+type Row = {
+  day: string
+  told_in: Paise
+  told_out: Paise
+  shop_in: Paise
+  shop_out: Paise
+  fees: Paise
+  has_all_fees: boolean
+}
+
+/**
+ * Money in, money back and what remains of each day in India, by the provider's account and by the shop's own books, in
+ * rupees; money of another mode counts nowhere. Both put a payment and a refund on the day of the provider's clock. 400 for days that are turned round or too many.
+ */
+export async function readTotals(db: Db, days: Days): Promise<MoneyTotals> {
+  if (days.from > days.to) throw badRequest('The first day is after the last day')
+  if (dayNumber(days.to) - dayNumber(days.from) >= MAX_DAYS_OF_TOTALS) {
+    throw badRequest(sentence('Choose at most {n} days', { n: MAX_DAYS_OF_TOTALS }))
+  }
+  const list = (await sumsOfDays(db, days)).map(toDay)
+  return { days: list, isEqual: list.every(({ isEqual }) => isEqual) }
+}
+
+const dayNumber = (day: string) => Date.parse(day) / 86_400_000
+
+function toDay({ day, told_in, told_out, shop_in, shop_out, fees, has_all_fees }: Row): MoneyTotals['days'][number] {
+  return {
+    day,
+    provider: { captured: toRupees(told_in), refunded: toRupees(told_out), net: toRupees(told_in - told_out) },
+    shop: { captured: toRupees(shop_in), refunded: toRupees(shop_out), net: toRupees(shop_in - shop_out) },
+    fees: has_all_fees ? toRupees(fees) : null,
+    isEqual: told_in === shop_in && told_out === shop_out,
+  }
+}
+
+const isOwn = (mode: string) => sql`not ${isOfOtherMode(mode)}`
+
+async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
+  const within = (column: string) =>
+    sql`${sql.ref(column)} >= ${beginningOf(from, 0)} and ${sql.ref(column)} < ${beginningOf(to, 1)}`
+  const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Kolkata')::date`
+  const { rows } = await sql<Row>`
+    with told_in as (
+      select ${dayOf('told.created_at')} as day, sum(amount) as amount, coalesce(sum(fee), 0) as fees,
+        bool_and(fee is not null) as has_all_fees
+      from provider_payments told
+      where ${within('told.created_at')} and status in ('captured', 'refunded') and currency = 'INR'
+        and ${isOwn('told.provider_mode')}
+      group by 1
+    ),
+    told_out as (
+      select ${dayOf('told.created_at')} as day, sum(told.amount) as amount from provider_refunds told
+      where ${within('told.created_at')} and told.status in ('pending', 'processed')
+        and ${isOwn('told.provider_mode')}
+      group by 1
+    ),
+    shop_in as (
+      select ${dayOf('line.at')} as day, sum(coalesce(booked.amount + booked.customer_fee, aside.amount)) as amount
+      from money_lines line
+      left join payments booked on booked.id = line.payment_id
+      left join payment_exceptions aside on aside.id = line.payment_id and aside.currency = 'INR'
+      where ${within('line.at')} and ${isOwn('line.provider_mode')} group by 1
+    ),
+    shop_out as (
+      select ${dayOf('given.at')} as day, sum(given.amount) as amount
+      from (
+        select coalesce(told.created_at, refunds.created_at) as at, refunds.amount
+        from refunds left join provider_refunds told on told.id = refunds.provider_refund_id
+        left join money_lines line on line.payment_id = refunds.payment_id
+        where refunds.status in ('pending', 'processed') and currency = 'INR' and ${isOwn('line.provider_mode')}
+          and refunds.created_at > ${beginningOf(from, -60)} and refunds.created_at < ${beginningOf(to, 2)}
+      ) given
+      where ${within('given.at')} group by 1
+    )
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(told_in.amount, 0)::bigint as told_in,
+      coalesce(told_out.amount, 0)::bigint as told_out, coalesce(shop_in.amount, 0)::bigint as shop_in,
+      coalesce(shop_out.amount, 0)::bigint as shop_out, coalesce(told_in.fees, 0)::bigint as fees,
+      coalesce(told_in.has_all_fees, true) as has_all_fees
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as days (day)
+    left join told_in on told_in.day = days.day::date
+    left join told_out on told_out.day = days.day::date
+    left join shop_in on shop_in.day = days.day::date
+    left join shop_out on shop_out.day = days.day::date
+    order by days.day desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { listedLines } from './list-lines.ts'
+import { reconcile, reconcileLastDays } from './reconcile.ts'
+
+const span = () => ({ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 1_000) })
+
+test('what the provider has and the shop has not is booked, once, and then both books agree', async () => {
+  const shop = await openShop()
+  const [first, second] = [await unpaidOrder(shop), await unpaidOrder(shop)]
+  const payments = [first, second].map(({ start }) => shop.provider.pay(start.id).razorpay_payment_id)
+  shop.provider.pay(first.start.id, { status: 'failed' })
+
+  const found = await reconcile(shop, span())
+  expect(found).toMatchObject({ payments: 3, refunds: 0, taken: 2 * 180_33, setAside: [], unknown: [] })
+  expect(found.booked.map(({ id }) => id)).toEqual(payments)
+  expect(await isPaid(shop, first.order.id)).toBe(true)
+  expect(await isPaid(shop, second.order.id)).toBe(true)
+  expect(await shop.db.selectFrom('provider_payments').select('id').execute()).toHaveLength(3)
+
+  expect(await reconcile(shop, span())).toMatchObject({ payments: 3, booked: [], setAside: [], unknown: [] })
+})
+
+test('a payment of another time is not looked at', async () => {
+  const shop = await openShop()
+  const { start, order } = await unpaidOrder(shop)
+  shop.provider.pay(start.id, { createdAt: new Date('2026-01-01') })
+  expect(await reconcile(shop, span())).toMatchObject({ payments: 0, booked: [], unknown: [] })
+  await reconcileLastDays(shop)
+  expect(await isPaid(shop, order.id)).toBe(false)
+})
+
+test('what cannot be mended is set aside, and money for an unknown order waits for it', async () => {
+  const shop = await openShop()
+  const { order, start } = await unpaidOrder(shop)
+  const wrong = shop.provider.pay(start.id, { amount: 100_00 })
+  const stray = shop.provider.pay('order_elsewhere', { amount: 50_00 })
+  const found = await reconcile(shop, span())
+  expect(found.setAside.map(({ id }) => id)).toEqual([wrong.razorpay_payment_id])
+  expect(found.unknown.map(({ id }) => id)).toEqual([stray.razorpay_payment_id])
+  expect(await shop.db.selectFrom('payment_exceptions').select(['id', 'order_id']).execute()).toEqual([
+    { id: wrong.razorpay_payment_id, order_id: order.id },
+  ])
+  expect(await reconcile(shop, span())).toMatchObject({ setAside: [], unknown: [{ id: stray.razorpay_payment_id }] })
+})
+
+test('booked money that the provider does not have is a mismatch; money that went back there goes back here', async () => {
+  const shop = await openShop()
+  const paymentOf = async () => {
+    const { id } = await shop.given.order({ state: 'paid' })
+    return shop.db.selectFrom('payments').select(['id', 'amount']).where('order_id', '=', id).executeTakeFirstOrThrow()
+  }
+  const [kept, lost] = [await paymentOf(), await paymentOf()]
+  await shop.owner.deleteFrom('provider_payments').where('id', '=', lost.id).execute()
+  shop.provider.setStatus(lost.id, 'failed')
+  await shop.provider.refund({ paymentId: kept.id, amount: 10_00, key: 'by hand', receipt: '' })
+
+  expect(await reconcile(shop, span())).toMatchObject({ refunds: 1, givenBack: 10_00, taken: kept.amount })
+  expect(await listedLines(shop.db, { show: 'wrong' })).toMatchObject([
+    { payment_id: lost.id, mismatch: 'not-captured' },
+  ])
+  expect(await shop.db.selectFrom('refunds').select(['payment_id', 'amount', 'source']).execute()).toEqual([
+    { payment_id: kept.id, amount: 10_00, source: 'provider' },
+  ])
+})
+
+test('while the provider is down nothing is changed', async () => {
+  const shop = await openShop()
+  shop.provider.isDown = true
+  await expect(reconcile(shop, span())).rejects.toThrow('down')
+})

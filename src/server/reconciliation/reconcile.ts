@@ -1,0 +1,113 @@
+import { applyPayment, type Outcome } from '#server/payments/apply-payment.ts'
+import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import { mirrorPayments } from '#server/payments/upsert-provider-payments.ts'
+import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
+import { isOfOtherMode } from '#server/platform/payment-provider/provider-mode.ts'
+import { recordRefund } from '#server/refunds/sync-refund.ts'
+import { type Paise, sumOf } from '#shared/money.ts'
+import { markUnknown } from './resolutions.ts'
+
+/** Both moments included, by the time at which a payment was begun at the provider. */
+export type Span = { from: Date; to: Date }
+
+export type Reconciled = {
+  /** How many the provider has. */
+  payments: number
+  refunds: number
+  taken: Paise
+  givenBack: Paise
+  /** What was missing here and is mended. */
+  booked: ProviderPayment[]
+  setAside: ProviderPayment[]
+  /** Taken for an order that the shop does not know, not yet at least. */
+  unknown: ProviderPayment[]
+}
+
+/**
+ * Lays the provider's books beside the shop's: takes over what it tells of every payment and refund of the span, and books
+ * through `applyPayment` what is missing here. What does not agree even then is in the money lines. Throws
+ * `ProviderUnavailable`.
+ */
+export async function reconcile(deps: MoneyDeps, { from, to }: Span): Promise<Reconciled> {
+  const { db, provider } = deps
+  const askedAt = new Date()
+  const payments = await provider.paymentsBetween(from, to)
+  await mirrorPayments(db, payments, askedAt)
+  const mended = await bookMissing(deps, payments)
+  await askForUntold(deps, { from, to })
+  const refunds = await provider.refundsBetween(from, to)
+  for (const refund of refunds) await recordRefund(deps, refund, askedAt)
+  const havingBecome = (wanted: Outcome) =>
+    mended.filter(({ outcome }) => outcome === wanted).map(({ payment }) => payment)
+  return {
+    payments: payments.length,
+    refunds: refunds.length,
+    taken: totalOf(payments.filter(({ status }) => status === 'captured' || status === 'refunded')),
+    givenBack: totalOf(refunds.filter(({ status }) => status !== 'failed')),
+    booked: havingBecome('paid'),
+    setAside: havingBecome('set aside'),
+    unknown: havingBecome('unknown order'),
+  }
+}
+
+/** The last three days and a little more: older payments do not change by themselves (facts: late authorisation). */
+export async function reconcileLastDays(deps: MoneyDeps): Promise<void> {
+  const now = Date.now()
+  const { booked, setAside, unknown, ...counts } = await reconcile(deps, {
+    from: new Date(now - LAST_HOURS * 3_600_000),
+    to: new Date(now),
+  })
+  const facts = { ...counts, booked: booked.length, setAside: setAside.length, unknown: unknown.length }
+  deps.log.info(facts, 'reconciled')
+}
+
+const LAST_HOURS = 74
+
+const totalOf = (rows: { amount: Paise }[]): Paise => sumOf(rows.map(({ amount }) => amount))
+
+async function bookMissing(deps: MoneyDeps, payments: ProviderPayment[]) {
+  const captured = payments.filter(({ status }) => status === 'captured')
+  const known = await knownOf(deps, captured)
+  const mended: { payment: ProviderPayment; outcome: Outcome }[] = []
+  for (const payment of captured) {
+    if (!known.has(payment.id)) mended.push({ payment, outcome: await applyPayment(deps, payment.id) })
+  }
+  return mended
+}
+
+/** Booked or set aside. */
+async function knownOf({ db }: MoneyDeps, payments: ProviderPayment[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let start = 0; start < payments.length; start += AT_A_TIME) {
+    const ids = payments.slice(start, start + AT_A_TIME).map(({ id }) => id)
+    const rows = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('id', 'in', ids)
+      .union(db.selectFrom('payment_exceptions').select('id').where('id', 'in', ids))
+      .execute()
+    for (const { id } of rows) known.add(id)
+  }
+  return known
+}
+
+const AT_A_TIME = 1_000
+
+/** What the shop booked in this span and the provider never told of: it is asked for each. */
+async function askForUntold({ db, provider }: MoneyDeps, { from, to }: Span) {
+  const untold = await db
+    .selectFrom('payments')
+    .leftJoin('provider_payments', 'provider_payments.id', 'payments.id')
+    .select('payments.id')
+    .where('payments.captured_at', '>=', from)
+    .where('payments.captured_at', '<=', to)
+    .where('provider_payments.id', 'is', null)
+    .where(({ not }) => not(isOfOtherMode('payments.provider_mode')))
+    .execute()
+  for (const { id } of untold) {
+    const askedAt = new Date()
+    const payment = await provider.findPayment(id)
+    if (payment) await mirrorPayments(db, [payment], askedAt)
+    else await markUnknown(db, id)
+  }
+}

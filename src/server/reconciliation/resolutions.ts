@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/app.ts'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { findBooked, insertException } from '#server/payments/queries.ts'
+import { refuseTestPayment } from '#server/platform/payment-provider/provider-mode.ts'
+import { findFailedOf, findRefundable, lockRefundable } from '#server/refunds/queries.ts'
+import { type By, decideRefund } from '#server/refunds/request-refund.ts'
+import { tryRefundAgain } from '#server/refunds/retry-refund.ts'
+import { recordRefund } from '#server/refunds/sync-refund.ts'
+import { findLine } from './list-lines.ts'
+
+// What an admin does about one payment. Each may be pressed any number of times and works out afresh what is to be done.
+
+/** Asks the provider for the payment and its refunds, and books what can be booked. 404 when nobody knows such a payment. */
+export async function checkPayment(deps: Deps, id: string, by: By): Promise<void> {
+  await refuseTestPayment(deps.db, id)
+  const askedAt = new Date()
+  const payment = await deps.provider.findPayment(id)
+  if (!payment && !(await findLine(deps.db, id))) throw notFound('Payment')
+  if (payment) {
+    await applyPayment(deps, id)
+    for (const told of await deps.provider.refundsOf(id)) await recordRefund(deps, told, askedAt)
+  }
+  await inTransaction(deps.db, async (tx) => {
+    if (!payment) await markUnknown(tx, id)
+    for (const { id: refundId } of await waitingRefunds(tx, id)) await deps.jobs.enqueue(tx, 'refund', { refundId })
+    await writeAudit(tx, { ...auditOf(id, by), action: 'payment checked' })
+  })
+}
+
+/** Books the payment for its order. 409 when the provider does not have the money, or it does not fit the order. */
+export async function bookPayment(deps: Deps, id: string, by: By): Promise<void> {
+  await checkPayment(deps, id, by)
+  const line = await findLine(deps.db, id)
+  if (line?.booked) return
+  throw conflict(
+    line?.aside
+      ? 'This payment does not match its order, so it was not recorded. You can refund it.'
+      : 'The payment provider does not have this money, so there is nothing to record.',
+    'does_not_fit',
+  )
+}
+
+/** Gives back what came with a payment that pays no order, or tries its failed refund again. 409 for one that pays an order. */
+export async function giveBack(deps: Deps, id: string, by: By): Promise<void> {
+  const known = (await findRefundable(deps.db, id)) ?? (await setAsideStray(deps.db, id))
+  if (!known)
+    throw conflict(
+      'The shop has no record of this payment, so it cannot refund it. Check the payment first.',
+      'not_here',
+    )
+  const failed = await findFailedOf(deps.db, id)
+  if (failed) {
+    await tryRefundAgain(deps, failed.id, by)
+    return
+  }
+  if (known.isBooked) throw conflict('This payment belongs to an order. Refund it on the order page.', 'pays_order')
+  await inTransaction(deps.db, async (tx) => {
+    const payment = await lockRefundable(tx, id)
+    const rest = payment ? payment.amount - payment.goneBack : 0
+    if (!payment || rest <= 0) return
+    const reason = await reasonOf(tx, id)
+    await decideRefund(tx, deps, { payment, amount: rest, reason, by })
+  })
+}
+
+/** Somebody has looked at it and nothing more is to be done. 404 when nothing waits. */
+export const settlePayment = (db: Db, id: string, by: By) =>
+  inTransaction(db, async (tx) => {
+    await setAsideStray(tx, id)
+    const seen = await tx
+      .updateTable('money_lines')
+      .set({ seen_at: sql<Date>`now()` })
+      .where('payment_id', '=', id)
+      .where('mismatch', 'is not', null)
+      .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<', eb.ref('matters_at'))]))
+      .returning('order_id')
+      .executeTakeFirst()
+    if (!seen) throw notFound('Payment')
+    await tx
+      .updateTable('payment_exceptions')
+      .set({ resolved_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('resolved_at', 'is', null)
+      .execute()
+    await writeAudit(tx, { ...auditOf(id, by), action: 'payment looked at', details: { order: seen.order_id } })
+  })
+
+/** Money of no order of the shop is the shop's to give back as soon as an admin says so. */
+async function setAsideStray(db: Db, id: string) {
+  const told = await db
+    .selectFrom('provider_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'captured')
+    .where('order_id', 'is', null)
+    .executeTakeFirst()
+  if (told && !(await findBooked(db, id)))
+    await insertException(db, null, told, 'The payment belongs to no order of the shop.')
+  return findRefundable(db, id)
+}
+
+/** The provider was asked and knows no such payment. */
+export async function markUnknown(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('money_lines')
+    .set({ unknown_at: sql<Date>`coalesce(unknown_at, now())` })
+    .where('payment_id', '=', id)
+    .execute()
+  await sql`select refresh_money_lines(array[${id}])`.execute(tx)
+}
+
+const waitingRefunds = (tx: Db, paymentId: string) =>
+  tx.selectFrom('refunds').select('id').where('payment_id', '=', paymentId).where('status', '=', 'requested').execute()
+
+const reasonOf = async (tx: Db, id: string) =>
+  (await tx.selectFrom('payment_exceptions').select('reason').where('id', '=', id).executeTakeFirstOrThrow()).reason
+
+const auditOf = (id: string, { admin, requestId }: By) => ({
+  actor: admin,
+  subject: { type: 'payment' as const, id },
+  requestId,
+})

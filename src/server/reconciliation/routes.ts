@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notFound } from '#server/http/errors.ts'
+import { linkToNext } from '#server/http/next-page.ts'
+import { addRoute } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { withFilters } from '#server/http/with-filters.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
+import { moneyCalls } from '#shared/money-lines.ts'
+import { paymentCalls } from '#shared/payments.ts'
+import { checkAll } from './check-all.ts'
+import { countMismatches } from './count-mismatches.ts'
+import { exportLines } from './export-lines.ts'
+import { findLine, LINES_PER_PAGE, listedLines } from './list-lines.ts'
+import { readTotals } from './read-totals.ts'
+import { bookPayment, checkPayment, giveBack, settlePayment } from './resolutions.ts'
+import { toMoneyLine } from './view.ts'
+
+export function moneyRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+
+  addRoute(app, moneyCalls.list, async ({ query, reply }) => {
+    const lines = (await listedLines(db, query)).map((row) => toMoneyLine(row, reply.request))
+    const ids = lines.map(({ _id }) => ({ id: _id }))
+    linkToNext(reply, withFilters('/api/payments', query), ids, LINES_PER_PAGE)
+    return lines
+  })
+
+  addRoute(app, moneyCalls.mismatches, async () => ({ count: await countMismatches(db) }))
+
+  addRoute(app, moneyCalls.totals, ({ query }) => readTotals(db, query))
+
+  addRoute(app, moneyCalls.exportLines, ({ query, reply }) =>
+    sendCsv(reply, 'payments.csv', exportLines(db, query, reply.request)),
+  )
+
+  addRoute(app, moneyCalls.checkAll, async ({ reply, requestId }, admin) => ({
+    message: reply.request.say('Compared with the payment provider'),
+    ...(await checkAll(deps, { admin, requestId })),
+  }))
+
+  addRoute(app, moneyCalls.check, async ({ params, reply, requestId }, admin) => {
+    await checkPayment(deps, params.id, { admin, requestId })
+    return readLine(db, params.id, reply.request)
+  })
+
+  addRoute(app, moneyCalls.book, async ({ params, reply, requestId }, admin) => {
+    await bookPayment(deps, params.id, { admin, requestId })
+    return readLine(db, params.id, reply.request)
+  })
+
+  addRoute(app, moneyCalls.refund, async ({ params, reply, requestId }, admin) => {
+    await giveBack(deps, params.id, { admin, requestId })
+    return readLine(db, params.id, reply.request)
+  })
+
+  addRoute(app, paymentCalls.settle, async ({ params, reply, requestId }, admin) => {
+    await settlePayment(db, params.id, { admin, requestId })
+    return { message: reply.request.say('The payment is settled') }
+  })
+}
+
+async function readLine(db: Db, id: string, reader: Reader) {
+  const line = await findLine(db, id)
+  if (!line) throw notFound('Payment')
+  return toMoneyLine(line, reader)
+}

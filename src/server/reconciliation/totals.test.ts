@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import { followRefund } from '#server/refunds/sync-refund.ts'
+import type { MoneyTotals } from '#shared/money-lines.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+async function pay(shop: TestShop, at: string, change: { amount?: number; fee?: number } = {}) {
+  const order = await shop.given.order({ by: 'shopper', product: await shop.given.product({ price: 85 }) })
+  const { body } = await (await shop.as('shopper')).post<{ id: string }>(`/razorpay/${order.id}`)
+  const { razorpay_payment_id: id } = shop.provider.pay(body.id, { fee: 4_26, createdAt: new Date(at), ...change })
+  await applyPayment(shop, id)
+  return { id, order }
+}
+
+const totals = async (shop: TestShop, from: string, to: string) =>
+  (await shop.as('admin')).get<MoneyTotals>(`/api/payments/totals?from=${from}&to=${to}`)
+
+test('each day in India has the same captured, refunded and net on both sides, to the paisa', async () => {
+  const shop = await openShop()
+  // Half past midnight in India is still the day before in Greenwich.
+  await pay(shop, '2026-11-09T19:00:00Z')
+  await pay(shop, '2026-11-10T10:00:00Z')
+  await pay(shop, '2026-11-10T18:00:00Z', { amount: 1 })
+  const { body } = await totals(shop, '2026-11-09', '2026-11-10')
+  expect(body).toEqual({
+    isEqual: true,
+    days: [
+      {
+        day: '2026-11-10',
+        provider: { captured: 360.67, refunded: 0, net: 360.67 },
+        shop: { captured: 360.67, refunded: 0, net: 360.67 },
+        fees: 12.78,
+        isEqual: true,
+      },
+      {
+        day: '2026-11-09',
+        provider: { captured: 0, refunded: 0, net: 0 },
+        shop: { captured: 0, refunded: 0, net: 0 },
+        fees: 0,
+        isEqual: true,
+      },
+    ],
+  })
+})
+
+test('refunds count on their own day, those of the dashboard too, and one that failed does not', async () => {
+  const shop = await openShop()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  const { id, order } = await pay(shop, '2026-01-10T10:00:00Z')
+  const admin = await shop.as('admin')
+  const give = async (amount: number, key: string) => {
+    const draft = { amount, reason: 'One bottle was broken' }
+    await admin.post(`/api/orders/${order.id}/refunds`, draft, { headers: { 'idempotency-key': key } })
+    const rows = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
+    for (const row of rows) await refundPayment(shop, row.id)
+  }
+  await give(10.01, 'first-part')
+  await followRefund(shop, shop.provider.refundThere(id, 20_00).id)
+  shop.provider.refundsStartAs = 'pending'
+  await give(30, 'third-part')
+  shop.provider.endRefund('rfnd_3', 'failed')
+  await followRefund(shop, 'rfnd_3')
+  expect((await totals(shop, today, today)).body).toMatchObject({
+    isEqual: true,
+    days: [{ provider: { captured: 0, refunded: 30.01, net: -30.01 }, shop: { refunded: 30.01 } }],
+  })
+})
+
+test('a paisa of difference is told', async () => {
+  const shop = await openShop()
+  const { id } = await pay(shop, '2026-11-10T10:00:00Z')
+  const tell = (amount: number) =>
+    shop.owner.updateTable('provider_payments').set({ amount }).where('id', '=', id).execute()
+  await tell(180_34)
+  expect((await totals(shop, '2026-11-10', '2026-11-10')).body).toMatchObject({
+    isEqual: false,
+    days: [{ isEqual: false }],
+  })
+  await tell(180_33)
+})
+
+test.each([
+  ['2026-11-10', '2026-11-09', 'The first day is after the last day'],
+  ['2026-01-01', '2026-11-09', 'Choose at most 92 days'],
+  ['yesterday', '2026-11-09', 'The first day must be a date like 2026-01-31'],
+])('totals from %s to %s are refused in words', async (from, to, message) => {
+  const shop = await openShop()
+  expect(await totals(shop, from, to)).toMatchObject({ status: 400, body: { message } })
+})
+
+test('the list is exported line by line with the same filters', async () => {
+  const shop = await openShop()
+  const { id } = await pay(shop, '2026-11-10T10:00:00Z')
+  const aside = await pay(shop, '2026-11-10T11:00:00Z', { amount: 100 })
+  const admin = await shop.as('admin')
+  const all = await admin.get<string>('/api/payments/export')
+  expect(all.headers['content-disposition']).toBe('attachment; filename="payments.csv"')
+  const lines = String(all.body).trim().split('\r\n')
+  expect(lines[0]).toMatch(/^payment,date,time,currency,providerStatus/)
+  expect(lines[1]).toContain(`${aside.id},10/11/2026,4:30 pm,INR,captured,1,0,card,4.26,set aside,1,`)
+  expect(lines[1]).toContain('"₹1.00 arrived, but the order total is ₹180.33."'.replaceAll('"', ''))
+  expect(lines[2]).toContain(`${id},10/11/2026,3:30 pm,INR,captured,180.33,0,card,4.26,booked,180.33,`)
+  const wrong = await admin.get<string>('/api/payments/export?show=wrong')
+  expect(String(wrong.body).trim().split('\r\n')).toHaveLength(2)
+})

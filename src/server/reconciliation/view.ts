@@ -1,0 +1,66 @@
+import type { Reader } from '#server/platform/i18n/locale.ts'
+import { keptReason } from '#server/refunds/kept-reason.ts'
+import { toRupees } from '#shared/money.ts'
+import type { MoneyLine } from '#shared/money-lines.ts'
+import type { MoneyLineRow } from './list-lines.ts'
+import { currencyOf, goneBack, REMEDIES_OF, sentenceOf } from './sentence.ts'
+
+/** What is wrong, and the shop's own reasons, are in the reader's language. */
+export function toMoneyLine(row: MoneyLineRow, reader: Reader): MoneyLine {
+  const { told, order, dispute, mismatch } = row
+  const had = row.booked ?? row.aside
+  return {
+    _id: row.payment_id,
+    at: row.at.toISOString(),
+    currency: currencyOf(row),
+    isTest: row.is_test,
+    provider: told && {
+      amount: toRupees(told.amount),
+      refunded: toRupees(told.amount_refunded),
+      status: told.status,
+      method: told.method,
+      fee: told.fee === null ? null : toRupees(told.fee),
+      checkedAt: toMoment(told.checked_at),
+    },
+    shop: shopSide(row, reader),
+    order: order && {
+      _id: order.id,
+      user: order.user_name,
+      status: order.status,
+      totalPrice: toRupees(order.total_price),
+    },
+    refunds: row.refunds.map(({ id, amount, status, reason, failure }) => ({
+      _id: id,
+      amount: toRupees(amount),
+      status,
+      reason: reader.say(keptReason(reason)),
+      failure,
+    })),
+    dispute: dispute && {
+      status: dispute.status,
+      amount: toRupees(dispute.amount),
+      respondBy: dispute.respond_by === null ? null : toMoment(dispute.respond_by),
+    },
+    refundable: had ? toRupees(Math.max(0, had.amount - goneBack(row))) : 0,
+    wrong: mismatch && {
+      kind: mismatch,
+      sentence: reader.say(sentenceOf(row, mismatch)),
+      remedies: REMEDIES_OF[mismatch],
+    },
+  }
+}
+
+function shopSide({ booked, aside }: MoneyLineRow, reader: Reader): MoneyLine['shop'] {
+  if (booked) {
+    const fee = booked.customer_fee
+    return {
+      state: 'booked',
+      amount: toRupees(booked.amount),
+      reason: '',
+      ...(fee > 0 && { customerFee: toRupees(fee) }),
+    }
+  }
+  return aside && { state: 'set aside', amount: toRupees(aside.amount), reason: reader.say(keptReason(aside.reason)) }
+}
+
+const toMoment = (at: string) => new Date(at).toISOString()

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import type { RefundsTable } from '#server/database/schema.ts'
+import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
+import type { Paise } from '#shared/money.ts'
+
+export const lockOrder = (tx: Db, id: string) =>
+  tx.selectFrom('orders').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** `isBooked`: it pays its order; else it was set aside. `goneBack`: what goes back or has gone back already. */
+export type Refundable = {
+  id: string
+  orderId: string | null
+  amount: Paise
+  currency: string
+  isBooked: boolean
+  goneBack: Paise
+}
+
+/** A payment that the shop has, whose money can go back. */
+export async function findRefundable(tx: Db, paymentId: string): Promise<Refundable | undefined> {
+  const { rows } = await sql<Refundable>`
+    select had.id, had.order_id as "orderId", had.amount, had.currency, had.is_booked as "isBooked",
+      coalesce((select sum(amount) from refunds where payment_id = had.id and status <> 'failed'), 0)::bigint as "goneBack"
+    from (
+      select id, order_id, amount, currency, true as is_booked from payments where id = ${paymentId}
+      union all
+      select id, order_id, amount, currency, false from payment_exceptions where id = ${paymentId}
+    ) had`.execute(tx)
+  return rows[0]
+}
+
+/** The same, so that whoever else decides about the same money waits: the order is locked first, as everywhere. */
+export async function lockRefundable(tx: Db, paymentId: string): Promise<Refundable | undefined> {
+  const found = await findRefundable(tx, paymentId)
+  if (!found) return undefined
+  if (found.orderId !== null) await lockOrder(tx, found.orderId)
+  const table = found.isBooked ? 'payments' : 'payment_exceptions'
+  await tx.selectFrom(table).select('id').where('id', '=', paymentId).forUpdate().execute()
+  return findRefundable(tx, paymentId)
+}
+
+/** The payment that paid the order, or undefined while it is unpaid. */
+export const findPaymentOf = (db: Db, orderId: string) =>
+  db.selectFrom('payments').select(['id', 'amount']).where('order_id', '=', orderId).executeTakeFirst()
+
+type NewRefund = {
+  payment: Refundable
+  amount: Paise
+  reason: string
+  source: 'shop' | 'admin'
+  /** Of the attempts before this one. */
+  decisionId?: string | undefined
+  key?: string | undefined
+  requestHash?: string | undefined
+}
+
+export function insertRefund(tx: Db, { payment, amount, reason, source, decisionId, key, requestHash }: NewRefund) {
+  const id = newId()
+  return tx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: payment.id,
+      order_id: payment.orderId,
+      currency: payment.currency,
+      amount,
+      reason,
+      source,
+      decision_id: decisionId ?? id,
+      idempotency_key: key ?? null,
+      request_hash: requestHash ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** One that was made in the provider's dashboard. Answers undefined when it was recorded before. */
+export function insertForeignRefund(tx: Db, payment: Refundable, told: ProviderRefund, reason: string) {
+  const id = newId()
+  return tx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: payment.id,
+      order_id: payment.orderId,
+      currency: payment.currency,
+      amount: told.amount,
+      reason,
+      source: 'provider',
+      status: told.status,
+      provider_refund_id: told.id,
+      decision_id: id,
+      created_at: told.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('provider_refund_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const withRest = (db: Db) =>
+  db
+    .selectFrom('refunds')
+    .selectAll('refunds')
+    // It failed, no attempt of the same decision lives, and its amount has not gone back in another way.
+    .select(
+      sql<boolean>`refunds.status = 'failed'
+        and refunds.id = (select max(id::text)::uuid from refunds other where other.decision_id = refunds.decision_id)
+        and refunds.amount + (select coalesce(sum(amount), 0) from refunds other
+            where other.payment_id = refunds.payment_id and other.status <> 'failed')
+          <= coalesce((select amount from payments where payments.id = refunds.payment_id),
+            (select amount from payment_exceptions where payment_exceptions.id = refunds.payment_id))`.as(
+        'can_try_again',
+      ),
+    )
+
+export type RefundRow = Awaited<ReturnType<typeof refundsOfOrder>>[number]
+
+/** The first first. */
+export const refundsOfOrder = (db: Db, orderId: string) =>
+  withRest(db).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').limit(200).execute()
+
+export const findRefund = (db: Db, id: string) => withRest(db).where('id', '=', id).executeTakeFirst()
+
+/** The failed attempt of this payment that nobody has tried again; the newest of several. */
+export const findFailedOf = async (db: Db, paymentId: string) =>
+  (
+    await withRest(db)
+      .where('payment_id', '=', paymentId)
+      .where('status', '=', 'failed')
+      .orderBy('id', 'desc')
+      .execute()
+  ).find(({ can_try_again }) => can_try_again)
+
+export const findRefundOfKey = (db: Db, orderId: string, key: string) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'request_hash'])
+    .where('order_id', '=', orderId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+
+export const findLiveAttempt = (db: Db, decisionId: string) =>
+  withRest(db).where('decision_id', '=', decisionId).where('status', '<>', 'failed').executeTakeFirst()
+
+/** The row of a refund as the provider tells it: by its id there, or by our own id, which it carries as its receipt. */
+export const findRefundToldOf = (db: Db, providerRefundId: string, ownId: string | undefined) =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where((eb) =>
+      ownId === undefined
+        ? eb('provider_refund_id', '=', providerRefundId)
+        : eb.or([
+            eb('provider_refund_id', '=', providerRefundId),
+            eb.and([eb('id', '=', ownId), eb('provider_refund_id', 'is', null)]),
+          ]),
+    )
+    .executeTakeFirst()
+
+type Told = { status: 'pending' | 'processed' | 'failed'; providerRefundId: string | null; failure?: string }
+
+/** Forward only: requested, pending, then processed or failed. Answers undefined when this was known already. */
+export const moveRefund = (tx: Db, id: string, { status, providerRefundId, failure = '' }: Told) =>
+  tx
+    .updateTable('refunds')
+    .set({ status, provider_refund_id: providerRefundId, failure, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', 'in', BEFORE[status])
+    .returning('id')
+    .executeTakeFirst()
+
+const BEFORE: Record<Told['status'], RefundsTable['status']['__select__'][]> = {
+  pending: ['requested'],
+  processed: ['requested', 'pending'],
+  failed: ['requested', 'pending'],
+}
+
+/**
+ * The whole amount goes back: the payment is no more the order's, and a paid order that was not sent is not sent
+ * (decisions 5). Answers false when it was given back before.
+ */
+export async function markGivenBack(tx: Db, payment: Refundable): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ status: 'refunded' })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'captured')
+    .executeTakeFirst()
+  await tx
+    .updateTable('orders')
+    .set({ status: 'refunded' })
+    .where('id', '=', payment.orderId)
+    .where('status', '=', 'paid')
+    .execute()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps what the provider told of a refund; an older answer changes nothing. */
+export const mirrorRefund = (db: Db, { id, paymentId, amount, status, createdAt }: ProviderRefund, askedAt: Date) =>
+  db
+    .insertInto('provider_refunds')
+    .values({ id, payment_id: paymentId, amount, status, created_at: createdAt, checked_at: askedAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ status, checked_at: askedAt })
+        .where('provider_refunds.status', '=', 'pending'),
+    )
+    .execute()

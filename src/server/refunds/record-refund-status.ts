@@ -1,0 +1,58 @@
+import type { Deps } from '#server/app.ts'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { writeRefundMail } from '#server/notifications/write-order-mail.ts'
+import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
+import type { Paise } from '#shared/money.ts'
+import type { RefundStatus } from '#shared/refunds.ts'
+import { moveRefund } from './queries.ts'
+
+type Noted = {
+  id: string
+  decision_id: string
+  payment_id: string
+  order_id: string | null
+  amount: Paise
+  currency: string
+  reason: string
+  status: RefundStatus
+}
+
+/** Takes down how a refund stands at the provider. What was known already, or is older, changes nothing and tells nobody. */
+export async function noteRefund(tx: Db, deps: MoneyDeps, refund: Noted, told: ProviderRefund): Promise<void> {
+  const { status, id: providerRefundId } = told
+  if (!(await moveRefund(tx, refund.id, { status, providerRefundId }))) return
+  await writeAudit(tx, {
+    action: ACTIONS[refund.status === 'requested' && status !== 'failed' ? 'pending' : status],
+    subject: { type: 'payment', id: refund.payment_id },
+    details: { refund: providerRefundId, amount: refund.amount, currency: refund.currency, status },
+  })
+  if (refund.status === 'requested' && status !== 'failed') await writeRefundMail(tx, deps, refund)
+  logRefund(deps, refund, status)
+}
+
+/** The provider does not make this refund, for the reason that it gives. */
+export async function noteRefusal(deps: MoneyDeps, refund: Noted, failure: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const failed = { status: 'failed', providerRefundId: null, failure: failure.slice(0, 300) } as const
+    if (!(await moveRefund(tx, refund.id, failed))) return
+    await writeAudit(tx, {
+      action: ACTIONS.failed,
+      subject: { type: 'payment', id: refund.payment_id },
+      details: { amount: refund.amount, currency: refund.currency, status: 'failed', reason: failed.failure },
+    })
+  })
+  logRefund(deps, refund, 'failed')
+}
+
+/** The named line of the log for money that goes back, or does not. */
+export function logRefund({ log }: Pick<Deps, 'log'>, refund: Noted, status: RefundStatus) {
+  const { payment_id: paymentId, order_id: orderId, amount } = refund
+  const line = { paymentId, orderId, refundId: refund.id, amount, status }
+  if (status === 'failed') log.warn(line, 'refund failed')
+  else log.info(line, refund.status === 'pending' ? 'refund ended' : 'refunded')
+}
+
+const ACTIONS = { pending: 'refund sent', processed: 'refund processed', failed: 'refund failed' } as const

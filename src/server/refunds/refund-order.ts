@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, keyReused, notFound } from '#server/http/errors.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { toPaise } from '#shared/money.ts'
+import type { RefundDraft } from '#shared/refunds.ts'
+import { findPaymentOf, findRefundOfKey, lockOrder, lockRefundable } from './queries.ts'
+import { type By, decideRefund } from './request-refund.ts'
+import { restockLines } from './returned-pieces.ts'
+
+/**
+ * Gives back a paid order's money, whole or in part, and puts the named pieces back on the shelf. All is decided under the
+ * order's lock; the same key answers the first refund again. 404 without the order; 409 when it was never paid, more would
+ * go back than came in, or pieces that are on the shelf already; 422 for a key that came with another refund.
+ */
+export function refundOrder(deps: Deps, orderId: string, draft: RefundDraft, key: string, by: By): Promise<void> {
+  const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await lockOrder(tx, orderId))) throw notFound('Order')
+    const earlier = await findRefundOfKey(tx, orderId, key)
+    if (earlier && earlier.request_hash !== requestHash) {
+      throw keyReused('This refund was already sent with different details. Please open the window again.')
+    }
+    if (earlier) return
+    const paidBy = await findPaymentOf(tx, orderId)
+    const payment = paidBy && (await lockRefundable(tx, paidBy.id))
+    if (!payment) throw conflict('This order was not paid, so there is nothing to refund.', 'not_paid')
+
+    const amount = toPaise(draft.amount)
+    const isWhole = amount === payment.amount - payment.goneBack
+    const putBack = draft.putBack.length === 0 ? [] : await putBackOf(tx, orderId, draft, { isWhole, by })
+    await decideRefund(tx, deps, { payment, amount, reason: draft.reason, by, key, requestHash, details: { putBack } })
+  })
+}
+
+async function putBackOf(
+  tx: Db,
+  orderId: string,
+  { putBack }: RefundDraft,
+  { isWhole, by }: { isWhole: boolean; by: By },
+) {
+  const order = await findOrder(tx, orderId)
+  if (!order) throw notFound('Order')
+  return restockLines(tx, order, putBack, { isToBeSent: !isWhole && order.status === 'paid', by })
+}

@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest'
+import type { OrderRow } from '#server/orders/queries.ts'
+import { checkPayment } from '#server/reconciliation/resolutions.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import type { Order } from '#shared/orders.ts'
+import type { OrderRefunds } from '#shared/refunds.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { refundPayment } from './refund-payment.ts'
+import { followRefund } from './sync-refund.ts'
+
+let keys = 0
+const newKey = () => `refund-key-${++keys}`
+
+async function paidOrder(
+  shop: TestShop,
+  { qty = 2, state = 'paid' }: { qty?: number; state?: 'paid' | 'shipped' } = {},
+) {
+  const product = await shop.given.product({ price: 85, stock: 5 })
+  const order = await shop.given.order({ by: 'shopper', product, qty, state })
+  return { product, order, total: order.total_price / 100, line: order.items[0]?.id ?? '' }
+}
+
+const give = async (shop: TestShop, order: OrderRow, body: object, { key = newKey(), who = 'admin' } = {}) =>
+  (await shop.as(who)).post<OrderRefunds>(
+    `/api/orders/${order.id}/refunds`,
+    { reason: 'The bottle came broken.', ...body },
+    { headers: { 'idempotency-key': key } },
+  )
+
+/** What the job does for each refund that waits. */
+async function carryOut(shop: TestShop) {
+  const rows = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
+  for (const { id } of rows) await refundPayment(shop, id)
+}
+
+const read = async (shop: TestShop, order: OrderRow) =>
+  (await (await shop.as('admin')).get<OrderRefunds>(`/api/orders/${order.id}/refunds`)).body
+
+const seen = async (shop: TestShop, order: OrderRow) =>
+  (await (await shop.as('shopper')).get<Order>(`/api/orders/${order.id}`)).body
+
+const mails = (shop: TestShop) =>
+  shop.db.selectFrom('mails').select(['subject', 'text']).where('kind', '=', 'orderRefunded').orderBy('id').execute()
+
+test('a paid order that is refunded whole is refunded, is not sent any more, and its buyer is told once', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  expect(await give(shop, order, { amount: total })).toMatchObject({
+    status: 201,
+    body: { paid: total, refundable: 0, refunds: [{ amount: total, status: 'requested', source: 'admin' }] },
+  })
+  const admin = await shop.as('admin')
+  expect(await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())).toMatchObject({ status: 409 })
+  await carryOut(shop)
+  expect(shop.provider.refunds).toMatchObject([{ amount: order.total_price }])
+  expect(await seen(shop, order)).toMatchObject({
+    status: 'refunded',
+    refunds: [{ amount: total, isPart: false, status: 'processed', reason: 'The bottle came broken.' }],
+  })
+  expect(await mails(shop)).toMatchObject([{ subject: expect.stringMatching(/^Refund for order \w{8}$/) }])
+  const { body: history } = await admin.get<AuditEntry[]>(`/api/orders/${order.id}/history`)
+  expect(history.map(({ who, what }) => `${who}: ${what}`).slice(2)).toEqual([
+    `admin: ₹${total.toFixed(2)} to be refunded: The bottle came broken.`,
+    `The shop: Refund of ₹${total.toFixed(2)} sent`,
+  ])
+})
+
+test('a part leaves the order as it is, the rest can follow, and never more than came in', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  expect(await give(shop, order, { amount: 100 })).toMatchObject({ status: 201 })
+  await carryOut(shop)
+  expect(await seen(shop, order)).toMatchObject({ status: 'paid', refunds: [{ amount: 100, isPart: true }] })
+  const [mail] = await mails(shop)
+  expect(mail?.subject).toMatch(/^Partial refund/)
+  expect(mail?.text).toContain(`₹100.00 of the ₹${total.toFixed(2)} that you paid`)
+  expect(await give(shop, order, { amount: total - 99.99 })).toMatchObject({
+    status: 409,
+    body: { message: `Only ₹${(total - 100).toFixed(2)} of this payment can still be refunded.` },
+  })
+  expect(await give(shop, order, { amount: Number((total - 100).toFixed(2)) })).toMatchObject({ status: 201 })
+  expect(await seen(shop, order)).toMatchObject({ status: 'refunded' })
+  expect(await give(shop, order, { amount: 1 })).toMatchObject({
+    status: 409,
+    body: { message: 'This payment has already been refunded in full.' },
+  })
+})
+
+test('an order that was sent keeps its state when its money goes back', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop, { state: 'shipped' })
+  expect(await give(shop, order, { amount: total })).toMatchObject({ status: 201 })
+  const admin = await shop.as('admin')
+  expect(await admin.put(`/api/orders/${order.id}/deliver`)).toMatchObject({
+    status: 200,
+    body: { status: 'delivered', isDelivered: true, refunds: [{ amount: total }] },
+  })
+})
+
+test('a double click is one refund, and the key with other contents is refused', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  const key = newKey()
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => give(shop, order, { amount: 20 }, { key })))
+  expect(clicks.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
+  expect(clicks.every(({ body }) => body.refunds.length === 1)).toBe(true)
+  expect(await give(shop, order, { amount: 21 }, { key })).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  expect((await read(shop, order)).refunds).toHaveLength(1)
+})
+
+test('twenty admins at once never give back more than came in', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  const amount = Math.floor(total / 3)
+  // Who is told that the shop is too busy presses again.
+  const giveInTheEnd = async (key = newKey()) => {
+    let reply = await give(shop, order, { amount }, { key })
+    while (reply.status === 503) reply = await give(shop, order, { amount }, { key })
+    return reply
+  }
+  const replies = await Promise.all(Array.from({ length: 20 }, () => giveInTheEnd()))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(17)
+  await carryOut(shop)
+  expect(shop.provider.refunds).toHaveLength(3)
+})
+
+test('the database itself refuses a refund above what came in', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  const payment = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+  const id = '0190a5c2-0000-7000-8000-000000000001'
+  const tooMuch = {
+    id,
+    payment_id: payment.id,
+    order_id: order.id,
+    decision_id: id,
+    reason: 'No',
+    amount: payment.amount + 1,
+  }
+  await expect(shop.owner.insertInto('refunds').values(tooMuch).execute()).rejects.toThrow('more would go back')
+})
+
+test.each([
+  ['nothing', { amount: 0 }, 'Enter the refund amount'],
+  ['less than nothing', { amount: -5 }, 'An amount cannot be negative'],
+  ['a third of a paisa', { amount: 1.001 }, 'An amount can have at most two decimals'],
+  ['a refund without a reason', { amount: 1, reason: ' ' }, 'The reason is required'],
+  [
+    'a line of another order',
+    { amount: 1, putBack: [{ item: '0190a5c2-0000-7000-8000-000000000000', qty: 1 }] },
+    'This line is not part of the order.',
+  ],
+])('%s is refused in words', async (_, body, message) => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  expect(await give(shop, order, body)).toMatchObject({ status: 400, body: { message } })
+  expect((await read(shop, order)).refunds).toEqual([])
+})
+
+test('without a key, for an unpaid order and for one that is not there a refund is refused', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  const unpaid = await shop.given.order()
+  const admin = await shop.as('admin')
+  const body = { amount: 1, reason: 'Broken' }
+  expect(await admin.post(`/api/orders/${order.id}/refunds`, body)).toMatchObject({ status: 400 })
+  expect(await give(shop, unpaid, { amount: 1 })).toMatchObject({
+    status: 409,
+    body: { message: 'This order was not paid, so there is nothing to refund.' },
+  })
+  expect(await give(shop, { ...order, id: '0190a5c2-0000-7000-8000-000000000000' }, { amount: 1 })).toMatchObject({
+    status: 404,
+  })
+  expect(await give(shop, order, { amount: 1 }, { who: 'shopper' })).toMatchObject({ status: 403 })
+})
+
+test('pieces go back on the shelf once, and no more than the order took', async () => {
+  const shop = await openShop()
+  const { order, product, total, line } = await paidOrder(shop, { qty: 3 })
+  expect(await shop.given.stockOf(product)).toBe(2)
+  expect(await give(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({
+    body: { pieces: [{ qty: 3, putBack: 2 }] },
+  })
+  expect(await shop.given.stockOf(product)).toBe(4)
+  expect(await give(shop, order, { amount: 50, putBack: [{ item: line, qty: 2 }] })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('only 1 can still be returned to stock') },
+  })
+  expect(await give(shop, order, { amount: 50, putBack: [{ item: line, qty: 1 }] })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('keep at least one piece in the order') },
+  })
+  expect(await shop.given.stockOf(product)).toBe(4)
+  const rest = Number((total - 50).toFixed(2))
+  const clicks = await Promise.all(
+    Array.from({ length: 5 }, () => give(shop, order, { amount: rest, putBack: [{ item: line, qty: 1 }] })),
+  )
+  expect(clicks.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(await shop.given.stockOf(product)).toBe(5)
+})
+
+test('a refund whose answer is lost three times is one refund at the provider', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await give(shop, order, { amount: 20 })
+  shop.provider.trouble = () => 'answer lost'
+  for (let lost = 0; lost < 3; lost += 1) await expect(carryOut(shop)).rejects.toThrow()
+  shop.provider.trouble = () => undefined
+  await carryOut(shop)
+  expect(shop.provider.refunds).toHaveLength(1)
+  expect(await read(shop, order)).toMatchObject({ refunds: [{ status: 'processed' }] })
+  expect(await mails(shop)).toHaveLength(1)
+})
+
+test('a refund that the provider refuses has failed in its own words and is tried again with a new key, once', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  await give(shop, order, { amount: total })
+  shop.provider.refusesRefunds = 'Your account does not have enough balance to carry out the refund operation.'
+  await carryOut(shop)
+  const [failed] = (await read(shop, order)).refunds
+  expect(failed).toMatchObject({ status: 'failed', failure: shop.provider.refusesRefunds, canTryAgain: true })
+  expect(await mails(shop)).toEqual([])
+
+  shop.provider.refusesRefunds = undefined
+  const admin = await shop.as('admin')
+  const clicks = await Promise.all(
+    Array.from({ length: 5 }, () => admin.post<{ _id: string }>(`/api/refunds/${failed?._id}/again`)),
+  )
+  expect(new Set(clicks.map(({ body }) => body._id)).size).toBe(1)
+  await carryOut(shop)
+  expect(await read(shop, order)).toMatchObject({
+    refundable: 0,
+    refunds: [
+      { status: 'failed', canTryAgain: false },
+      { status: 'processed', canTryAgain: false },
+    ],
+  })
+  expect(shop.provider.refunds).toMatchObject([{ key: clicks[0]?.body._id }])
+  expect((await seen(shop, order)).refunds).toMatchObject([{ status: 'processed' }])
+  expect(await mails(shop)).toHaveLength(1)
+})
+
+test('a pending refund that fails later is shown so, and an event that comes late changes nothing', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  shop.provider.refundsStartAs = 'pending'
+  await give(shop, order, { amount: 20 })
+  await carryOut(shop)
+  const [refund] = shop.provider.refunds
+  expect(await read(shop, order)).toMatchObject({ refunds: [{ status: 'pending', canTryAgain: false }] })
+  shop.provider.endRefund(refund?.id ?? '', 'failed')
+  await followRefund(shop, refund?.id ?? '')
+  expect(await read(shop, order)).toMatchObject({ refunds: [{ status: 'failed', canTryAgain: true }] })
+  shop.provider.endRefund(refund?.id ?? '', 'processed')
+  await followRefund(shop, refund?.id ?? '')
+  expect(await read(shop, order)).toMatchObject({ refunds: [{ status: 'failed' }] })
+})
+
+test('while the provider is down a refund waits and is neither lost nor doubled', async () => {
+  const shop = await openShop()
+  const { order } = await paidOrder(shop)
+  await give(shop, order, { amount: 20 })
+  shop.provider.isDown = true
+  await expect(carryOut(shop)).rejects.toThrow('down')
+  expect(await read(shop, order)).toMatchObject({ refunds: [{ status: 'requested' }] })
+  shop.provider.isDown = false
+  await carryOut(shop)
+  expect(shop.provider.refunds).toHaveLength(1)
+})
+
+test('a refund made in the provider’s dashboard is recorded once, and the order follows', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const part = shop.provider.refundThere(payment.id, 50_00)
+  for (let times = 0; times < 3; times += 1) await followRefund(shop, part.id)
+  expect(await read(shop, order)).toMatchObject({
+    refundable: Number((total - 50).toFixed(2)),
+    refunds: [{ amount: 50, status: 'processed', source: 'provider' }],
+  })
+  expect(await seen(shop, order)).toMatchObject({ status: 'paid' })
+  const rest = shop.provider.refundThere(payment.id, order.total_price - 50_00)
+  const by = { admin: { id: (await shop.person('admin'))._id, name: 'admin' }, requestId: 'test' }
+  await Promise.all([followRefund(shop, rest.id), followRefund(shop, rest.id), checkPayment(shop, payment.id, by)])
+  expect(await seen(shop, order)).toMatchObject({ status: 'refunded' })
+  expect((await read(shop, order)).refunds).toHaveLength(2)
+  expect(await mails(shop)).toHaveLength(2)
+})
+
+test('the shop’s own refund and one in the dashboard at once: the facts are kept, and nothing is doubled', async () => {
+  const shop = await openShop()
+  const { order, total } = await paidOrder(shop)
+  const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  await give(shop, order, { amount: total })
+  const there = shop.provider.refundThere(payment.id, order.total_price)
+  await followRefund(shop, there.id)
+  await carryOut(shop)
+  expect(await read(shop, order)).toMatchObject({
+    refundable: 0,
+    refunds: [
+      { source: 'admin', status: 'failed', canTryAgain: false },
+      { source: 'provider', status: 'processed' },
+    ],
+  })
+  expect(await seen(shop, order)).toMatchObject({ status: 'refunded' })
+})
+
+test('a payment that was given back before the shop heard of it is set aside, and pays nothing', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper' })
+  const shopper = await shop.as('shopper')
+  const { body: start } = await shopper.post<{ id: string }>(`/razorpay/${order.id}`)
+  const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id)
+  const refund = shop.provider.refundThere(paymentId, order.total_price)
+  await Promise.all([followRefund(shop, refund.id), followRefund(shop, refund.id)])
+  expect(await seen(shop, order)).toMatchObject({ isPaid: false, refunds: [{ status: 'processed' }] })
+  expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { Deps } from '#server/app.ts'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { conflict } from '#server/http/errors.ts'
+import { refuseTestPayment } from '#server/platform/payment-provider/provider-mode.ts'
+import { formatMoney, type Paise } from '#shared/money.ts'
+import { type Sayable, sentence } from '#shared/sentence.ts'
+import { insertRefund, markGivenBack, type Refundable } from './queries.ts'
+
+export type By = { admin: { id: string; name: string }; requestId: string }
+
+type Decision = {
+  /** Locked by the caller. */
+  payment: Refundable
+  amount: Paise
+  /** The buyer reads it. */
+  reason: string
+  /** Absent when the shop decides by itself. */
+  by?: By
+  decisionId?: string
+  key?: string
+  requestHash?: string
+  /** For the audit: what else was decided with it. */
+  details?: object
+}
+
+/**
+ * Writes down that money goes back, and the job that asks the provider for it: the row's id is the provider's idempotency
+ * key. 409 when more would go back than came in, and for a payment of another mode.
+ */
+export async function decideRefund(tx: Db, { jobs }: Pick<Deps, 'jobs'>, decision: Decision): Promise<string> {
+  const { payment, amount, reason, by, decisionId, key, requestHash, details } = decision
+  await refuseTestPayment(tx, payment.id)
+  const rest = payment.amount - payment.goneBack
+  if (amount > rest) throw conflict(restWords(rest, payment.currency), 'too_much')
+  const source = by ? 'admin' : 'shop'
+  const { id } = await insertRefund(tx, { payment, amount, reason, source, decisionId, key, requestHash })
+  if (payment.isBooked && amount === rest) await markGivenBack(tx, payment)
+  if (by) {
+    await writeAudit(tx, {
+      action: decisionId ? 'refund tried again' : 'refund decided',
+      actor: by.admin,
+      subject: { type: 'payment', id: payment.id },
+      details: { amount, currency: payment.currency, reason, order: payment.orderId, ...details },
+      requestId: by.requestId,
+    })
+  }
+  await jobs.enqueue(tx, 'refund', { refundId: id })
+  return id
+}
+
+const restWords = (rest: Paise, currency: string): Sayable =>
+  rest === 0
+    ? 'This payment has already been refunded in full.'
+    : sentence('Only {amount} of this payment can still be refunded.', { amount: formatMoney(rest, currency) })

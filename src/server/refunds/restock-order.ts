@@ -1,0 +1,51 @@
+import type { Deps } from '#server/app.ts'
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { isFirstTime } from '#server/platform/idempotency/idempotency.ts'
+import type { RestockDraft } from '#shared/refunds.ts'
+import { canRestock } from '#shared/staff-steps.ts'
+import { findPaymentOf, findRefundable, lockOrder } from './queries.ts'
+import type { By } from './request-refund.ts'
+import { restockLines } from './returned-pieces.ts'
+
+/**
+ * Puts pieces of a paid order back on the shelf when its money went back earlier or elsewhere, or a parcel came back. The
+ * same key does it once. 404 without the order, 409 when its pieces cannot come back (yet), 422 for a key that came with
+ * other pieces.
+ */
+export function restockOrder(
+  { db }: Pick<Deps, 'db'>,
+  orderId: string,
+  draft: RestockDraft,
+  key: string,
+  by: By,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockOrder(tx, orderId))) throw notFound('Order')
+    if (!(await isFirstTime(tx, { userId: by.admin.id, key, request: { orderId, ...draft } }))) return
+    const order = await findOrder(tx, orderId)
+    if (!order) throw notFound('Order')
+    if (order.paid_at === null)
+      throw conflict('This order was not paid. Its pieces return to stock when it is cancelled.', 'not_paid')
+    if (!canRestock({ isPaid: true, status: order.status }, await hasGoneBack(tx, orderId)))
+      throw conflict('This order has not been shipped yet. Refund these pieces first.', 'put_back')
+
+    const putBack = await restockLines(tx, order, draft.lines, { isToBeSent: order.status === 'paid', by })
+    await writeAudit(tx, {
+      action: 'pieces put back',
+      actor: by.admin,
+      subject: { type: 'order', id: orderId },
+      details: { putBack },
+      requestId: by.requestId,
+    })
+  })
+}
+
+async function hasGoneBack(tx: Db, orderId: string): Promise<boolean> {
+  const paidBy = await findPaymentOf(tx, orderId)
+  const payment = paidBy && (await findRefundable(tx, paidBy.id))
+  return payment !== undefined && payment.goneBack > 0
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import type { OrderRow } from '#server/orders/queries.ts'
+import { reconcile } from '#server/reconciliation/reconcile.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import type { OrderRefunds } from '#shared/refunds.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { followRefund } from './sync-refund.ts'
+
+let keys = 0
+const newKey = () => `restock-key-${++keys}`
+
+type Given = { qty?: number; state?: 'submitted' | 'paid' | 'shipped' }
+
+async function givenOrder(shop: TestShop, { qty = 3, state = 'paid' }: Given = {}) {
+  const product = await shop.given.product({ price: 85, stock: 5 })
+  const order = await shop.given.order({ by: 'shopper', product, qty, state })
+  return { product, order, line: order.items[0]?.id ?? '' }
+}
+
+const restock = async (shop: TestShop, order: OrderRow, lines: object[], { key = newKey(), who = 'admin' } = {}) =>
+  (await shop.as(who)).post<OrderRefunds>(
+    `/api/orders/${order.id}/restock`,
+    { lines },
+    { headers: { 'idempotency-key': key } },
+  )
+
+async function refundThere(shop: TestShop, order: OrderRow, amount = order.total_price) {
+  const payment = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  return shop.provider.refundThere(payment.id, amount)
+}
+
+test('pieces of an order whose money went back in the provider’s dashboard are put back on the shelf, once for two presses', async () => {
+  const shop = await openShop()
+  const { product, order, line } = await givenOrder(shop)
+  await followRefund(shop, (await refundThere(shop, order)).id)
+  expect(await shop.given.stockOf(product)).toBe(2)
+
+  const key = newKey()
+  const presses = await Promise.all(
+    Array.from({ length: 5 }, () => restock(shop, order, [{ item: line, qty: 2 }], { key })),
+  )
+  expect(presses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  for (const { body } of presses) expect(body).toMatchObject({ refundable: 0, pieces: [{ qty: 3, putBack: 2 }] })
+  expect(await shop.given.stockOf(product)).toBe(4)
+  expect(await restock(shop, order, [{ item: line, qty: 1 }], { key })).toMatchObject({
+    status: 422,
+    body: { code: 'key_reused' },
+  })
+
+  const moved = await shop.db
+    .selectFrom('stock_movements')
+    .select(['delta', 'actor_id'])
+    .where('reason', '=', 'put back')
+    .execute()
+  expect(moved).toEqual([{ delta: 2, actor_id: (await shop.person('admin'))._id }])
+  const { body: history } = await (await shop.as('admin')).get<AuditEntry[]>(`/api/orders/${order.id}/history`)
+  expect(history.filter(({ action }) => action === 'pieces put back')).toMatchObject([
+    { who: 'admin', what: `Returned to stock: 2 × ${product.name}` },
+  ])
+})
+
+test('also when the shop hears of the refund only by comparing with the provider', async () => {
+  const shop = await openShop()
+  const { product, order, line } = await givenOrder(shop)
+  await refundThere(shop, order)
+  await reconcile(shop, { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) })
+  expect(await restock(shop, order, [{ item: line, qty: 3 }])).toMatchObject({ status: 200 })
+  expect(await shop.given.stockOf(product)).toBe(5)
+})
+
+test('twenty admins at once never put back more than was ordered', async () => {
+  const shop = await openShop()
+  const { product, order, line } = await givenOrder(shop)
+  await followRefund(shop, (await refundThere(shop, order)).id)
+  // Who is told that the shop is too busy presses again.
+  const inTheEnd = async (key = newKey()) => {
+    let reply = await restock(shop, order, [{ item: line, qty: 1 }], { key })
+    while (reply.status === 503) reply = await restock(shop, order, [{ item: line, qty: 1 }], { key })
+    return reply
+  }
+  const replies = await Promise.all(Array.from({ length: 20 }, () => inTheEnd()))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(17)
+  expect(await shop.given.stockOf(product)).toBe(5)
+  expect(await restock(shop, order, [{ item: line, qty: 1 }])).toMatchObject({
+    status: 409,
+    body: { message: `${product.name}: no more pieces can be returned to stock.` },
+  })
+})
+
+test('the database itself refuses more pieces than the order took', async () => {
+  const shop = await openShop()
+  const { order, line } = await givenOrder(shop)
+  const unpaid = await shop.given.order()
+  await shop.db
+    .updateTable('orders')
+    .set({ status: 'cancelled', holds_stock: false })
+    .where('id', '=', unpaid.id)
+    .execute()
+  const movement = ({ id, items }: OrderRow, delta: number) =>
+    shop.owner.insertInto('stock_movements').values({
+      variant_id: items[0]?.variant_id ?? '',
+      delta,
+      reason: 'put back',
+      order_id: id,
+      actor_id: null,
+    })
+  await expect(movement(order, 4).execute(), line).rejects.toThrow('more pieces would go back')
+  await expect(movement(unpaid, 1).execute()).rejects.toThrow('more pieces would go back')
+  await shop.db
+    .updateTable('orders')
+    .set({ status: 'submitted', holds_stock: true })
+    .where('id', '=', unpaid.id)
+    .execute()
+})
+
+test('from a sent order all pieces may come back for part of the money, and also without any', async () => {
+  const shop = await openShop()
+  const { product, order, line } = await givenOrder(shop, { state: 'shipped' })
+  const admin = await shop.as('admin')
+  const body = { amount: 50, reason: 'It was opened.', putBack: [{ item: line, qty: 3 }] }
+  expect(
+    await admin.post(`/api/orders/${order.id}/refunds`, body, { headers: { 'idempotency-key': newKey() } }),
+  ).toMatchObject({ status: 201, body: { pieces: [{ qty: 3, putBack: 3 }] } })
+  expect(await shop.given.stockOf(product)).toBe(5)
+
+  const returned = await givenOrder(shop, { state: 'shipped' })
+  expect(await restock(shop, returned.order, [{ item: returned.line, qty: 3 }])).toMatchObject({ status: 200 })
+  expect(await shop.given.stockOf(returned.product)).toBe(5)
+})
+
+test('an order that is still to be sent keeps its pieces until money goes back for them, and then one of them', async () => {
+  const shop = await openShop()
+  const { product, order, line } = await givenOrder(shop)
+  expect(await restock(shop, order, [{ item: line, qty: 1 }])).toMatchObject({
+    status: 409,
+    body: { message: 'This order has not been shipped yet. Refund these pieces first.' },
+  })
+  await followRefund(shop, (await refundThere(shop, order, 50_00)).id)
+  expect(await restock(shop, order, [{ item: line, qty: 3 }])).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('keep at least one piece in the order') },
+  })
+  expect(await restock(shop, order, [{ item: line, qty: 2 }])).toMatchObject({ status: 200 })
+  expect(await shop.given.stockOf(product)).toBe(4)
+})
+
+test('pieces of an unpaid order, of another order, none, or by a shopper are not put back', async () => {
+  const shop = await openShop()
+  const { product, order, line } = await givenOrder(shop, { state: 'submitted' })
+  const other = await givenOrder(shop, { state: 'shipped' })
+  expect(await restock(shop, order, [{ item: line, qty: 1 }])).toMatchObject({
+    status: 409,
+    body: { message: 'This order was not paid. Its pieces return to stock when it is cancelled.' },
+  })
+  expect(await restock(shop, other.order, [{ item: line, qty: 1 }])).toMatchObject({ status: 400 })
+  expect(await restock(shop, other.order, [])).toMatchObject({
+    status: 400,
+    body: { message: 'Choose at least one piece' },
+  })
+  expect(await restock(shop, other.order, [{ item: other.line, qty: 0 }])).toMatchObject({ status: 400 })
+  const once = { item: other.line, qty: 1 }
+  expect(await restock(shop, other.order, [once, once])).toMatchObject({ status: 400 })
+  expect(await restock(shop, other.order, [once], { who: 'shopper' })).toMatchObject({ status: 403 })
+  const nowhere = { ...order, id: '0190a5c2-0000-7000-8000-000000000000' }
+  expect(await restock(shop, nowhere, [once])).toMatchObject({ status: 404 })
+  const admin = await shop.as('admin')
+  expect(await admin.post(`/api/orders/${other.order.id}/restock`, { lines: [once] })).toMatchObject({ status: 400 })
+  expect([await shop.given.stockOf(product), await shop.given.stockOf(other.product)]).toEqual([2, 2])
+})

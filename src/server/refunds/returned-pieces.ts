@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { badRequest, conflict } from '#server/http/errors.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
+import { returnStock } from '#server/orders/stock.ts'
+import { sumOf } from '#shared/money.ts'
+import type { RestockDraft } from '#shared/refunds.ts'
+import { sentence } from '#shared/sentence.ts'
+import type { By } from './request-refund.ts'
+
+/** Of each variant of the order, how many pieces an admin has put back on the shelf. */
+export async function piecesPutBack(db: Db, orderId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('stock_movements')
+    .select(['variant_id', sql<number>`sum(delta)::int`.as('qty')])
+    .where('order_id', '=', orderId)
+    .where('reason', '=', 'put back')
+    .groupBy('variant_id')
+    .execute()
+  return new Map(rows.map(({ variant_id, qty }) => [variant_id, qty]))
+}
+
+type Restock = {
+  /** The order is still to be sent, so that a piece must remain. */
+  isToBeSent: boolean
+  by: By
+}
+
+/**
+ * Puts the named pieces back on the shelf; the caller has locked the order. Answers in words what went back, for the audit.
+ * 409 for more than the order took and has not given back yet.
+ */
+export async function restockLines(
+  tx: Db,
+  order: OrderRow,
+  lines: RestockDraft['lines'],
+  { isToBeSent, by }: Restock,
+): Promise<string[]> {
+  const before = await piecesPutBack(tx, order.id)
+  const chosen = lines.map(({ item, qty }) => ({ qty, line: lineOf(order, item) }))
+  for (const { line, qty } of chosen) refuseMoreThan(line.qty - (before.get(line.variant_id) ?? 0), qty, line)
+  const after = sumOf(chosen.map(({ qty }) => qty)) + sumOf([...before.values()])
+  if (isToBeSent && after === sumOf(order.items.map(({ qty }) => qty))) {
+    throw conflict('Refund the full amount, or keep at least one piece in the order.', 'put_back')
+  }
+  const pieces = chosen.map(({ line, qty }) => ({ variantId: line.variant_id, qty }))
+  await returnStock(tx, order.id, pieces, { reason: 'put back', actorId: by.admin.id })
+  return chosen.map(({ line, qty }) => `${qty} × ${line.product_name}`)
+}
+
+function refuseMoreThan(left: number, qty: number, { product_name: article }: OrderRow['items'][number]) {
+  if (qty <= left) return
+  throw conflict(
+    left === 0
+      ? sentence('{article}: no more pieces can be returned to stock.', { article })
+      : sentence('{article}: only {n} can still be returned to stock.', { article, n: left }),
+    'put_back',
+  )
+}
+
+function lineOf(order: OrderRow, id: string) {
+  const line = order.items.find((item) => item.id === id)
+  if (!line)
+    throw badRequest('This line is not part of the order.', [
+      { path: 'putBack', message: 'Choose a line of the order' },
+    ])
+  return line
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
+import { addRoute } from '#server/http/route.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
+import { requireOrder } from '#server/orders/require-order.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
+import { refundCalls } from '#shared/refunds.ts'
+import { findPaymentOf, refundsOfOrder } from './queries.ts'
+import { refundOrder } from './refund-order.ts'
+import { restockOrder } from './restock-order.ts'
+import { tryRefundAgain } from './retry-refund.ts'
+import { piecesPutBack } from './returned-pieces.ts'
+import { toOrderRefunds, toRefund } from './view.ts'
+
+export function refundRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+
+  addRoute(app, refundCalls.ofOrder, async ({ params, reply }, admin) =>
+    readRefunds(db, await requireOrder(db, params.id, admin), reply.request),
+  )
+
+  addRoute(app, refundCalls.refund, async ({ params, body, headers, reply, requestId }, admin) => {
+    await refundOrder(deps, params.id, body, headers['idempotency-key'], { admin, requestId })
+    return readRefunds(db, await requireOrder(db, params.id, admin), reply.request)
+  })
+
+  addRoute(app, refundCalls.restock, async ({ params, body, headers, reply, requestId }, admin) => {
+    await restockOrder(deps, params.id, body, headers['idempotency-key'], { admin, requestId })
+    return readRefunds(db, await requireOrder(db, params.id, admin), reply.request)
+  })
+
+  addRoute(app, refundCalls.again, async ({ params, reply, requestId }, admin) =>
+    toRefund(await tryRefundAgain(deps, params.id, { admin, requestId }), reply.request),
+  )
+}
+
+async function readRefunds(db: Db, order: OrderRow, reader: Reader) {
+  const [payment, refunds, putBack] = await Promise.all([
+    findPaymentOf(db, order.id),
+    refundsOfOrder(db, order.id),
+    piecesPutBack(db, order.id),
+  ])
+  return toOrderRefunds({ reader, order, payment, refunds, putBack })
+}

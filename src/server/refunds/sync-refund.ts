@@ -1,0 +1,74 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { isId } from '#server/database/id.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { writeRefundMail } from '#server/notifications/write-order-mail.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import { findBooked, insertException } from '#server/payments/queries.ts'
+import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
+import {
+  findRefundToldOf,
+  insertForeignRefund,
+  lockOrder,
+  lockRefundable,
+  markGivenBack,
+  mirrorRefund,
+} from './queries.ts'
+import { logRefund, noteRefund } from './record-refund-status.ts'
+
+/** A webhook told of this refund: asks the provider how it stands, for the event may be old. Throws `ProviderUnavailable`. */
+export async function followRefund(deps: MoneyDeps, providerRefundId: string): Promise<void> {
+  const askedAt = new Date()
+  const told = await deps.provider.findRefund(providerRefundId)
+  if (!told) return
+  // Also books a payment whose own event has not come yet.
+  await applyPayment(deps, told.paymentId)
+  await recordRefund(deps, told, askedAt)
+}
+
+/**
+ * Takes down a refund as the provider told it at `askedAt`. One that the shop did not ask for was made in the provider's
+ * own dashboard: it is recorded and its order follows the same rules. Of a payment that is not the shop's nothing is kept.
+ */
+export async function recordRefund(deps: MoneyDeps, told: ProviderRefund, askedAt: Date): Promise<void> {
+  await mirrorRefund(deps.db, told, askedAt)
+  await inTransaction(deps.db, async (tx) => {
+    const ownId = told.receipt !== null && isId(told.receipt) ? told.receipt : undefined
+    const own = await findRefundToldOf(tx, told.id, ownId)
+    if (own) await noteRefund(tx, deps, own, told)
+    else await recordForeign(tx, deps, told)
+  })
+}
+
+async function recordForeign(tx: Db, deps: MoneyDeps, told: ProviderRefund) {
+  const payment = (await lockRefundable(tx, told.paymentId)) ?? (await takeInRefunded(tx, told.paymentId))
+  const refund = payment && (await insertForeignRefund(tx, payment, told, REASON))
+  if (!refund) return
+  await writeAudit(tx, {
+    action: 'refund found',
+    subject: { type: 'payment', id: payment.id },
+    details: { refund: told.id, amount: told.amount, currency: payment.currency, status: told.status },
+  })
+  logRefund(deps, refund, told.status)
+  if (told.status === 'failed') return
+  if (payment.isBooked && payment.goneBack + told.amount >= payment.amount) await markGivenBack(tx, payment)
+  await writeRefundMail(tx, deps, refund)
+}
+
+/** A payment that was given back whole before the shop could book it pays no order any more. */
+async function takeInRefunded(tx: Db, paymentId: string) {
+  const told = await tx
+    .selectFrom('provider_payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .where('status', '=', 'refunded')
+    .executeTakeFirst()
+  if (!told) return undefined
+  if (told.order_id !== null) await lockOrder(tx, told.order_id)
+  const isBooked = await findBooked(tx, paymentId)
+  if (!isBooked) await insertException(tx, told.order_id, told, 'It was given back before it was booked.')
+  return lockRefundable(tx, paymentId)
+}
+
+const REASON = 'It was sent back from our payment account.'

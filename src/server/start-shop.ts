@@ -1,0 +1,191 @@
+import { join } from 'node:path'
+import type { SandboxKeys } from '#sandbox/razorpay/keys.ts'
+import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
+import { claimDataDir } from '#server/database/embedded/data-dir.ts'
+import type { Load } from '#server/http/load-shedding.ts'
+import { holdsImages } from '#server/images/holds-images.ts'
+import { checkKeys } from '#server/payments/check-keys.ts'
+import { openProvider } from '#server/payments/open-provider.ts'
+import { openEventStore } from '#server/payments/webhook-inbox.ts'
+import { backUp } from '#server/platform/backup/back-up.ts'
+import { backUpNightly } from '#server/platform/backup/nightly.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { insist } from '#server/platform/jobs/retry-until-reachable.ts'
+import { makeLog } from '#server/platform/logging/log.ts'
+import { type LogLines, openLogLines } from '#server/platform/logging/log-lines.ts'
+import { openPostbox } from '#server/platform/mail/open-mail-transport.ts'
+import { type Metrics, openMetrics } from '#server/platform/metrics/metrics.ts'
+import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
+import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { countTestOrders, rememberAccount } from '#server/platform/payment-provider/provider-mode.ts'
+import { type Answers, openAnswers } from '#server/platform/response-cache/response-cache.ts'
+import { openDatabase, type RunningDatabase } from '#server/platform/startup/database.ts'
+import { openPools } from '#server/platform/startup/pools.ts'
+import { readinessOf } from '#server/platform/startup/readiness.ts'
+import { openWaitingRoom, type WaitingRoom } from '#server/platform/startup/startup-server.ts'
+import { watchEventLoop } from '#server/platform/startup/watch-event-loop.ts'
+import { buildWebIfStale } from '#server/platform/startup/web-build.ts'
+import { makeFirstAdmin } from '#server/users/first-admin.ts'
+import type { Deps } from './app.ts'
+import type { Env } from './env.ts'
+import { openDoor } from './open-server.ts'
+import { greetingOf } from './startup-banner.ts'
+import { startWork } from './workers.ts'
+
+export type Shop = {
+  /** Finishes what is under way and ends everything that was started, the database last. */
+  stop: () => Promise<void>
+}
+
+type StartOptions = {
+  say: (sentence: string) => void
+  /** Gives the start up at its next step; what was started is stopped again. */
+  ending: AbortSignal
+  /** Without the web half the shop serves its calls alone; the developer’s own web server shows the pages. */
+  withWeb?: boolean
+}
+type Cleanups = (() => Promise<void> | void)[]
+
+/** Starts the whole shop and says where it is, how the admin signs in and whether payments are tests. */
+export async function startShop(env: Env, { say, ending, withWeb = true }: StartOptions): Promise<Shop> {
+  const cleanups: Cleanups = []
+  const stop = () => undo(cleanups)
+  try {
+    const room = await openWaitingRoom(env)
+    cleanups.push(room.close)
+    const claim = await claimDataDir(env.dataDir)
+    cleanups.push(claim.release)
+    await openAll({ ...env, port: room.port }, room, cleanups, { say, ending, withWeb })
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The last opened first, and each, whatever becomes of the others; throws the first failure at the end. */
+async function undo(cleanups: Cleanups) {
+  const failures: unknown[] = []
+  for (const cleanup of cleanups.splice(0).reverse()) {
+    try {
+      await cleanup()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options: Required<StartOptions>) {
+  const { say, ending, withWeb } = options
+  const lines = openLogLines()
+  const log = makeLog(env, lines)
+  for (const warning of env.warnings) {
+    log.warn(warning)
+    say(warning)
+  }
+  process.on('warning', (warning) => log.warn({ err: warning }, 'warning'))
+  const onProgress = (sentence: string) => {
+    room.tell(sentence)
+    say(sentence)
+  }
+  const failing = new AbortController()
+  const web = withWeb ? buildWebIfStale(onProgress, AbortSignal.any([ending, failing.signal])) : Promise.resolve()
+  // A failed build is told where it is waited for; one that nobody waits for any more is broken off.
+  const isBuilt = web.catch(() => {})
+  cleanups.push(() => {
+    failing.abort()
+    return isBuilt
+  })
+  const database = await openDatabase(env, {
+    onProgress,
+    log: (line) => log[/ duration: /.test(line) ? 'warn' : 'debug']({ line }, 'database'),
+    onEnded: (logTail) => log.warn({ logTail }, 'the database stopped unexpectedly and is restarting'),
+    ending,
+  })
+  cleanups.push(database.stop)
+  ending.throwIfAborted()
+  const deps = await openParts(env, database, { log, lines }, cleanups)
+  // Beside the steps until the shop opens. The sandbox has its own keys.
+  const keys = settled(deps.sandbox ? Promise.resolve() : checkKeys(deps))
+  const admin = await makeFirstAdmin(deps.db, env.admin)
+  await fillEmptyShop(deps, onProgress, { withProducts: env.catalogue === 'demo' })
+  ending.throwIfAborted()
+  await web
+  await keys()
+  const loop = watchEventLoop((ms) => log.warn({ ms }, 'the shop was paused'))
+  cleanups.push(loop.stop)
+  const readiness = readinessOf({ db: deps.db, database, loop })
+  const load = { loop: loop.lateMs, ...deps.waits }
+  cleanups.push(await openDoor(env, { deps, room, readiness, load, withWeb }))
+  const source = { connection: database.direct, dataDir: env.dataDir }
+  const hasImages = await insist(() => holdsImages(env, deps), ending)
+  cleanups.push(await startWork(deps, ending, { hasImages }))
+  if (hasImages) await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
+  const testOrders = await countTestOrders(deps.db)
+  if (testOrders.length > 0) log.warn({ testOrders }, 'test orders')
+  for (const sentence of greetingOf({
+    publicUrl: deps.publicUrl,
+    admin,
+    isTest: deps.testPayments,
+    isOutbox: deps.mail.isOutbox,
+    testOrders,
+  }))
+    say(sentence)
+}
+
+/** A failure is told where it is waited for, not before. */
+function settled<T>(work: Promise<T>): () => Promise<T> {
+  work.catch(() => {})
+  return () => work
+}
+
+/** `sandbox`: its keys, absent where the real provider is used. */
+export type Parts = Deps & {
+  sandbox: SandboxKeys | undefined
+  metrics: Metrics
+  waits: Omit<Load, 'loop'>
+  logTogether: LogLines['together']
+}
+
+async function openParts(
+  env: Env,
+  { connection, direct }: RunningDatabase,
+  { log, lines }: { log: Deps['log']; lines: LogLines },
+  cleanups: Cleanups,
+) {
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection')
+  let answers: Answers | undefined
+  const pools = openPools(connection, { onError, onCommitted: (topics) => answers?.invalidate(topics) })
+  const { db, checkoutDb } = pools
+  cleanups.push(pools.close)
+  answers = await openAnswers(direct, { db, log })
+  cleanups.push(answers.close)
+  const jobs = createJobs(direct, { onError })
+  await jobs.start()
+  cleanups.push(jobs.stop)
+  const events = await openEventStore({ connection, folder: join(env.dataDir, 'webhooks'), jobs, log })
+  cleanups.push(events.close)
+  const { provider, sandbox } = await openProvider(env, db)
+  await rememberAccount(db, provider)
+  const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
+  const parts: Parts = {
+    db,
+    answers,
+    checkoutDb,
+    jobs,
+    provider,
+    events,
+    pictures: await openPictureStore(imageFolderOf(env.dataDir)),
+    mail: openPostbox({ ...env.mail, dataDir: env.dataDir, publicUrl }),
+    orderHoldMinutes: env.orderHoldMinutes,
+    publicUrl,
+    testPayments: sandbox !== undefined,
+    sandbox,
+    metrics: openMetrics({ db, pool: pools.counts, droppedLines: lines.dropped, isCaching: answers.isHearing }),
+    waits: pools.waits,
+    log,
+    logTogether: lines.together,
+  }
+  return parts
+}

@@ -1,9 +1,0 @@
-import { refuseHalfRestored } from '#server/backup/restore-progress.ts'
-import type { Connection } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
-
-/** The schema of today, in a database that may be sold from. Throws `RestoreRefused` and what `migrate` throws. */
-export async function migrateShop(owner: Connection): Promise<{ hasAppRole: boolean }> {
-  await refuseHalfRestored(owner)
-  return migrate(owner)
-}

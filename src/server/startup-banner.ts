@@ -1,0 +1,49 @@
+import type { ProviderMode } from '#server/platform/payment-provider/provider.ts'
+import type { TestOrders } from '#server/platform/payment-provider/provider-mode.ts'
+import type { FirstAdmin } from '#server/users/first-admin.ts'
+
+type Greeting = {
+  publicUrl: string
+  admin: FirstAdmin | undefined
+  isTest: boolean
+  isOutbox: boolean
+  testOrders: TestOrders[]
+}
+
+/** What the operator needs to know once the shop is open; a password is told only in the start that made it. */
+export const greetingOf = ({ publicUrl, admin, isTest, isOutbox, testOrders }: Greeting): string[] => [
+  '',
+  `The shop is open: ${publicUrl}`,
+  signInOf(admin),
+  ...(isTest ? TEST_PAYMENTS : ['Payments are real.']),
+  ...testOrders.map(testOrdersWords),
+  ...(isOutbox ? ['E-mails are not sent (no SMTP_URL): they are stored in the outbox of the data folder.'] : []),
+  '',
+]
+
+const TEST_PAYMENTS = [
+  'Payments are in test mode: no money moves. Test cards are shown in the payment window.',
+  '"npm run shop -- test-payments" prints the address of their dashboard.',
+]
+
+/** Those of another mode than the shop runs in. */
+function testOrdersWords({ mode, count }: TestOrders): string {
+  const one = `${count} ${mode === 'live' ? '' : 'test '}order`
+  return count === 1
+    ? `${one} from ${SOURCES[mode]} is not shown in figures and cannot be shipped.`
+    : `${one}s from ${SOURCES[mode]} are not shown in figures and cannot be shipped.`
+}
+
+const SOURCES = {
+  sandbox: 'sandbox payments',
+  test: 'payments with test keys',
+  live: 'payments with live keys',
+} as const satisfies Record<ProviderMode, string>
+
+function signInOf(admin: FirstAdmin | undefined): string {
+  if (!admin) return 'Admin sign-in: as set up before ("npm run shop -- create-admin" creates another)'
+  if (admin.hasOwnPassword)
+    return `Admin sign-in: ${admin.email}, who has an account already, with the password of that account`
+  if (admin.password === undefined) return `Admin sign-in: ${admin.email}, with the password of ADMIN_PASSWORD`
+  return `Admin sign-in: ${admin.email}  password: ${admin.password}  (shown only this once)`
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#shared/users.ts'
+import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { makeAdmin } from './make-admin.ts'
+
+const HEAD = { email: 'head@shop.example', password: 'a password for the head' }
+
+test('a new admin signs in with the password that was given', async () => {
+  const shop = await openShop()
+  const { db } = shop
+  expect(await makeAdmin(db, HEAD)).toBe('made')
+  expect(await makeAdmin(db, { ...HEAD, password: 'another password' })).toBe('was admin')
+  const { _id } = await signIn(shop, HEAD.email, HEAD.password)
+  const audit = await db.selectFrom('audit').select(['action', 'subject_id']).orderBy('id').execute()
+  expect(audit).toEqual([
+    { action: 'admin made', subject_id: _id },
+    { action: 'signed in', subject_id: _id },
+  ])
+})
+
+test('a shopper becomes an admin and keeps the password that only they know', async () => {
+  const shop = await openShop()
+  await shop.person('Madhavi')
+  const email = 'madhavi@people.example'
+  expect(await makeAdmin(shop.db, { email, password: HEAD.password })).toBe('promoted')
+  await signIn(shop, email, PASSWORD)
+})
+
+test('a shopper whose password may be short becomes an admin with the given one, and their sign-ins end', async () => {
+  const shop = await openShop()
+  await shop.person('Madhavi')
+  const shopper = await shop.as('Madhavi')
+  await shop.owner.updateTable('users').set({ has_admin_password: false }).execute()
+  const email = 'madhavi@people.example'
+  expect(await makeFirstAdmin(shop.db, { email, password: HEAD.password })).toEqual({ email })
+  expect(await shopper.get('/api/cart')).toMatchObject({ status: 401 })
+  await signIn(shop, email, HEAD.password)
+})
+
+test('made twice at the same moment, it is one admin', async () => {
+  const { db } = await openShop()
+  const done = await Promise.all([1, 2, 3].map(() => makeAdmin(db, HEAD)))
+  expect(done.toSorted()).toEqual(['made', 'was admin', 'was admin'])
+})
+
+test('the first admin: made once, with a random password when none is wanted', async () => {
+  const shop = await openShop()
+  const made = await makeFirstAdmin(shop.db, undefined)
+  expect(made).toEqual({ email: 'admin@shop.example', password: expect.stringMatching(/^[\w-]{16}$/) })
+  expect(await makeFirstAdmin(shop.db, HEAD)).toBeUndefined()
+  await signIn(shop, made?.email ?? '', made?.password ?? '')
+})
+
+test('the wanted first admin may have an account already; nobody becomes one for owning the usual address', async () => {
+  const { db, person } = await openShop()
+  await person('Madhavi')
+  expect(await makeFirstAdmin(db, { email: 'madhavi@people.example', password: HEAD.password })).toEqual({
+    email: 'madhavi@people.example',
+    hasOwnPassword: true,
+  })
+
+  const other = await openShop()
+  const visitor = { name: 'V', email: 'admin@shop.example', number: '9847000001', password: 'my own password' }
+  expect(await (await other.as('visitor')).post('/api/users', visitor)).toMatchObject({ status: 201 })
+  expect(await makeFirstAdmin(other.db, undefined)).toMatchObject({
+    email: expect.stringMatching(/^admin-[0-9a-f]{8}@shop\.example$/),
+  })
+})
+
+/** Answers who signed in, an admin. */
+async function signIn({ as }: TestShop, emailorMobile: string, password: string) {
+  const reply = await (await as('visitor')).post<SignedIn>('/api/users/login', { emailorMobile, password })
+  expect(reply).toMatchObject({ status: 200, body: { isAdmin: true } })
+  return reply.body
+}

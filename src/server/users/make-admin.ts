@@ -1,0 +1,58 @@
+import { writeAudit } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
+import { hashPassword } from './password.ts'
+import { deleteSessions, insertUser, updateUser } from './queries.ts'
+import { endCodesOf, lockUserByEmail } from './reset-code-queries.ts'
+
+export type SignIn = { email: string; password: string }
+
+/**
+ * The address had an account, which is an admin's now. `promoted`: it keeps its own password. `password set`: that one was
+ * not known to be long enough for an admin, so the given one holds and the account's sign-ins have ended.
+ */
+export type AdminMade = 'made' | 'promoted' | 'password set' | 'was admin'
+
+/** Makes the account of an admin, or an admin of the account that has this address. Both as the rules for admins want them. */
+export async function makeAdmin(db: Db, { email, password }: SignIn): Promise<AdminMade> {
+  const passwordHash = await hashPassword(password)
+  try {
+    return await inTransaction(db, (tx) => promoteOrInsert(tx, email, passwordHash))
+  } catch (error) {
+    // Somebody opened this account at the same moment.
+    if (violatedUnique(error) !== 'users_email_key') throw error
+    return inTransaction(db, (tx) => promoteOrInsert(tx, email, passwordHash))
+  }
+}
+
+async function promoteOrInsert(tx: Db, email: string, passwordHash: string): Promise<AdminMade> {
+  const found = await lockUserByEmail(tx, email)
+  if (found?.is_admin) return 'was admin'
+  const user = found
+    ? await promote(tx, found, passwordHash)
+    : await insertUser(tx, {
+        name: 'Admin',
+        email,
+        number: null,
+        passwordHash,
+        hasAdminPassword: true,
+        isAdmin: true,
+      })
+  if (!user) throw new Error(`${email} was deleted at the same moment`)
+  await writeAudit(tx, {
+    action: found ? 'user role changed' : 'admin made',
+    subject: { type: 'user', id: user.id },
+    ...(found && { details: { from: { isAdmin: false }, to: { isAdmin: true } } }),
+  })
+  if (!found) return 'made'
+  return found.has_admin_password ? 'promoted' : 'password set'
+}
+
+async function promote(tx: Db, { id, has_admin_password }: Found, passwordHash: string) {
+  if (has_admin_password) return updateUser(tx, id, { is_admin: true })
+  await deleteSessions(tx, id)
+  await endCodesOf(tx, id)
+  return updateUser(tx, id, { is_admin: true, password_hash: passwordHash, has_admin_password: true })
+}
+
+type Found = { id: string; has_admin_password: boolean }

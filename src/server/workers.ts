@@ -1,0 +1,66 @@
+import { pictureSizesJob } from '#server/images/make-sizes.ts'
+import { tidyPictures } from '#server/images/remove-orphan-images.ts'
+import { emptyOldMails } from '#server/notifications/redact-old-mails.ts'
+import { sendMail } from '#server/notifications/send-mail.ts'
+import { expireOrder, expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { checkDueOrders } from '#server/payments/check-orders.ts'
+import { applyEvent, applyWaitingEvents, makeEventsDue } from '#server/payments/webhook.ts'
+import { repeatJob } from '#server/platform/jobs/repeat.ts'
+import { insist } from '#server/platform/jobs/retry-until-reachable.ts'
+import { forget } from '#server/privacy/retention.ts'
+import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import { sendResetCode } from '#server/users/reset-code.ts'
+import type { Deps } from './app.ts'
+
+const MAILS_AT_ONCE = 5
+const CHECK_SECONDS = 10
+const RECONCILE_SECONDS = 3_600
+const DAY_SECONDS = 86_400
+
+/**
+ * Begins to run what is done in the background, and first what became due while the shop was closed; what is done with the
+ * files of pictures only where `hasImages`. Answers how to break off the one job that may be long.
+ */
+export async function startWork(
+  deps: Deps,
+  ending?: AbortSignal,
+  { hasImages = true }: { hasImages?: boolean } = {},
+): Promise<() => void> {
+  const { db, jobs } = deps
+  const begin = (step: () => Promise<unknown>) => insist(step, ending)
+  await begin(() => jobs.work('expireOrder', async ({ orderId }) => void (await expireOrder(deps, orderId))))
+  await begin(() => jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId)))
+  await begin(() => makeEventsDue(deps))
+  await repeatJob(
+    deps,
+    'checkPayments',
+    CHECK_SECONDS,
+    async () => {
+      await applyWaitingEvents(deps)
+      await checkDueOrders(deps)
+      // The last of the three: after an outage the money that came meanwhile is found first.
+      await expireOverdueOrders(deps)
+    },
+    ending,
+  )
+  await repeatJob(deps, 'reconcile', RECONCILE_SECONDS, () => reconcileLastDays(deps), ending)
+  await repeatJob(deps, 'forget', DAY_SECONDS, () => forget(deps), ending)
+  deps.events.bringIn()
+  await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))
+  await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))
+  await begin(() => jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE))
+  await begin(() => jobs.work('emptyOldMails', () => emptyOldMails(deps)))
+  await begin(() => jobs.enqueue(db, 'emptyOldMails', {}))
+  return hasImages ? workOnImages(deps, begin) : () => {}
+}
+
+async function workOnImages(deps: Deps, begin: (step: () => Promise<unknown>) => Promise<unknown>) {
+  const { db, jobs } = deps
+  const sizes = pictureSizesJob(deps)
+  await begin(() => jobs.work('tidyPictures', () => tidyPictures(deps)))
+  await begin(() => jobs.work('makePictureSizes', sizes.run))
+  await begin(() => jobs.enqueue(db, 'makePictureSizes', {}))
+  await begin(() => jobs.enqueue(db, 'tidyPictures', {}))
+  return sizes.stop
+}

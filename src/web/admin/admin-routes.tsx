@@ -1,0 +1,47 @@
+import { withOfficeWords } from '#web/i18n/load-section.ts'
+import { page } from '#web/lib/page.tsx'
+import { Routes } from '#web/lib/routing.tsx'
+import { NotFoundScreen } from '#web/products/not-found-screen.tsx'
+
+/** The addresses of the back office, which come with its code: shoppers load none of it. */
+const OfficeRoutes = () => <Routes of={routes} otherwise={NotFoundScreen} />
+
+export const loadOffice = () => withOfficeWords(OfficeRoutes)
+
+const routes = [
+  {
+    path: '/admin-dashboard',
+    screen: page(async () => (await import('#web/admin/dashboard/dashboard-screen.tsx')).DashboardScreen),
+  },
+  {
+    path: '/admin-userslist',
+    screen: page(async () => (await import('#web/admin/users/users-screen.tsx')).UsersScreen),
+  },
+  {
+    path: '/admin-userslist/:id/edit',
+    screen: page(async () => (await import('#web/admin/users/user-edit-screen.tsx')).UserEditScreen),
+  },
+  {
+    path: '/admin-orderlist',
+    screen: page(async () => (await import('#web/admin/orders/orders-screen.tsx')).OrdersScreen),
+  },
+  {
+    path: '/admin-productlist',
+    screen: page(async () => (await import('#web/admin/products/products-screen.tsx')).ProductsScreen),
+  },
+  {
+    path: '/admin-productlist/:id/edit',
+    screen: page(async () => (await import('#web/admin/products/product-edit-screen.tsx')).ProductEditScreen),
+  },
+  {
+    path: '/admin-settings',
+    screen: page(async () => (await import('#web/admin/settings/settings-screen.tsx')).SettingsScreen),
+  },
+  { path: '/admin-mails', screen: page(async () => (await import('#web/admin/mails/mails-screen.tsx')).MailsScreen) },
+  { path: '/admin-files', screen: page(async () => (await import('#web/admin/files/files-screen.tsx')).FilesScreen) },
+  {
+    path: '/admin-money',
+    screen: page(async () => (await import('#web/admin/payments/reconciliation-screen.tsx')).MoneyScreen),
+  },
+  { path: '/admin-audit', screen: page(async () => (await import('#web/admin/audit/audit-screen.tsx')).AuditScreen) },
+]

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import css from '#web/admin/lists/lists.module.css'
+import { LongList } from '#web/admin/lists/long-list.tsx'
+import { SearchField } from '#web/admin/lists/search-field.tsx'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { type AuditView, auditQuery } from '#web/admin/shell/queries.ts'
+import { type OfficeSentence, t } from '#web/i18n/admin.tsx'
+import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
+import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { AuditTable } from './audit-table.tsx'
+
+export function AuditScreen() {
+  return (
+    <AdminFrame
+      title={t('Audit log')}
+      lead={t('Shows who changed what and when. Entries cannot be edited or deleted.')}
+    >
+      <Audit />
+    </AdminFrame>
+  )
+}
+
+function Audit() {
+  const asked = new URLSearchParams(useHashSearch())
+  const view: AuditView = {
+    subject: SUBJECTS.find(({ value }) => value === asked.get('subject'))?.value ?? '',
+    person: asked.get('person') ?? '',
+  }
+  const entries = useInfiniteQuery(auditQuery(view))
+  const look = (change: Partial<AuditView>) => navigate(addressOf({ ...view, ...change }), { replace: true })
+  return (
+    <>
+      <search className={css.pair}>
+        <SearchField
+          label={t('Who')}
+          hint={t('Enter the full name, or choose a name in the list.')}
+          value={view.person}
+          onSettle={(person) => look({ person })}
+        />
+        <SelectField
+          label={t('Type of entry')}
+          options={SUBJECTS.map(({ value, text }) => ({ value, text: t(text) }))}
+          value={view.subject}
+          onChange={({ target }) =>
+            look({ subject: SUBJECTS.find(({ value }) => value === target.value)?.value ?? '' })
+          }
+        />
+      </search>
+      <LongList
+        list={entries}
+        empty={
+          <EmptyState drawing="search" title={t('No matching entries')}>
+            {t('Enter the full name, or choose Everything.')}
+          </EmptyState>
+        }
+      >
+        {(rows) => <AuditTable entries={rows} />}
+      </LongList>
+    </>
+  )
+}
+
+const SUBJECTS = [
+  { value: '', text: 'Everything except sign-ins' },
+  { value: 'product', text: 'Products' },
+  { value: 'order', text: 'Orders' },
+  { value: 'user', text: 'Users' },
+  { value: 'settings', text: 'Settings' },
+  { value: 'payment', text: 'Payments' },
+  { value: 'mail', text: 'E-mails' },
+  { value: 'sign-in', text: 'Sign-ins' },
+] as const satisfies { value: AuditView['subject']; text: OfficeSentence }[]
+
+function addressOf({ subject, person }: AuditView): string {
+  const asked = new URLSearchParams()
+  if (subject) asked.set('subject', subject)
+  if (person.trim()) asked.set('person', person)
+  return asked.size > 0 ? `${toOffice.audit()}?${asked}` : toOffice.audit()
+}

@@ -1,0 +1,67 @@
+import type { AuditEntry } from '#shared/audit.ts'
+import { formatDate } from '#shared/dates.ts'
+import css from '#web/admin/lists/lists.module.css'
+import { ChangeList } from '#web/admin/shell/change-list.tsx'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { type OfficeSentence, t, tCount } from '#web/i18n/admin.tsx'
+import { formatTime } from '#web/i18n/format-time.ts'
+import { type Column, Table } from '#web/ui/display/table.tsx'
+
+export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
+  <Table caption={t('What happened, newest first')} columns={columns()} rows={entries} keyOf={({ _id }) => _id} />
+)
+
+const columns = (): Column<AuditEntry>[] => [
+  { head: t('WHEN'), nowrap: true, cell: ({ at }) => `${formatDate(at)}, ${formatTime(at)}` },
+  { head: t('WHO'), cell: (entry) => <Who entry={entry} /> },
+  { head: t('WHAT'), part: 'title', cell: (entry) => <What entry={entry} /> },
+  { head: t('ABOUT'), cell: ({ subject }) => <About subject={subject} /> },
+]
+
+/** The name leads to all that this person did. */
+const Who = ({ entry: { who, whoId } }: { entry: AuditEntry }) => (
+  <span className={css.name}>
+    {whoId ? <a href={`#${toOffice.audit()}?${new URLSearchParams({ person: who })}`}>{who}</a> : who}
+  </span>
+)
+
+const What = ({ entry: { what, changes } }: { entry: AuditEntry }) => (
+  <>
+    <span>{what}</span>
+    {changes.length > 0 && (
+      <details className={css.details}>
+        <summary>{tCount(changes.length, '{n} change', '{n} changes')}</summary>
+        <ChangeList changes={changes} />
+      </details>
+    )}
+  </>
+)
+
+function About({ subject: { type, id, name } }: { subject: AuditEntry['subject'] }) {
+  const page = PAGES[type]?.(id)
+  const text = name || wordOf(type)
+  return <span className={css.email}>{page && name ? <a href={`#${page}`}>{text}</a> : text}</span>
+}
+
+const PAGES: Partial<Record<string, (id: string) => string>> = {
+  product: toOffice.product,
+  order: toOffice.order,
+  user: toOffice.user,
+  'sign-in': toOffice.user,
+}
+
+/** What something without a name is called; of what is not known, the server's own word. */
+function wordOf(type: string): string {
+  const known = Object.entries(WORDS).find(([name]) => name === type)?.[1]
+  return known ? t(known) : type
+}
+
+const WORDS = {
+  product: 'Product',
+  order: 'Order',
+  user: 'User',
+  settings: 'Settings',
+  payment: 'Payment',
+  mail: 'E-mail',
+  'sign-in': 'No account',
+} as const satisfies Record<string, OfficeSentence>

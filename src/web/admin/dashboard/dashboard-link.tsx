@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/ui/display/icon.tsx'
+import css from './dashboard.module.css'
+
+type DoorProps = {
+  icon: IconName
+  title: string
+  href: string
+  /** Its last line, which says where it leads. */
+  link: string
+  children: ReactNode
+}
+
+/** A big way in on the dashboard; the whole card is the link. */
+export const Door = ({ icon, title, href, link, children }: DoorProps) => (
+  <a href={`#${href}`} className={css.door}>
+    <span className={css.icon}>
+      <Icon name={icon} size="lg" />
+    </span>
+    <b className={css.title}>{title}</b>
+    <span className={css.text}>{children}</span>
+    <span className={css.link}>
+      {link} <Icon name="arrow" size="sm" />
+    </span>
+  </a>
+)

@@ -1,0 +1,41 @@
+import type { Dashboard } from '#shared/dashboard.ts'
+import { pictureOf } from '#shared/uploads.ts'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './dashboard.module.css'
+import { SHOWN, WaitingCard } from './waiting-card.tsx'
+
+export const LowStockCard = ({ count, below, sizes }: Dashboard['lowStock']) => (
+  <WaitingCard
+    title={t('Low stock')}
+    count={count}
+    empty={t('Every size has at least {n} pieces.', { n: below })}
+    more={
+      <Button variant="link" endIcon="arrow" href={`#${toOffice.products('low')}`}>
+        {t('All products with low stock')}
+      </Button>
+    }
+  >
+    {sizes.slice(0, SHOWN).map(({ _id, name, image, model, countInStock }) => (
+      <li key={`${_id} ${model}`}>
+        <a href={`#${toOffice.product(_id)}`} className={css.row}>
+          {image ? (
+            <img src={pictureOf(image, 160, 'webp')} alt="" width="44" height="44" loading="lazy" />
+          ) : (
+            <span className={css.blank} />
+          )}
+          <span className={css.what}>
+            <b lang={langOf(name)}>{name}</b>
+            <span className="hint">{model}</span>
+          </span>
+          <Badge tone={countInStock === 0 ? 'danger' : 'warning'}>
+            {countInStock === 0 ? t('Sold out') : t('{n} left', { n: countInStock })}
+          </Badge>
+        </a>
+      </li>
+    ))}
+  </WaitingCard>
+)

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import type { Dashboard } from '#shared/dashboard.ts'
+import { formatDate } from '#shared/dates.ts'
+import type { MoneyLine } from '#shared/money-lines.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { type Asked, MoneyQuestion, MoneyRemedies } from '#web/admin/payments/reconciliation-remedies.tsx'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './dashboard.module.css'
+import { SHOWN, WaitingCard } from './waiting-card.tsx'
+
+/** Money on which the shop and the payment provider do not agree: each in one sentence, with what mends it. */
+export function PaymentsCard({ count, lines }: Dashboard['mismatches']) {
+  const [asked, setAsked] = useState<Asked>()
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} tabIndex={-1} className={css.place}>
+      <WaitingCard
+        title={t('Unmatched payments')}
+        count={count}
+        empty={t('All payments match the records of the payment provider.')}
+        more={
+          <Button variant="link" href={`#${toOffice.money('wrong')}`}>
+            {t('All unmatched payments')}
+          </Button>
+        }
+      >
+        {lines.slice(0, SHOWN).map((line) => (
+          <LineRow key={line._id} line={line} onAsk={setAsked} />
+        ))}
+      </WaitingCard>
+      <MoneyQuestion asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
+    </div>
+  )
+}
+
+const LineRow = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked: Asked) => void }) => (
+  <li className={css.payment}>
+    <div className={css.what}>
+      <b>
+        {formatDate(line.at)}
+        {line.order && `, ${line.order.user}`}
+      </b>
+      {line.wrong && <span>{line.wrong.sentence}</span>}
+      <span className={`hint ${css.code}`}>{line._id}</span>
+    </div>
+    <div className={css.buttons}>
+      {line.order && (
+        <Button size="sm" variant="line" href={`#${toOffice.order(line.order._id)}`}>
+          {t('Order {number}', { number: orderNumber(line.order._id) })}
+        </Button>
+      )}
+      <MoneyRemedies line={line} onAsk={onAsk} />
+    </div>
+  </li>
+)

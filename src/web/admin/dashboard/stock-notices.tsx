@@ -1,0 +1,33 @@
+import type { Ref } from 'react'
+import type { StockNotice } from '#shared/products.ts'
+import css from '#web/admin/shell/editor.module.css'
+import { t, tCount } from '#web/i18n/admin.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
+
+type StockNoticesProps = { notices: StockNotice[]; ref: Ref<HTMLDivElement> }
+
+/** The product is saved, and pieces moved while it was edited: what was typed is not what is there. */
+export const StockNotices = ({ notices, ref }: StockNoticesProps) => (
+  <div ref={ref} tabIndex={-1} className={css.place}>
+    <Alert variant="warning" className={css.draft} title={t('Saved, but the stock differs from what you typed')}>
+      {notices.map((notice) => (
+        <p key={notice.model}>
+          {notice.model}: {wordsOf(notice)}
+        </p>
+      ))}
+      <p>{t('If you have counted the stock, enter the number again and save.')}</p>
+    </Alert>
+  </div>
+)
+
+function wordsOf({ typed, countInStock }: StockNotice): string {
+  const moved =
+    countInStock < typed
+      ? tCount(typed - countInStock, '{n} was sold while you were editing', '{n} were sold while you were editing')
+      : tCount(
+          countInStock - typed,
+          '{n} returned to stock while you were editing',
+          '{n} returned to stock while you were editing',
+        )
+  return t('{moved}. The stock is now {n}, not {typed}.', { moved, n: countInStock, typed })
+}

@@ -1,0 +1,36 @@
+import type { Dashboard } from '#shared/dashboard.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './dashboard.module.css'
+import { SHOWN, WaitingCard } from './waiting-card.tsx'
+
+export const ToShipCard = ({ count, orders }: Dashboard['toShip']) => (
+  <WaitingCard
+    title={t('Orders to ship')}
+    count={count}
+    empty={t('All paid orders have been shipped.')}
+    more={
+      <Button variant="link" endIcon="arrow" href={`#${toOffice.orders('to-ship')}`}>
+        {t('All orders to ship')}
+      </Button>
+    }
+  >
+    {orders.slice(0, SHOWN).map(({ _id, user, totalPrice, paidAt }) => (
+      <li key={_id}>
+        <a href={`#${toOffice.order(_id)}`} className={css.row}>
+          <span className={css.what}>
+            <b>{user}</b>
+            <span className="hint">
+              {t('{number}, paid on {date}', { number: orderNumber(_id), date: formatDate(paidAt) })}
+            </span>
+          </span>
+          <span className={css.amount}>{formatRupees(totalPrice)}</span>
+        </a>
+      </li>
+    ))}
+  </WaitingCard>
+)

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { FieldRow } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { downloadFile } from './exchange-files.ts'
+import css from './files.module.css'
+import { ImportCard } from './import-card.tsx'
+
+export function FilesScreen() {
+  return (
+    <AdminFrame title={t('Import and export')} lead={t('Products and orders as files for a spreadsheet')}>
+      <div className={css.cards}>
+        <ProductExport />
+        <ImportCard />
+        <OrderExport />
+      </div>
+    </AdminFrame>
+  )
+}
+
+function ProductExport() {
+  const download = useMutation({ mutationFn: () => downloadFile('/api/products/export', 'products.csv') })
+  return (
+    <Card title={t('Export products')}>
+      <p className="muted">
+        {t('All products, with one row for each size. Edit the file in a spreadsheet and import it again.')}
+      </p>
+      <FormError className={css.gap}>{download.error?.message}</FormError>
+      <Button
+        variant="line"
+        icon="download"
+        className={css.gap}
+        busy={download.isPending}
+        busyText={t('Preparing')}
+        onClick={() => download.mutate()}
+      >
+        {t('Download products')}
+      </Button>
+    </Card>
+  )
+}
+
+function OrderExport() {
+  const download = useMutation({
+    mutationFn: (days: URLSearchParams) => downloadFile(`/api/orders/export?${days}`, 'orders.csv'),
+  })
+  return (
+    <Card title={t('Export orders')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!download.isPending) download.mutate(daysOf(new FormData(event.currentTarget)))
+        }}
+      >
+        <FieldRow>
+          <TextField label={t('First day')} name="from" type="date" optional />
+          <TextField label={t('Last day')} name="to" type="date" optional />
+        </FieldRow>
+        <FormError className={css.gap}>{download.error?.message}</FormError>
+        <Button
+          type="submit"
+          variant="line"
+          icon="download"
+          className={css.gap}
+          busy={download.isPending}
+          busyText={t('Preparing')}
+        >
+          {t('Download orders')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** A day that was left empty has no bound on that side. */
+const daysOf = (form: FormData) =>
+  new URLSearchParams(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  )

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { t } from '#web/i18n/admin.tsx'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { sendProductFile } from './exchange-files.ts'
+import css from './files.module.css'
+import { ImportPreview } from './import-preview.tsx'
+
+/** First what a file would do, then, when that is right, the import: all of the file or nothing. */
+export function ImportCard() {
+  const id = useId()
+  const cache = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const preview = useMutation({ mutationFn: (chosen: File) => sendProductFile(chosen, { isDryRun: true }) })
+  const done = useMutation({
+    mutationFn: (chosen: File) => sendProductFile(chosen, { isDryRun: false }),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: ['products'] })
+      preview.reset()
+      setFile(undefined)
+      if (!field.current) return
+      // The file is done with, and its button gone: reading goes on where the next one is chosen.
+      field.current.value = ''
+      field.current.focus()
+    },
+  })
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return
+    done.reset()
+    setFile(chosen)
+    preview.mutate(chosen)
+  }
+
+  const report = preview.data
+  const isReady = report && report.errors.length === 0 && report.created + report.changed > 0
+  return (
+    <Card title={t('Import products')}>
+      <p className="muted">
+        {t('Use the same format as the exported file. You see a preview before anything changes.')}
+      </p>
+      <label htmlFor={id} className={css.label}>
+        {t('Product file (CSV, up to 5 MB)')}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className={css.file}
+        type="file"
+        accept=".csv,text/csv"
+        onClick={(event) => {
+          // The same file may be chosen once more after it was put right.
+          event.currentTarget.value = ''
+        }}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      <div aria-live="polite">
+        {preview.isPending && <Spinner text={t('Reading the file...')} />}
+        {report && <ImportPreview report={report} />}
+        {done.data && (
+          <Alert variant="success" silent className={css.gap} title={t('Imported')}>
+            {t('{created} products were added and {changed} changed.', {
+              created: done.data.created,
+              changed: done.data.changed,
+            })}
+          </Alert>
+        )}
+      </div>
+      <FormError className={css.gap}>{preview.error?.message ?? done.error?.message}</FormError>
+      {file && isReady && (
+        <Button className={css.gap} busy={done.isPending} busyText={t('Importing')} onClick={() => done.mutate(file)}>
+          {t('Import now')}
+        </Button>
+      )}
+    </Card>
+  )
+}

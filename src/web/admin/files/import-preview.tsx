@@ -1,0 +1,41 @@
+import type { ImportReport } from '#shared/exchange.ts'
+import { ChangeList } from '#web/admin/shell/change-list.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import css from './files.module.css'
+
+/** What an import would do: its mistakes by line and column, or its products and what changes about each. */
+export const ImportPreview = ({ report }: { report: ImportReport }) =>
+  report.errors.length > 0 ? <Mistakes report={report} /> : <Plan report={report} />
+
+const Mistakes = ({ report: { errors } }: { report: ImportReport }) => (
+  <Alert silent className={css.gap} title={t('Fix these errors before you import')}>
+    <ul className={css.mistakes}>
+      {errors.map(({ line, column, message }) => (
+        <li key={`${line} ${column} ${message}`}>
+          {column
+            ? t('Line {line}, {column}: {message}', { line, column, message })
+            : t('Line {line}: {message}', { line, message })}
+        </li>
+      ))}
+    </ul>
+  </Alert>
+)
+
+const Plan = ({ report: { created, changed, unchanged, products } }: { report: ImportReport }) => (
+  <>
+    <p className={css.gap}>
+      <b>{t('{created} new, {changed} changed, {unchanged} unchanged.', { created, changed, unchanged })}</b>
+    </p>
+    <ul className={css.plan}>
+      {products.map(({ line, name, isNew, changes }) => (
+        <li key={line}>
+          <b lang={langOf(name)}>{name}</b>{' '}
+          <span className="hint">{isNew ? t('new') : t('line {line}', { line })}</span>
+          {!isNew && <ChangeList changes={changes} />}
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { LoadFailure } from '#web/admin/shell/load-failure.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './lists.module.css'
+import { RowsLoading } from './rows-loading.tsx'
+
+type LongListProps<Row> = {
+  /** What `useInfiniteQuery` gives. */
+  list: {
+    data: { pages: { items: Row[] }[] } | undefined
+    error: Error | null
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetching: boolean
+    /** The rows are those of an earlier search. */
+    isPlaceholderData: boolean
+    fetchNextPage: () => Promise<unknown>
+    refetch: () => Promise<unknown>
+  }
+  empty: ReactNode
+  /** On the button for the next page. */
+  more?: string
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list that comes in pages: on its way, failed, empty, or its rows with a button for the next ones. */
+export function LongList<Row>({ list, empty, more = t('Show older entries'), children }: LongListProps<Row>) {
+  const failure = list.error && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />
+  if (!list.data) return failure ?? <RowsLoading />
+  const rows = list.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0) return failure ?? empty
+  return (
+    <>
+      <div className={css.table} aria-busy={list.isPlaceholderData}>
+        {children(rows)}
+      </div>
+      {failure}
+      {list.hasNextPage && (
+        <div className={css.more}>
+          <Button
+            variant="line"
+            busy={list.isFetchingNextPage}
+            busyText={t('Loading...')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { isUnderWay } from '#web/lib/hash-location.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './lists.module.css'
+
+type SearchFieldProps = {
+  label: string
+  hint?: string
+  /** What is looked for now. */
+  value: string
+  onSettle: (text: string) => void
+}
+
+/** Looks when the typing rests, or at once with Enter, so that not every letter asks the server. */
+export function SearchField({ label, hint, value, onSettle }: SearchFieldProps) {
+  const [typed, setTyped] = useState({ from: value, text: value })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // While the typing rests another filter may be chosen: what settles then must not bring the old one back.
+  const latest = useRef({ value, onSettle })
+  useEffect(() => {
+    latest.current = { value, onSettle }
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // The address has changed by another way than typing: a link, or Back.
+  if (typed.from !== value) setTyped({ from: value, text: value })
+
+  function settle(text: string) {
+    clearTimeout(timer.current)
+    if (isUnderWay()) timer.current = setTimeout(() => settle(text), REST)
+    else if (text !== latest.current.value) latest.current.onSettle(text)
+  }
+
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      start={<Icon name="search" size="sm" className={css.glass} />}
+      type="search"
+      maxLength={100}
+      autoComplete="off"
+      value={typed.text}
+      onChange={({ target: { value: text } }) => {
+        setTyped({ from: value, text })
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => settle(text), REST)
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && settle(typed.text)}
+    />
+  )
+}
+
+const REST = 300

@@ -1,0 +1,60 @@
+import type { KeptProductFilter } from '#shared/products.ts'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { isSold } from '#web/categories/categories.ts'
+import type { OfficeSentence } from '#web/i18n/admin.tsx'
+import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
+
+export type ProductFilter = Required<Pick<KeptProductFilter, 'search' | 'stock' | 'sort'>> & {
+  category: KeptProductFilter['category'] | ''
+}
+
+type Choice<Value> = { value: Value; text: OfficeSentence }
+
+export const STOCKS = [
+  { value: 'all', text: 'All' },
+  { value: 'low', text: 'Low stock' },
+  { value: 'sold-out', text: 'Sold out' },
+] as const satisfies Choice<ProductFilter['stock']>[]
+
+export const SORTS = [
+  { value: 'newest', text: 'Newest first' },
+  { value: 'name', text: 'By name' },
+  { value: 'changed', text: 'Recently changed first' },
+] as const satisfies Choice<ProductFilter['sort']>[]
+
+/** The filter lives in the address, so that Back from a product finds the list as it was left. */
+export function useListAddress() {
+  const asked = new URLSearchParams(useHashSearch())
+  const category = asked.get('category') ?? ''
+  const filter: ProductFilter = {
+    search: asked.get('search') ?? '',
+    category: isSold(category) ? category : '',
+    stock: chosen(STOCKS, asked.get('stock')) ?? 'all',
+    sort: chosen(SORTS, asked.get('sort')) ?? 'newest',
+  }
+  lastAddress = addressOf(filter)
+
+  return {
+    filter,
+    change: (change: Partial<ProductFilter>) => navigate(addressOf({ ...filter, ...change }), { replace: true }),
+  }
+}
+
+export const chosen = <Value extends string>(
+  choices: readonly Choice<Value>[],
+  wanted: string | null,
+): Value | undefined => choices.find(({ value }) => value === wanted)?.value
+
+/** The list as it was last seen, for the way back from an edit page. */
+export const lastListAddress = () => lastAddress
+
+let lastAddress: string = toOffice.products()
+
+function addressOf({ search, category, stock, sort }: ProductFilter): string {
+  const asked = new URLSearchParams()
+  if (search.trim()) asked.set('search', search)
+  if (category) asked.set('category', category)
+  if (stock !== 'all') asked.set('stock', stock)
+  if (sort !== 'newest') asked.set('sort', sort)
+  return asked.size > 0 ? `${toOffice.products()}?${asked}` : toOffice.products()
+}

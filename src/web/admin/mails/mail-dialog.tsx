@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MailSummary } from '#shared/mail.ts'
+import css from '#web/admin/lists/lists.module.css'
+import { mailQuery } from '#web/admin/shell/queries.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+
+type MailDialogProps = { mail: MailSummary | undefined; onClose: () => void }
+
+/** A mail as it was written, why it did not arrive, and the button that sends it again. */
+export function MailDialog({ mail, onClose }: MailDialogProps) {
+  const cache = useQueryClient()
+  const again = useMutation({
+    mutationFn: (id: string) => send('POST /api/mails/:id/send', { params: { id } }),
+    onSuccess: async (sent) => {
+      await cache.invalidateQueries({ queryKey: ['mails'] })
+      onClose()
+      showToast(t('The e-mail will be sent to {address} again', { address: sent.to }), { variant: 'success' })
+    },
+  })
+  const canSendAgain = mail !== undefined && !isCode(mail)
+  return (
+    <Modal
+      open={mail !== undefined}
+      onClose={onClose}
+      title={mail?.subject ?? ''}
+      actions={
+        canSendAgain && (
+          <Button busy={again.isPending} busyText={t('Sending')} onClick={() => again.mutate(mail._id)}>
+            {t('Send again')}
+          </Button>
+        )
+      }
+    >
+      {mail && (
+        <>
+          <p className="hint">
+            {mail.attempts === 1
+              ? t('To {address}, 1 attempt', { address: mail.to })
+              : t('To {address}, {n} attempts', { address: mail.to, n: mail.attempts })}
+          </p>
+          {mail.lastError && (
+            <p className={css.reason}>{t('The last attempt failed: {why}', { why: mail.lastError })}</p>
+          )}
+          <MailText id={mail._id} emptied={t(isCode(mail) ? ONLY_FOR_READER : TOO_OLD)} />
+          {!canSendAgain && (
+            <p className={css.reason}>{t('A code is sent only once. The person can request a new one.')}</p>
+          )}
+          <FormError className={css.failure}>{again.error?.message}</FormError>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+const ONLY_FOR_READER = 'This e-mail contained a code that only the recipient may see.'
+const TOO_OLD = 'This e-mail is old. Its text has been deleted.'
+
+function MailText({ id, emptied }: { id: string; emptied: string }) {
+  const mail = useQuery(mailQuery(id))
+  if (mail.isPending) return <Spinner />
+  if (mail.isError) return <FormError className={css.failure}>{mail.error.message}</FormError>
+  return mail.data.text ? (
+    <p className={css.letter} lang={langOf(mail.data.text)}>
+      {mail.data.text}
+    </p>
+  ) : (
+    <p className={css.letter}>{emptied}</p>
+  )
+}
+
+const isCode = ({ kind }: MailSummary) => kind === 'resetCode' || kind === 'emailCode'

@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import css from '#web/admin/lists/lists.module.css'
+import { LongList } from '#web/admin/lists/long-list.tsx'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { mailsQuery } from '#web/admin/shell/queries.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { MailStateNote } from './mail-state-note.tsx'
+import { MAIL_VIEWS } from './mail-words.ts'
+import { MailsTable } from './mails-table.tsx'
+
+export function MailsScreen() {
+  const cache = useQueryClient()
+  const test = useMutation({
+    mutationFn: () => send('POST /api/mails/test'),
+    onSuccess: async (mail) => {
+      await cache.invalidateQueries({ queryKey: ['mails'] })
+      showToast(t('A test e-mail is on its way to {address}', { address: mail.to }), { variant: 'success' })
+    },
+  })
+  return (
+    <AdminFrame
+      title={t('E-mails')}
+      lead={t('E-mails from the shop, newest first')}
+      action={
+        <Button variant="line" icon="mail" busy={test.isPending} busyText={t('Sending')} onClick={() => test.mutate()}>
+          {t('Send a test e-mail')}
+        </Button>
+      }
+    >
+      <FormError className={css.failure}>{test.error?.message}</FormError>
+      <MailStateNote />
+      <Mails />
+    </AdminFrame>
+  )
+}
+
+function Mails() {
+  const asked = useHashParam('status')
+  const view = MAIL_VIEWS.find(({ status }) => status === asked) ?? MAIL_VIEWS[0]
+  const mails = useInfiniteQuery(mailsQuery(view.status))
+  return (
+    <>
+      <FilterLinks
+        label={t('Filter e-mails')}
+        links={MAIL_VIEWS.map(({ status, text }) => ({
+          text: t(text),
+          href: status ? `${toOffice.mails()}?status=${status}` : toOffice.mails(),
+          isCurrent: status === view.status,
+        }))}
+      />
+      <LongList list={mails} empty={<EmptyState drawing="receipt" title={t('No e-mails here')} />}>
+        {(rows) => <MailsTable mails={rows} />}
+      </LongList>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { OrderFilter } from '#shared/order-status.ts'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import type { OfficeSentence } from '#web/i18n/admin.tsx'
+import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
+
+export type OrderView = { state: (typeof ORDER_VIEWS)[number]['state']; search: string }
+
+/** What staff look for most, in the order in which an order comes by. */
+export const ORDER_VIEWS = [
+  { state: undefined, text: 'All' },
+  { state: 'to-pay', text: 'To pay' },
+  { state: 'to-ship', text: 'To ship' },
+  { state: 'to-deliver', text: 'To deliver' },
+  { state: 'problem', text: 'Problem' },
+] as const satisfies { state: OrderFilter | undefined; text: OfficeSentence }[]
+
+/** The filter lives in the address, so that Back from an order finds the list as it was left. */
+export function useOrderAddress() {
+  const asked = new URLSearchParams(useHashSearch())
+  const view: OrderView = {
+    state: ORDER_VIEWS.find(({ state }) => state === asked.get('state'))?.state,
+    search: asked.get('search') ?? '',
+  }
+  return {
+    view,
+    hrefOf: (state: OrderView['state']) => addressOf({ ...view, state }),
+    look: (search: string) => navigate(addressOf({ ...view, search }), { replace: true }),
+  }
+}
+
+function addressOf({ state, search }: OrderView): string {
+  const asked = new URLSearchParams()
+  if (state) asked.set('state', state)
+  if (search.trim()) asked.set('search', search)
+  return asked.size > 0 ? `${toOffice.orders()}?${asked}` : toOffice.orders()
+}

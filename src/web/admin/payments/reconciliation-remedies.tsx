@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import type { MoneyLine, Remedy } from '#shared/money-lines.ts'
+import { type OfficeSentence, t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import type { IconName } from '#web/ui/display/icon.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './reconciliation.module.css'
+import { amountIn } from './reconciliation-words.ts'
+
+export type Asked = { line: MoneyLine; remedy: Remedy }
+
+type MoneyRemediesProps = { line: MoneyLine; remedies?: Remedy[]; onAsk: (asked: Asked) => void }
+
+/** What mends a line that does not match, each with one tap; nothing moves money without a question. */
+export const MoneyRemedies = ({ line, remedies = remediesOf(line), onAsk }: MoneyRemediesProps) => (
+  <div className={css.remedies}>
+    {remedies.map((remedy) => (
+      <Button
+        key={remedy}
+        size="sm"
+        variant="line"
+        icon={ICONS[remedy]}
+        aria-label={t('{deed}, payment {id}', { deed: labelOf(line, remedy), id: line._id })}
+        onClick={() => onAsk({ line, remedy })}
+      >
+        {labelOf(line, remedy)}
+      </Button>
+    ))}
+  </div>
+)
+
+const remediesOf = ({ wrong, provider, isTest }: MoneyLine): Remedy[] =>
+  wrong?.remedies ?? (provider || isTest ? [] : ['check'])
+
+const ICONS: Record<Remedy, IconName> = { check: 'refresh', book: 'receipt', refund: 'card', settle: 'check' }
+
+const LABELS = {
+  check: 'Check again',
+  book: 'Record the payment',
+  refund: 'Refund',
+  settle: 'Mark as settled',
+} as const satisfies Record<Remedy, OfficeSentence>
+
+function labelOf({ wrong }: MoneyLine, remedy: Remedy): string {
+  if (remedy === 'refund' && wrong?.kind === 'refund-failed') return t('Try again')
+  return t(LABELS[remedy])
+}
+
+type MoneyQuestionProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
+
+/** Asks before anything is done, and does it. The row may be gone afterwards: `onDone` says where reading goes on. */
+export function MoneyQuestion({ asked, onClose, onDone }: MoneyQuestionProps) {
+  const cache = useQueryClient()
+  const mending = useMutation({
+    mutationFn: ({ line, remedy }: Asked) => mend(line._id, remedy),
+    onSuccess: async (_, { remedy }) => {
+      await Promise.all(['money', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      flushSync(close)
+      onDone()
+      showToast(t(DONE[remedy]), { variant: 'success' })
+    },
+  })
+
+  function close() {
+    mending.reset()
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={asked && t(TITLES[asked.remedy])}
+      confirmText={asked ? labelOf(asked.line, asked.remedy) : ''}
+      busyText={t('Please wait')}
+      harmless={asked?.remedy !== 'refund'}
+      busy={mending.isPending}
+      error={mending.error?.message}
+      onConfirm={() => asked && mending.mutate(asked)}
+      onCancel={close}
+    >
+      {asked && <p>{explain(asked)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+function mend(id: string, remedy: Remedy): Promise<unknown> {
+  const input = { params: { id } }
+  switch (remedy) {
+    case 'check':
+      return send('POST /api/payments/:id/check', input)
+    case 'book':
+      return send('POST /api/payments/:id/book', input)
+    case 'refund':
+      return send('POST /api/payments/:id/refund', input)
+    case 'settle':
+      return send('PUT /api/payments/:id/settle', input)
+  }
+}
+
+const TITLES = {
+  check: 'Check with the payment provider again?',
+  book: 'Record this payment?',
+  refund: 'Refund this payment?',
+  settle: 'Mark this payment as settled?',
+} as const satisfies Record<Remedy, OfficeSentence>
+
+const DONE = {
+  check: 'The payment was checked again',
+  book: 'The payment was recorded',
+  refund: 'The refund was started',
+  settle: 'The payment was marked as settled',
+} as const satisfies Record<Remedy, OfficeSentence>
+
+function explain({ line, remedy }: Asked): string {
+  switch (remedy) {
+    case 'check':
+      return t(
+        'The shop checks this payment with the payment provider and corrects its own records. No money is moved.',
+      )
+    case 'book':
+      return t('If the payment arrived and matches the order, the order is marked as paid. The buyer gets an e-mail.')
+    case 'refund':
+      return t('{amount} will be refunded to the card or account used to pay. This cannot be undone.', {
+        amount: amountIn(amountOf(line), line.currency),
+      })
+    case 'settle':
+      return t('It will leave the list of unmatched payments. Do this when nothing more needs to be done.')
+  }
+}
+
+const amountOf = ({ refundable, provider, refunds, wrong }: MoneyLine): number =>
+  wrong?.kind === 'refund-failed'
+    ? (refunds.findLast(({ status }) => status === 'failed')?.amount ?? refundable)
+    : refundable || (provider?.amount ?? 0)

@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { downloadFile } from '#web/admin/files/exchange-files.ts'
+import { FilterLinks } from '#web/admin/lists/filter-links.tsx'
+import lists from '#web/admin/lists/lists.module.css'
+import { LongList } from '#web/admin/lists/long-list.tsx'
+import { SearchField } from '#web/admin/lists/search-field.tsx'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './reconciliation.module.css'
+import { mismatchesQuery, moneyLinesQuery } from './reconciliation-queries.ts'
+import { type Asked, MoneyQuestion } from './reconciliation-remedies.tsx'
+import { MoneyTable } from './reconciliation-table.tsx'
+import { MoneyTotalsCard } from './reconciliation-totals.tsx'
+import { filterOf, type MoneyView, useMoneyAddress } from './use-reconciliation-address.ts'
+
+export function MoneyScreen() {
+  return (
+    <AdminFrame
+      title={t('Payments')}
+      lead={t('The payment provider’s records beside the shop’s records')}
+      action={<CompareButton />}
+    >
+      <Payments />
+    </AdminFrame>
+  )
+}
+
+function CompareButton() {
+  const cache = useQueryClient()
+  const compare = useMutation({
+    mutationFn: () => send('POST /api/payments/check'),
+    onSuccess: async ({ payments, mismatches }) => {
+      await Promise.all(['money', 'dashboard', 'orders'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
+      showToast(comparedWords(payments, mismatches), { variant: 'success' })
+    },
+  })
+  return (
+    <div className={css.compare}>
+      <Button
+        variant="line"
+        icon="refresh"
+        busy={compare.isPending}
+        busyText={t('Comparing')}
+        onClick={() => compare.mutate()}
+      >
+        {t('Compare with the provider now')}
+      </Button>
+      <FormError>{compare.error?.message}</FormError>
+    </div>
+  )
+}
+
+const comparedWords = (payments: number, wrong: number): string =>
+  wrong > 0
+    ? t('{payments} payments compared, {wrong} do not match', { payments, wrong })
+    : t('{payments} payments compared, all match', { payments })
+
+/** The server counts no further than a thousand. */
+function wrongWords(count: number | undefined): string {
+  if (count === undefined) return t('Unmatched')
+  return count < 1000 ? t('Unmatched ({n})', { n: count }) : t('Unmatched (1,000 or more)')
+}
+
+function Payments() {
+  const { view, hrefOf, change } = useMoneyAddress()
+  const lines = useInfiniteQuery(moneyLinesQuery(view))
+  const wrong = useQuery(mismatchesQuery())
+  const [asked, setAsked] = useState<Asked>()
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <search>
+        <SearchField
+          label={t('Search payments')}
+          hint={t('Name, order number or payment id')}
+          value={view.search}
+          onSettle={(search) => change({ search })}
+        />
+        <div className={css.days}>
+          <DayField label={t('First day')} value={view.from} onChange={(from) => change({ from })} />
+          <DayField label={t('Last day')} value={view.to} onChange={(to) => change({ to })} />
+        </div>
+        <FilterLinks
+          label={t('Filter payments')}
+          links={[
+            { text: t('All'), href: hrefOf(undefined), isCurrent: !view.show },
+            { text: wrongWords(wrong.data?.count), href: hrefOf('wrong'), isCurrent: view.show === 'wrong' },
+          ]}
+        />
+      </search>
+      <MoneyTotalsCard from={view.from} to={view.to} />
+      <ExportButton view={view} />
+      <div ref={place} tabIndex={-1} className={css.place}>
+        <LongList list={lines} empty={<NoLines view={view} />}>
+          {(rows) => <MoneyTable lines={rows} onAsk={setAsked} />}
+        </LongList>
+      </div>
+      <MoneyQuestion asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
+    </>
+  )
+}
+
+type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
+
+const DayField = ({ label, value, onChange }: DayFieldProps) => (
+  <TextField label={label} type="date" optional value={value} onChange={({ target }) => onChange(target.value)} />
+)
+
+function ExportButton({ view }: { view: MoneyView }) {
+  const download = useMutation({
+    mutationFn: () => downloadFile(`/api/payments/export?${filterOf(view)}`, 'payments.csv'),
+  })
+  return (
+    <div className={css.exporting}>
+      <Button
+        variant="line"
+        size="sm"
+        icon="download"
+        busy={download.isPending}
+        busyText={t('Preparing')}
+        onClick={() => download.mutate()}
+      >
+        {t('Download this list')}
+      </Button>
+      <FormError className={lists.failure}>{download.error?.message}</FormError>
+    </div>
+  )
+}
+
+function NoLines({ view: { show, search, from, to } }: { view: MoneyView }) {
+  if (search || from || to) {
+    return (
+      <EmptyState drawing="search" title={t('No matching payments')}>
+        {t('Try part of the name, other dates, or the last 8 characters of the order number.')}
+      </EmptyState>
+    )
+  }
+  return show ? (
+    <EmptyState drawing="receipt" title={t('All payments match')}>
+      {t('All payments match the records of the payment provider.')}
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="receipt" title={t('No payments yet')}>
+      {t('New payments appear here.')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,106 @@
+import { formatDate } from '#shared/dates.ts'
+import type { MoneyLine } from '#shared/money-lines.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import lists from '#web/admin/lists/lists.module.css'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { formatTime } from '#web/i18n/format-time.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { type Column, Table } from '#web/ui/display/table.tsx'
+import css from './reconciliation.module.css'
+import { type Asked, MoneyRemedies } from './reconciliation-remedies.tsx'
+import { amountIn, PROVIDER_WORDS, REFUND_WORDS, SHOP_WORDS } from './reconciliation-words.ts'
+
+type MoneyTableProps = { lines: MoneyLine[]; onAsk: (asked: Asked) => void }
+
+export const MoneyTable = ({ lines, onAsk }: MoneyTableProps) => (
+  <Table
+    caption={t('Payments, newest first')}
+    columns={[
+      ...columns(),
+      { head: t('Actions'), part: 'actions', cell: (line) => <MoneyRemedies line={line} onAsk={onAsk} /> },
+    ]}
+    rows={lines}
+    keyOf={({ _id }) => _id}
+  />
+)
+
+const columns = (): Column<MoneyLine>[] => [
+  {
+    head: t('DATE'),
+    nowrap: true,
+    cell: ({ at }) => (
+      <span className={css.pair}>
+        {formatDate(at)}
+        <span className="hint">{formatTime(at)}</span>
+      </span>
+    ),
+  },
+  { head: t('ORDER'), part: 'title', cell: (line) => <OrderCell line={line} /> },
+  { head: t('PROVIDER'), cell: (line) => <ProviderCell line={line} /> },
+  { head: t('SHOP'), cell: (line) => <ShopCell line={line} /> },
+  { head: t('MATCH'), cell: (line) => <MatchCell line={line} /> },
+]
+
+const OrderCell = ({ line: { order, _id } }: { line: MoneyLine }) => (
+  <span className={css.order}>
+    {order ? (
+      <a href={`#${toOffice.order(order._id)}`}>
+        {order.user}, {orderNumber(order._id)}
+      </a>
+    ) : (
+      t('No order')
+    )}
+    <span className={lists.id}>{_id}</span>
+  </span>
+)
+
+function ProviderCell({ line: { provider, currency } }: { line: MoneyLine }) {
+  if (!provider) return <span className="muted">{t('Not checked yet')}</span>
+  return (
+    <span className={css.pair}>
+      <b className={css.amount}>{amountIn(provider.amount, currency)}</b>
+      <span className="hint">{t(PROVIDER_WORDS[provider.status])}</span>
+      {provider.refunded > 0 && provider.status !== 'refunded' && (
+        <span className="hint">{t('{amount} refunded', { amount: amountIn(provider.refunded, currency) })}</span>
+      )}
+    </span>
+  )
+}
+
+function ShopCell({ line: { shop, refunds, currency } }: { line: MoneyLine }) {
+  if (!shop) return null
+  return (
+    <span className={css.pair}>
+      <b className={css.amount}>{amountIn(shop.amount, currency)}</b>
+      {shop.customerFee !== undefined && (
+        <span className="hint">
+          {t('plus {amount} provider fee', { amount: amountIn(shop.customerFee, currency) })}
+        </span>
+      )}
+      <span className="hint">{t(SHOP_WORDS[shop.state])}</span>
+      {refunds.map(({ _id, amount, status }) => (
+        <span key={_id} className="hint">
+          {t(REFUND_WORDS[status], { amount: amountIn(amount, currency) })}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const MatchCell = ({ line }: { line: MoneyLine }) =>
+  line.isTest ? <Badge>{t('Test payment')}</Badge> : <Match line={line} />
+
+const Match = ({ line: { wrong, provider } }: { line: MoneyLine }) =>
+  wrong ? (
+    <span className={css.wrong}>
+      <Badge tone="warning" icon="alert">
+        {t('Unmatched')}
+      </Badge>
+      <span>{wrong.sentence}</span>
+    </span>
+  ) : (
+    <Badge tone={provider ? 'success' : undefined} icon={provider ? 'check' : undefined}>
+      {provider ? t('Matched') : t('Not compared yet')}
+    </Badge>
+  )

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { DayOfMoney, MoneyTotals } from '#shared/money-lines.ts'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { LoadFailure } from '#web/admin/shell/load-failure.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { type Column, Table } from '#web/ui/display/table.tsx'
+import css from './reconciliation.module.css'
+import { moneyTotalsQuery } from './reconciliation-queries.ts'
+
+/** Money in, money back and what remains of each day, by the provider's account and by the shop's books. */
+export function MoneyTotalsCard({ from, to }: { from: string; to: string }) {
+  const totals = useQuery(moneyTotalsQuery(daysOf(from, to)))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={css.totals} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Icon name="down" size="sm" className={css.turn} />
+        <span>{t('Totals by day')}</span>
+        {totals.data && <Verdict isEqual={totals.data.isEqual} />}
+      </summary>
+      {isOpen && <Days totals={totals} />}
+    </details>
+  )
+}
+
+type Query = {
+  data: MoneyTotals | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+function Days({ totals }: { totals: Query }) {
+  if (totals.error) return <LoadFailure error={totals.error} onRetry={totals.refetch} busy={totals.isFetching} />
+  if (!totals.data) return <RowsLoading />
+  const days = totals.data.days.filter(hasMoney)
+  if (days.length === 0) return <p className="muted">{t('There were no payments or refunds on these days.')}</p>
+  return (
+    <>
+      {!totals.data.isEqual && (
+        <Alert variant="warning" className={css.gap} silent>
+          {t(
+            'The totals of the shop and the payment provider differ. Check the unmatched payments below, or compare now.',
+          )}
+        </Alert>
+      )}
+      <Table caption={t('Totals by day')} columns={columns()} rows={days} keyOf={({ day }) => day} />
+    </>
+  )
+}
+
+const hasMoney = ({ provider, shop }: DayOfMoney) =>
+  [provider.captured, provider.refunded, shop.captured, shop.refunded].some((amount) => amount !== 0)
+
+const columns = (): Column<DayOfMoney>[] => [
+  { head: t('DAY'), part: 'title', cell: ({ day }) => formatDate(`${day}T12:00:00+05:30`) },
+  { head: t('RECEIVED'), align: 'right', cell: ({ provider }) => formatRupees(provider.captured) },
+  { head: t('REFUNDED'), align: 'right', cell: ({ provider }) => formatRupees(provider.refunded) },
+  { head: t('NET'), align: 'right', cell: ({ provider }) => <b>{formatRupees(provider.net)}</b> },
+  { head: t('PROVIDER’S FEES'), align: 'right', cell: ({ fees }) => (fees === null ? null : formatRupees(fees)) },
+  { head: t('SHOP RECORDS'), align: 'right', cell: ({ shop }) => formatRupees(shop.net) },
+  { head: t('MATCH'), cell: ({ isEqual }) => <Verdict isEqual={isEqual} /> },
+]
+
+const Verdict = ({ isEqual }: { isEqual: boolean }) => (
+  <Badge tone={isEqual ? 'success' : 'warning'} icon={isEqual ? 'check' : 'alert'}>
+    {isEqual ? t('Exact match') : t('Different')}
+  </Badge>
+)
+
+/** Without a choice the last seven days, today in India included. */
+function daysOf(from: string, to: string) {
+  const last = to || dayIn(0)
+  return { from: from || (to ? before(last, 6) : dayIn(6)), to: last }
+}
+
+const dayIn = (ago: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - ago * 86_400_000)
+const before = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)

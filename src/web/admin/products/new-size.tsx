@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { t } from '#web/i18n/admin.tsx'
+import type { FieldErrors } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { FieldError } from '#web/ui/form/field.tsx'
+import { emptySize, problemsOfNewSize, type SizeRow } from './product-form.ts'
+import { SizeFields } from './size-fields.tsx'
+import css from './sizes-editor.module.css'
+
+type NewSizeProps = {
+  size: SizeRow
+  error: string | undefined
+  onType: (size: SizeRow) => void
+  onAdd: (size: SizeRow) => void
+}
+
+/** A size joins the product only by Add (specification 5); Enter in one of its fields is Add too, not the save. */
+export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
+  const [problems, setProblems] = useState<FieldErrors>([])
+  const group = useRef<HTMLFieldSetElement>(null)
+
+  function add() {
+    const found = problemsOfNewSize(size)
+    setProblems(found)
+    if (found.length > 0) return
+    onAdd(size)
+    onType(emptySize())
+    group.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <fieldset ref={group} className={css.added} data-refused={error ? true : undefined}>
+      <legend>{t('Add a size')}</legend>
+      <SizeFields
+        size={size}
+        errorOf={(field) => problems.find(({ path }) => path === field)?.message}
+        onChange={(typed) => {
+          setProblems([])
+          onType(typed)
+        }}
+        onEnter={add}
+      />
+      <div className={css.add}>
+        <Button variant="line" icon="plus" onClick={add}>
+          {t('Add')}
+        </Button>
+      </div>
+      <p className={css.note}>{t('Press Add to add this size to the list above.')}</p>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { pageOf } from '#web/admin/lists/page-of.ts'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { LoadFailure } from '#web/admin/shell/load-failure.tsx'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { productsQuery } from '#web/products/queries.ts'
+import { Pagination } from '#web/ui/display/pagination.tsx'
+import { ProductsTable } from './products-table.tsx'
+
+/** What the shop sells, for who is not signed in: the server tells them no more than that. */
+export function OpenProductList() {
+  const products = useQuery(productsQuery())
+  const wanted = Number(useHashParam('page')) || 1
+  const top = useRef<HTMLDivElement>(null)
+  useScrollToTopOf(top, wanted)
+
+  if (!products.data) {
+    if (!products.error) return <RowsLoading />
+    return <LoadFailure error={products.error} onRetry={products.refetch} busy={products.isFetching} />
+  }
+  const { rows, page, pages } = pageOf(products.data, wanted)
+  return (
+    <div ref={top}>
+      <ProductsTable products={rows} canChange={false} />
+      <Pagination page={page} pages={pages} hrefOf={(at) => `#${toOffice.products()}?page=${at}`} />
+    </div>
+  )
+}
+
+/** Another page of the same screen starts at its top; the screen's own opening is left alone. */
+function useScrollToTopOf(top: RefObject<HTMLElement | null>, page: number) {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    top.current?.scrollIntoView({ behavior: 'instant' })
+  }, [page, top])
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import css from '#web/admin/shell/editor.module.css'
+import { isSold, SOLD, titleOf } from '#web/categories/categories.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { subCategoriesQuery } from '#web/products/queries.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { type ProductForm, stockOf } from './product-form.ts'
+
+type PlaceFieldsProps = {
+  form: ProductForm
+  errorOf: (path: string) => string | undefined
+  onChange: (part: Partial<ProductForm>) => void
+}
+
+/** Category and sub-category; only ayurveda has sub-categories. The stock is kept per size and only added up here. */
+export function PlaceFields({ form, errorOf, onChange }: PlaceFieldsProps) {
+  const subCategories = useQuery(subCategoriesQuery())
+  const isAyurveda = form.category === 'ayurveda'
+  const choices = (subCategories.data ?? []).map(({ slug, name, group }) => ({
+    value: slug,
+    text: group === 'patent' ? t('{name} (Patent)', { name }) : t('{name} (Classical)', { name }),
+  }))
+  return (
+    <Card title={t('Category and stock')}>
+      <SelectField
+        label={t('Category')}
+        options={SOLD.map(({ name }) => ({ value: name, text: titleOf(name) }))}
+        value={form.category}
+        error={errorOf('category')}
+        onChange={(event) => isSold(event.target.value) && onChange({ category: event.target.value })}
+      />
+      <SelectField
+        label={t('Sub-category')}
+        disabled={!isAyurveda}
+        hint={isAyurveda ? undefined : t('Only Ayurveda has sub-categories.')}
+        options={[{ value: '', text: t('None') }, ...choices]}
+        value={isAyurveda ? form.subCategory : ''}
+        error={errorOf('subCategory')}
+        onChange={(event) => onChange({ subCategory: event.target.value })}
+      />
+      <p className={css.stock}>
+        <b>{t('Count in stock: {n}', { n: stockOf(form.sizes) })}</b>
+      </p>
+      <p className="hint">{t('This is the total stock of all sizes. At 0, Buy Now is disabled.')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { StockNotices } from '#web/admin/dashboard/stock-notices.tsx'
+import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import css from '#web/admin/shell/editor.module.css'
+import { LoadFailure } from '#web/admin/shell/load-failure.tsx'
+import { t } from '#web/i18n/admin.tsx'
+import { useParams } from '#web/lib/routing.tsx'
+import { productQuery } from '#web/products/queries.ts'
+import { Spinner } from '#web/ui/display/spinner.tsx'
+import { ProductEditor } from './product-editor.tsx'
+import type { SavedProduct } from './use-save-product.ts'
+
+export function ProductEditScreen() {
+  const { id = '' } = useParams()
+  return (
+    <AdminFrame title={t('Edit product')} above={{ text: t('Products'), href: `#${lastListAddress()}` }}>
+      <ProductEdit key={id} id={id} />
+    </AdminFrame>
+  )
+}
+
+/** Starts from what the server has now: a copy kept since an earlier visit would bring old prices back. */
+function ProductEdit({ id }: { id: string }) {
+  const product = useQuery({ ...productQuery(id), staleTime: 0 })
+  /** What is edited from here on: what somebody else saved, or what was saved here with another stock than was typed. */
+  const [theirs, setTheirs] = useState<SavedProduct>()
+  const place = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+
+  function takeTheirs(version: SavedProduct) {
+    flushSync(() => setTheirs(version))
+    const reading = notice.current ?? place.current
+    reading?.focus()
+  }
+
+  if (!product.isFetchedAfterMount) return <Spinner />
+  if (product.data) {
+    const shown = theirs ?? product.data
+    return (
+      <div ref={place} tabIndex={-1} className={css.place}>
+        {theirs?.stockNotices && <StockNotices ref={notice} notices={theirs.stockNotices} />}
+        <ProductEditor key={theirs?.updatedAt} product={shown} onTakeTheirs={takeTheirs} onOtherStock={takeTheirs} />
+      </div>
+    )
+  }
+  return product.error && <LoadFailure error={product.error} onRetry={product.refetch} busy={product.isFetching} />
+}

@@ -1,0 +1,127 @@
+import type { Product, Variant } from '#shared/products.ts'
+import { amountOf, isAmount, isCount } from '#web/admin/shell/typed-number.ts'
+import { t } from '#web/i18n/admin.tsx'
+import type { FieldErrors } from '#web/lib/api-error.ts'
+import type { Input } from '#web/lib/send.ts'
+
+export type ProductBody = Input<'PUT /api/products/:id'>['body']
+
+/** A size as it is typed. `loaded` is how it came from the server; a size that is new has none. */
+export type SizeRow = {
+  key: string
+  model: string
+  price: string
+  discountPrice: string
+  countInStock: string
+  loaded?: { model: string; countInStock: number }
+}
+
+/** What the edit page holds while it is being filled in: every number still as its text. */
+export type ProductForm = {
+  name: string
+  nameMalayalam: string
+  image: string
+  category: Product['category']
+  subCategory: string
+  description: string
+  benefits: string
+  ingredients: string
+  howToUse: string
+  sizes: SizeRow[]
+}
+
+export const emptySize = (): SizeRow => ({
+  key: crypto.randomUUID(),
+  model: '',
+  price: '',
+  discountPrice: '',
+  countInStock: '',
+})
+
+export function toForm(product: Product): ProductForm {
+  const { name, nameMalayalam, image, category, subCategory, description, benefits, ingredients, howToUse } = product
+  const sizes = product.variant.map(toSizeRow)
+  return { name, nameMalayalam, image, category, subCategory, description, benefits, ingredients, howToUse, sizes }
+}
+
+const toSizeRow = ({ model, price, discountPrice, countInStock }: Variant): SizeRow => ({
+  key: crypto.randomUUID(),
+  model,
+  price: price === null ? '' : textOf(price),
+  discountPrice: discountPrice > 0 ? textOf(discountPrice) : '',
+  countInStock: String(countInStock),
+  loaded: { model, countInStock },
+})
+
+const textOf = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2))
+
+/** The save. An amount that cannot be read has been refused before, by `problemsOf`. */
+export function toBody({ sizes, ...texts }: ProductForm): ProductBody {
+  return {
+    ...texts,
+    subCategory: texts.category === 'ayurveda' ? texts.subCategory : '',
+    variant: sizes.map((size) => ({
+      model: size.model,
+      price: amountOf(size.price) ?? null,
+      discountPrice: amountOf(size.discountPrice) ?? 0,
+      ...stockToSend(size),
+    })),
+  }
+}
+
+/**
+ * What was sold while the page was open must not come back on the shelf: a stock that nobody touched is left out, and a
+ * changed one says from which number. Under a new name the server begins a new size, which then brings its whole stock.
+ */
+function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
+  const countInStock = amountOf(typed) ?? 0
+  if (loaded?.model !== model.trim()) return { countInStock }
+  return countInStock === loaded.countInStock ? {} : { countInStock, countInStockWas: loaded.countInStock }
+}
+
+/** What cannot even be sent; the server checks everything else. Paths are the server's own: 'variant.0.price'. */
+export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow): FieldErrors {
+  const found = sizes.flatMap((size, index) =>
+    problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
+  )
+  if (sizes.length === 0) found.push({ path: 'variant', message: t('Add at least one size with its price') })
+  if (isTyped(newSize)) found.push({ path: 'newSize', message: t('Press Add or clear these fields before you save.') })
+  return name.trim() === '' ? [{ path: 'name', message: t('The name is required') }, ...found] : found
+}
+
+/** An empty price is right for a size whose price is told at the counter. */
+export function problemsOfSize({ model, price, discountPrice, countInStock }: SizeRow): FieldErrors {
+  const found: FieldErrors = []
+  const isPriced = isAmount(price)
+  if (model.trim() === '') found.push({ path: 'model', message: t('Enter the size, for example 450 ml') })
+  if (!isPriced && price.trim() !== '') found.push({ path: 'price', message: t(PRICE_SENTENCE) })
+  if (discountPrice.trim() !== '' && !isAmount(discountPrice))
+    found.push({ path: 'discountPrice', message: t(PRICE_SENTENCE) })
+  else if (isPriced && (amountOf(discountPrice) ?? 0) >= Math.max(amountOf(price) ?? 0, 0.01))
+    found.push({ path: 'discountPrice', message: t('The discount price must be below the price') })
+  if (countInStock.trim() !== '' && !isCount(countInStock))
+    found.push({ path: 'countInStock', message: t('Enter the stock as a whole number, such as 40') })
+  return found
+}
+
+const PRICE_SENTENCE = 'Enter rupees, such as 245 or 245.50'
+
+/** A size about to join the list; only there can the price still be left out, for what is priced at the counter. */
+export const problemsOfNewSize = (size: SizeRow): FieldErrors =>
+  size.price.trim() === ''
+    ? [{ path: 'price', message: t(PRICE_SENTENCE) }, ...problemsOfSize(size)]
+    : problemsOfSize(size)
+
+export const isTyped = ({ model, price, discountPrice, countInStock }: SizeRow): boolean =>
+  [model, price, discountPrice, countInStock].some((text) => text.trim() !== '')
+
+/** 'Bala root, Sesame oil,' -> two items, as the product page will show them. */
+export const itemsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** The sum that shoppers' Buy Now looks at. */
+export const stockOf = (sizes: SizeRow[]): number =>
+  sizes.reduce((sum, { countInStock }) => sum + (isCount(countInStock) ? (amountOf(countInStock) ?? 0) : 0), 0)

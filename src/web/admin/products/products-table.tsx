@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import type { ProductCard } from '#shared/products.ts'
+import { pictureOf } from '#shared/uploads.ts'
+import css from '#web/admin/lists/lists.module.css'
+import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { shortId } from '#web/admin/shell/short-id.ts'
+import { titleOf } from '#web/categories/categories.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { send } from '#web/lib/send.ts'
+import { subCategoriesQuery } from '#web/products/queries.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { type Column, Table } from '#web/ui/display/table.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+
+type ProductsTableProps = { products: ProductCard[]; canChange: boolean }
+
+export function ProductsTable({ products, canChange }: ProductsTableProps) {
+  const [leaving, setLeaving] = useState<ProductCard>()
+  const subCategories = useQuery(subCategoriesQuery())
+  const nameOf = (slug: string) => subCategories.data?.find((one) => one.slug === slug)?.name ?? slug
+  const columns = columnsWith(nameOf, canChange)
+  if (canChange) columns.push(actionsWith(setLeaving))
+  return (
+    <>
+      <DeleteQuestion
+        thing={leaving}
+        noun="products"
+        remove={(id) => send('DELETE /api/products/:id', { params: { id } })}
+        onClose={() => setLeaving(undefined)}
+      >
+        {t('{product} will no longer be sold. Existing orders do not change.', {
+          product: leaving?.name ?? '',
+        })}
+      </DeleteQuestion>
+      <div className={canChange ? css.table : undefined}>
+        <Table caption={t('Products')} columns={columns} rows={products} keyOf={({ _id }) => _id} />
+      </div>
+    </>
+  )
+}
+
+/** How many pieces are left is for the staff alone. */
+const columnsWith = (nameOf: (slug: string) => string, withStock: boolean): Column<ProductCard>[] => [
+  { head: t('ID'), cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
+  { head: t('NAME'), part: 'title', cell: (product) => <Name product={product} withStock={withStock} /> },
+  { head: t('CATEGORY'), nowrap: true, cell: ({ category }) => titleOf(category) },
+  { head: t('SUB-CATEGORY'), cell: ({ subCategory }) => (subCategory ? nameOf(subCategory) : null) },
+  {
+    head: t('PRICE'),
+    align: 'right',
+    nowrap: true,
+    cell: ({ price }) => (price === null ? null : formatRupees(price)),
+  },
+  {
+    head: t('DISCOUNT PRICE'),
+    align: 'right',
+    nowrap: true,
+    cell: ({ discountPrice }) => (discountPrice > 0 ? formatRupees(discountPrice) : null),
+  },
+]
+
+const actionsWith = (onDelete: (product: ProductCard) => void): Column<ProductCard> => ({
+  head: t('Actions'),
+  part: 'actions',
+  cell: (product) => (
+    <>
+      <IconButton
+        icon="edit"
+        label={t('Edit {name}', { name: product.name })}
+        href={`#${toOffice.product(product._id)}`}
+      />
+      <IconButton
+        icon="trash"
+        variant="danger"
+        label={t('Delete {name}', { name: product.name })}
+        onClick={() => onDelete(product)}
+      />
+    </>
+  ),
+})
+
+type NameProps = { product: ProductCard; withStock: boolean }
+
+const Name = ({ product: { name, image, countInStock, isDraft }, withStock }: NameProps) => (
+  <span className={css.product}>
+    {image ? (
+      <img src={pictureOf(image, 160, 'webp')} alt="" width="48" height="48" loading="lazy" />
+    ) : (
+      <span className={css.blank} />
+    )}
+    <span>
+      <span lang={langOf(name)}>{name}</span>
+      {isDraft && (
+        <>
+          {' '}
+          <Badge tone="info">{t('Draft')}</Badge>
+        </>
+      )}
+      {countInStock === 0 ? (
+        <>
+          {' '}
+          <Badge tone="warning">{t('Sold out')}</Badge>
+        </>
+      ) : (
+        withStock && <span className={`hint ${css.stock}`}>{t('{n} in stock', { n: countInStock })}</span>
+      )}
+    </span>
+  </span>
+)

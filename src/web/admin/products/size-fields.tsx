@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react'
+import { t } from '#web/i18n/admin.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import type { SizeRow } from './product-form.ts'
+import css from './sizes-editor.module.css'
+
+type SizeFieldsProps = {
+  size: SizeRow
+  errorOf: (field: string) => string | undefined
+  onChange: (size: SizeRow) => void
+  onEnter?: () => void
+}
+
+/** The four fields of a size, existing or new. */
+export function SizeFields({ size, errorOf, onChange, onEnter }: SizeFieldsProps) {
+  const wire = (field: 'model' | 'price' | 'discountPrice' | 'countInStock') => ({
+    value: size[field],
+    error: errorOf(field),
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ ...size, [field]: event.target.value }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !onEnter) return
+      event.preventDefault()
+      onEnter()
+    },
+  })
+  return (
+    <div className={css.fields}>
+      <TextField label={t('Size')} maxLength={80} {...wire('model')} />
+      <TextField label={t('Price')} start="₹" inputMode="decimal" maxLength={12} {...wire('price')} />
+      <TextField label={t('Discount price')} start="₹" inputMode="decimal" maxLength={12} {...wire('discountPrice')} />
+      <TextField label={t('Stock')} inputMode="numeric" maxLength={9} {...wire('countInStock')} />
+    </div>
+  )
+}

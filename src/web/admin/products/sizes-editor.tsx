@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { t } from '#web/i18n/admin.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { NewSize } from './new-size.tsx'
+import type { SizeRow } from './product-form.ts'
+import { SizeCard } from './size-card.tsx'
+import css from './sizes-editor.module.css'
+
+export const MAX_SIZES = 20
+
+type SizesEditorProps = {
+  sizes: SizeRow[]
+  /** The size that is being typed and has not been added yet. */
+  typed: SizeRow
+  errorOf: (path: string) => string | undefined
+  onChange: (sizes: SizeRow[]) => void
+  onType: (size: SizeRow) => void
+}
+
+/** The sizes in the order in which shoppers see them; the first gives the price in the lists. */
+export function SizesEditor({ sizes, typed, errorOf, onChange, onType }: SizesEditorProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const change = (size: SizeRow) => onChange(sizes.map((row) => (row.key === size.key ? size : row)))
+
+  function remove(size: SizeRow) {
+    onChange(sizes.filter((row) => row !== size))
+    // The button that had the focus is gone with its row.
+    list.current?.focus()
+  }
+
+  return (
+    <Card title={t('Sizes and prices')}>
+      <ol ref={list} className={css.sizes} tabIndex={-1} aria-label={t('Sizes')}>
+        {sizes.map((size, index) => (
+          <SizeCard
+            key={size.key}
+            size={size}
+            index={index}
+            isLast={index === sizes.length - 1}
+            errorOf={(field) => errorOf(`variant.${index}.${field}`)}
+            onChange={change}
+            onMove={(by) => onChange(moved(sizes, index, index + by))}
+            onRemove={() => remove(size)}
+          />
+        ))}
+      </ol>
+      {sizes.length < MAX_SIZES && (
+        <NewSize
+          size={typed}
+          error={errorOf('newSize') ?? errorOf('variant')}
+          onType={onType}
+          onAdd={(size) => onChange([...sizes, size])}
+        />
+      )}
+    </Card>
+  )
+}
+
+function moved(sizes: SizeRow[], from: number, to: number): SizeRow[] {
+  const taken = sizes[from]
+  if (!taken) return sizes
+  const others = sizes.filter((size) => size !== taken)
+  return [...others.slice(0, to), taken, ...others.slice(to)]
+}

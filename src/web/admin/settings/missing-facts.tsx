@@ -1,0 +1,32 @@
+import type { SettingsView } from '#shared/settings.ts'
+import { missingFacts } from '#shared/society-facts.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { settingGroups } from './settings-fields.ts'
+import css from './settings-form.module.css'
+
+/** What the society has not filled in yet, each a way to its field below. Nothing when all is there. */
+export function MissingFacts({ settings }: { settings: SettingsView }) {
+  const missing: string[] = missingFacts(settings)
+  if (missing.length === 0) return null
+  const fields = settingGroups()
+    .flatMap((group) => group.fields)
+    .filter(({ name }) => missing.includes(name))
+  return (
+    <Card title={t('Facts that are missing')} className={css.missing}>
+      <p className="hint">{t('Shoppers read the society’s texts without the facts that are missing here.')}</p>
+      <ul className="row">
+        {fields.map(({ name, label }) => (
+          <li key={name}>
+            <Button variant="link" onClick={() => goToField(name)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const goToField = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()

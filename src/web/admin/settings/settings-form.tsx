@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SettingsView } from '#shared/settings.ts'
+import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import { wholeSettingsQuery } from '#web/admin/shell/queries.ts'
+import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { searchEngineQuery } from '#web/products/queries.ts'
+import { settingsQuery } from '#web/settings/queries.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import {
+  problemsOfSettings,
+  type SettingField,
+  type SettingsBody,
+  settingGroups,
+  toFields,
+  toSettingsBody,
+} from './settings-fields.ts'
+import css from './settings-form.module.css'
+import { SYNONYMS_FIELD, SynonymsCard, synonymsQuery } from './synonyms-card.tsx'
+
+/** Every setting with its bounds and the search's words; the fields begin with what was loaded and send what was changed. */
+export function SettingsForm({ settings, synonyms }: { settings: SettingsView; synonyms: string }) {
+  const cache = useQueryClient()
+  const [before, setBefore] = useState((): Fields => ({ ...toFields(settings), [SYNONYMS_FIELD]: synonyms }))
+  const [isTouched, setTouched] = useState(false)
+  const question = useLeaveQuestion(isTouched)
+  const form = useFieldErrors({ societyName: t('The name is required') }, problemsOfSettings)
+  const save = useMutation({
+    mutationFn: async ({ body, text }: Changes) => {
+      const words = await (text === undefined ? undefined : send('PUT /api/synonyms', { body: { text } }))
+      return { saved: await send('PUT /api/settings', { body }), words }
+    },
+    onSuccess: ({ saved, words }) => {
+      cache.setQueryData(settingsQuery().queryKey, saved)
+      cache.setQueryData(wholeSettingsQuery().queryKey, saved)
+      if (words) {
+        cache.setQueryData(synonymsQuery().queryKey, words)
+        cache.removeQueries(searchEngineQuery())
+      }
+      setBefore({ ...toFields(saved), [SYNONYMS_FIELD]: words?.text ?? before[SYNONYMS_FIELD] ?? '' })
+      setTouched(false)
+      showToast(t('The settings were saved'), { variant: 'success' })
+    },
+    onError: form.showRefusal,
+  })
+
+  return (
+    <form
+      {...form.props}
+      className={css.form}
+      onChange={() => setTouched(true)}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (!fields || save.isPending) return
+        const text = fields[SYNONYMS_FIELD]
+        save.mutate({
+          body: toSettingsBody(before, fields),
+          text: text === before[SYNONYMS_FIELD] ? undefined : text,
+        })
+      }}
+    >
+      {settingGroups().map(({ title, hint, fields }) => (
+        <Card key={title} title={title}>
+          {hint && <p className={`hint ${css.hint}`}>{hint}</p>}
+          <div className={css.fields}>
+            {fields.map((field) => (
+              <Setting key={field.name} field={field} value={before[field.name]} error={form.errors[field.name]} />
+            ))}
+          </div>
+        </Card>
+      ))}
+      <SynonymsCard text={before[SYNONYMS_FIELD] ?? ''} error={form.errors[SYNONYMS_FIELD]} />
+      <div className={css.bar}>
+        <FormError className={css.refusal}>{form.refusal}</FormError>
+        <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
+          {t('Save settings')}
+        </Button>
+      </div>
+      <LeaveQuestion {...question} />
+    </form>
+  )
+}
+
+/** `text` are the search's words, when they were changed. */
+type Changes = { body: SettingsBody; text: string | undefined }
+
+type SettingProps = { field: SettingField; value: string | undefined; error: string | undefined }
+
+/** A field with a length is a text, any other a number. */
+const Setting = ({ field: { maxLength, ...words }, value, error }: SettingProps) => (
+  <TextField
+    {...words}
+    {...(maxLength ? { maxLength } : { inputMode: 'decimal', maxLength: 12 })}
+    required={words.name === 'societyName'}
+    autoComplete="off"
+    defaultValue={value}
+    error={error}
+  />
+)

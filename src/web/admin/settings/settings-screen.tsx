@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { LoadFailure } from '#web/admin/shell/load-failure.tsx'
+import { wholeSettingsQuery } from '#web/admin/shell/queries.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { MissingFacts } from './missing-facts.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { synonymsQuery } from './synonyms-card.tsx'
+
+export function SettingsScreen() {
+  return (
+    <AdminFrame title={t('Settings')} lead={t('Changes apply immediately and are recorded in the audit log.')}>
+      <Settings />
+    </AdminFrame>
+  )
+}
+
+/** Starts from what the server has now, not from an earlier visit's copy. */
+function Settings() {
+  const settings = useQuery(wholeSettingsQuery())
+  const synonyms = useQuery(synonymsQuery())
+  if (!settings.isFetchedAfterMount || !synonyms.isFetchedAfterMount) return <RowsLoading />
+  const failed = [settings, synonyms].find(({ error }) => error)
+  if (failed?.error) return <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />
+  return (
+    settings.data &&
+    synonyms.data && (
+      <>
+        <MissingFacts settings={settings.data} />
+        <SettingsForm settings={settings.data} synonyms={synonyms.data.text} />
+      </>
+    )
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+
+export const synonymsQuery = () =>
+  queryOptions({ queryKey: ['synonyms'], queryFn: ({ signal }) => send('GET /api/synonyms', { signal }), staleTime: 0 })
+
+/** The field's name in the settings form; the server's errors use it too. */
+export const SYNONYMS_FIELD = 'text'
+
+/** Which words mean the same to the shoppers' search. */
+export const SynonymsCard = ({ text, error }: { text: string; error: string | undefined }) => (
+  <Card title={t('Search synonyms')}>
+    <TextArea
+      label={t('Synonyms')}
+      name={SYNONYMS_FIELD}
+      hint={t(
+        'Write one group of synonyms per line, separated by commas (at most 20 words). A search for one word also finds the others. Other spellings of a word are found automatically.',
+      )}
+      rows={10}
+      maxLength={10_000}
+      defaultValue={text}
+      error={error}
+    />
+  </Card>
+)

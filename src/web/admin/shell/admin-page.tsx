@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/i18n/admin.tsx'
+import { useTitle } from '#web/screen/use-title.ts'
+import { Breadcrumb } from '#web/ui/display/breadcrumb.tsx'
+import css from './admin-frame.module.css'
+
+export type AdminPageProps = {
+  title: string
+  /** One short line under the heading. */
+  lead?: ReactNode
+  /** The one thing to do here, at the right of the heading. */
+  action?: ReactNode
+  /** The list that an edit page belongs to. */
+  above?: { text: string; href: string }
+  children: ReactNode
+}
+
+/** The look of a back office page: the heading with its action, the content. The rail stands beside it, around every page. */
+export function AdminPage({ title, lead, action, above, children }: AdminPageProps) {
+  useTitle(t('{title} - Admin', { title }))
+  return (
+    <div className={css.main}>
+      <div className={css.head}>
+        <div>
+          {above && <Breadcrumb crumbs={[above, { text: t('Edit') }]} />}
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatDate } from '#shared/dates.ts'
+import type { ChangedMeanwhile, Product } from '#shared/products.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { formatTime } from '#web/i18n/format-time.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
+import { ChangeList } from './change-list.tsx'
+import css from './changes.module.css'
+
+type ChangedQuestionProps = {
+  changed: ChangedMeanwhile | undefined
+  /** Saves what was typed here over it. */
+  onOverwrite: (version: string) => void
+  onTakeTheirs: (product: Product) => void
+  onClose: () => void
+}
+
+/** The second of two people who edited the same product sees what the first one changed, and decides. */
+export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }: ChangedQuestionProps) => (
+  <Modal
+    open={changed !== undefined}
+    onClose={onClose}
+    title={t('Someone else changed this product')}
+    actions={
+      changed && (
+        <>
+          <Button onClick={() => onTakeTheirs(changed.product)}>{t('Load the new version')}</Button>
+          <Button variant="line" onClick={() => onOverwrite(changed.product.updatedAt)}>
+            {t('Save my version')}
+          </Button>
+        </>
+      )
+    }
+  >
+    {changed && (
+      <>
+        <p className={css.lead}>
+          {t(
+            '{name} saved this product on {date} at {time}, while you were editing it. Your version is not saved yet.',
+            {
+              name: changed.by,
+              date: formatDate(changed.at),
+              time: formatTime(changed.at),
+            },
+          )}
+        </p>
+        <ChangeList changes={changed.changes} />
+        <p className={css.note}>
+          {t('The new version replaces what you typed. Saving your version undoes these changes.')}
+        </p>
+      </>
+    )}
+  </Modal>
+)

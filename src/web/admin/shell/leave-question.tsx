@@ -1,0 +1,17 @@
+import { t } from '#web/i18n/admin.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import type { useLeaveQuestion } from './use-leave-question.ts'
+
+/** Asks before typed changes are lost; the way back to the form is the one that Enter takes. */
+export const LeaveQuestion = ({ isAsked, leave, stay }: ReturnType<typeof useLeaveQuestion>) => (
+  <ConfirmDialog
+    open={isAsked}
+    title={t('Leave without saving?')}
+    confirmText={t('Leave without saving')}
+    cancelText={t('Stay here')}
+    onConfirm={leave}
+    onCancel={stay}
+  >
+    {t('Your changes on this page are not saved yet.')}
+  </ConfirmDialog>
+)

@@ -1,0 +1,20 @@
+import css from '#web/admin/lists/lists.module.css'
+import { t } from '#web/i18n/admin.tsx'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+
+type LoadFailureProps = { error: Error; onRetry: () => Promise<unknown>; busy: boolean }
+
+/** Where the data would be: what went wrong and a way to try again. */
+export const LoadFailure = ({ error, onRetry, busy }: LoadFailureProps) => (
+  <Alert
+    className={css.failure}
+    action={
+      <Button variant="line" size="sm" busy={busy} onClick={() => void onRetry()}>
+        {t('Try again')}
+      </Button>
+    }
+  >
+    {error.message}
+  </Alert>
+)

@@ -1,0 +1,17 @@
+import type { OrderFilter } from '#shared/order-status.ts'
+import { to } from '#web/lib/paths.ts'
+
+/** The addresses of the back office inside the app. Apart from `to`, so that shoppers do not load them. */
+export const toOffice = {
+  users: () => '/admin-userslist',
+  user: (id: string) => `/admin-userslist/${id}/edit`,
+  orders: (state?: OrderFilter) => (state ? `${to.adminOrders()}?state=${state}` : to.adminOrders()),
+  order: (id: string) => `/order/${id}?from=office`,
+  products: (stock?: 'low') => (stock ? `/admin-productlist?stock=${stock}` : '/admin-productlist'),
+  product: (id: string) => `/admin-productlist/${id}/edit`,
+  settings: () => '/admin-settings',
+  audit: () => '/admin-audit',
+  mails: () => '/admin-mails',
+  files: () => '/admin-files',
+  money: (show?: 'wrong') => (show ? `/admin-money?show=${show}` : '/admin-money'),
+} as const

@@ -1,0 +1,18 @@
+import { lastListAddress } from '#web/admin/lists/use-list-address.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './editor.module.css'
+
+/** Always in view at the foot, with the reason when a save was refused. */
+export const SaveBar = ({ busy, error }: { busy: boolean; error: string | undefined }) => (
+  <div className={css.bar}>
+    <FormError className={css.refusal}>{error}</FormError>
+    <Button variant="line" href={`#${lastListAddress()}`}>
+      {t('Cancel')}
+    </Button>
+    <Button type="submit" busy={busy} busyText={t('Saving')}>
+      {t('Update')}
+    </Button>
+  </div>
+)

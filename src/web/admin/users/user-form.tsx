@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { User } from '#shared/users.ts'
+import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { navigate } from '#web/lib/hash-location.ts'
+import { type Input, send } from '#web/lib/send.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { FieldRow } from '#web/ui/form/field.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './user-form.module.css'
+
+/** Name, e-mail, mobile and whether the person is an admin; a successful save returns to the list. */
+export function UserForm({ user }: { user: User }) {
+  const [isTouched, setTouched] = useState(false)
+  const question = useLeaveQuestion(isTouched)
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const form = useFieldErrors(sentences())
+  const onError = (error: Error) => {
+    // The field must be there before its error can be shown.
+    if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
+    form.showRefusal(error)
+  }
+  const save = useSaveUser(user._id, question.letGo)
+
+  return (
+    <>
+      <form
+        {...form.props}
+        onChange={() => setTouched(true)}
+        onSubmit={(event) => {
+          const fields = form.read(event)
+          if (fields && !save.isPending) save.mutate(toChange(fields), { onError })
+        }}
+      >
+        <Card className={css.card}>
+          <TextField
+            label={t('Name')}
+            name="name"
+            required
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={user.name}
+            error={form.errors.name}
+          />
+          <FieldRow>
+            <TextField
+              label={t('Email')}
+              name="email"
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="off"
+              defaultValue={user.email}
+              error={form.errors.email}
+            />
+            <TextField
+              label={t('Mobile')}
+              name="number"
+              type="tel"
+              required={user.number !== ''}
+              maxLength={24}
+              autoComplete="off"
+              defaultValue={user.number}
+              error={form.errors.number}
+            />
+          </FieldRow>
+          <Checkbox
+            className={css.admin}
+            name="isAdmin"
+            label={t('Check to make this user another Admin')}
+            defaultChecked={user.isAdmin}
+          />
+          {needsPassword && (
+            <PasswordField
+              label={t('Your own password')}
+              name="currentPassword"
+              autoComplete="current-password"
+              required
+              error={form.errors.currentPassword}
+            />
+          )}
+          <FormError className={css.refusal}>{form.refusal}</FormError>
+          <div className={css.actions}>
+            <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
+              {t('Update')}
+            </Button>
+            <Button variant="line" href={`#${toOffice.users()}`}>
+              {t('Cancel')}
+            </Button>
+          </div>
+        </Card>
+      </form>
+      <LeaveQuestion {...question} />
+    </>
+  )
+}
+
+function useSaveUser(id: string, letGo: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: UserChange) => send('PUT /api/users/:id', { params: { id }, body }),
+    onSuccess: async (saved) => {
+      const self = userInfo.get()
+      if (self?._id === id) userInfo.set({ ...self, ...saved })
+      await cache.invalidateQueries({ queryKey: ['users'] })
+      letGo()
+      navigate(toOffice.users())
+      showToast(t('{name} was saved', { name: saved.name }))
+    },
+  })
+}
+
+type UserChange = Input<'PUT /api/users/:id'>['body']
+
+const toChange = ({ name, email, number, isAdmin, currentPassword }: Record<string, string>): UserChange => ({
+  name,
+  email,
+  ...(number && { number }),
+  isAdmin: isAdmin !== undefined,
+  ...(currentPassword && { currentPassword }),
+})
+
+const sentences = () => ({
+  name: t('The name is required'),
+  email: t('Enter a valid e-mail address'),
+  number: t('Enter a 10-digit mobile number'),
+  currentPassword: t('Enter your own password'),
+})

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import css from '#web/admin/lists/lists.module.css'
+import { LongList } from '#web/admin/lists/long-list.tsx'
+import { SearchField } from '#web/admin/lists/search-field.tsx'
+import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { usersQuery } from '#web/admin/shell/queries.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { navigate, useHashParam } from '#web/lib/hash-location.ts'
+import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { UsersTable } from './users-table.tsx'
+
+export function UsersScreen() {
+  return (
+    <AdminFrame title={t('Users')} lead={t('Customers and admins, newest first')}>
+      <Users />
+    </AdminFrame>
+  )
+}
+
+/** What is looked for lives in the address, so that Back from a person finds the list as it was left. */
+function Users() {
+  const search = useHashParam('search') ?? ''
+  const users = useInfiniteQuery(usersQuery(search))
+  return (
+    <>
+      <search className={css.search}>
+        <SearchField
+          label={t('Search users')}
+          hint={t('Name, mobile number or e-mail')}
+          value={search}
+          onSettle={(text) => navigate(addressOf(text), { replace: true })}
+        />
+      </search>
+      <LongList
+        list={users}
+        empty={
+          <EmptyState drawing="search" title={t('No matching users')}>
+            {t('Try part of the name, or the mobile number.')}
+          </EmptyState>
+        }
+      >
+        {(rows) => <UsersTable users={rows} />}
+      </LongList>
+    </>
+  )
+}
+
+const addressOf = (search: string): string =>
+  search.trim() === '' ? toOffice.users() : `${toOffice.users()}?${new URLSearchParams({ search })}`

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import type { User } from '#shared/users.ts'
+import css from '#web/admin/lists/lists.module.css'
+import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
+import { toOffice } from '#web/admin/shell/paths.ts'
+import { shortId } from '#web/admin/shell/short-id.ts'
+import { t } from '#web/i18n/admin.tsx'
+import { send } from '#web/lib/send.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { type Column, Table } from '#web/ui/display/table.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+
+export function UsersTable({ users }: { users: User[] }) {
+  const [leaving, setLeaving] = useState<User>()
+  const columns = useMemo(() => columnsWith(setLeaving), [])
+  return (
+    <>
+      <DeleteQuestion
+        thing={leaving}
+        noun="users"
+        remove={(id) => send('DELETE /api/users/:id', { params: { id } })}
+        onClose={() => setLeaving(undefined)}
+      >
+        {t('{name} can no longer sign in. Their orders stay.', { name: leaving?.name ?? '' })}
+      </DeleteQuestion>
+      <Table caption={t('Users, newest first')} columns={columns} rows={users} keyOf={({ _id }) => _id} />
+    </>
+  )
+}
+
+const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
+  { head: t('ID'), cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
+  { head: t('NAME'), part: 'title', cell: ({ name }) => <span className={css.name}>{name}</span> },
+  {
+    head: t('MOBILE'),
+    nowrap: true,
+    cell: ({ number }) => (number === '' ? null : number.replace(/^(\d{5})(\d{5})$/, '$1 $2')),
+  },
+  { head: t('EMAIL'), cell: ({ email }) => <span className={css.email}>{email}</span> },
+  {
+    head: t('ADMIN'),
+    cell: ({ isAdmin }) =>
+      isAdmin ? (
+        <Badge tone="success" icon="check">
+          {t('Admin')}
+        </Badge>
+      ) : (
+        <span className="hint">{t('No')}</span>
+      ),
+  },
+  {
+    head: t('Actions'),
+    part: 'actions',
+    cell: (user) => (
+      <>
+        <IconButton icon="edit" label={t('Edit {name}', { name: user.name })} href={`#${toOffice.user(user._id)}`} />
+        <IconButton
+          icon="trash"
+          variant="danger"
+          label={t('Delete {name}', { name: user.name })}
+          onClick={() => onDelete(user)}
+        />
+      </>
+    ),
+  },
+]

@@ -1,0 +1,24 @@
+import { t } from '#web/i18n/t.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
+import { newTab, useCategoryLinks } from './categories.ts'
+import css from './category-bar.module.css'
+
+/** The five categories as icons with their names. */
+export function CategoryBar({ label = t('Categories') }: { label?: string }) {
+  return (
+    <nav className={`wrap ${css.bar}`} aria-label={label}>
+      {useCategoryLinks().map(({ name, title, icon, href, isOtherSite }) => (
+        <a key={name} data-cat={name} href={href} {...newTab(isOtherSite)}>
+          <span className={css.circle}>
+            <Icon name={icon} className={css.icon} />
+          </span>
+          <span>
+            {title}
+            {isOtherSite && <VisuallyHidden>{t(', opens in a new tab')}</VisuallyHidden>}
+          </span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import css from './board.module.css'
+import { Words } from './markdown-words.tsx'
+
+type BoardProps = {
+  /** Of the board's table: role, name, what the role looks after. */
+  rows: string[][]
+  heading: 'h2' | 'h3'
+  className?: string | undefined
+}
+
+/** The board as a card per person. */
+export const Board = ({ rows, heading: Heading, className }: BoardProps) => (
+  <ul className={classNames(css.people, className)}>
+    {rows.map(([role = '', name = '', duty = '']) => (
+      <li key={role} className={css.person}>
+        <span className={css.photo}>
+          <Icon name="user" size="lg" />
+        </span>
+        <Heading>{role}</Heading>
+        {name && (
+          <p>
+            <Words text={name} />
+          </p>
+        )}
+        <p className="hint">
+          <Words text={duty} />
+        </p>
+      </li>
+    ))}
+  </ul>
+)

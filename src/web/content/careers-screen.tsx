@@ -1,0 +1,5 @@
+import { t } from '#web/i18n/t.ts'
+import { SocietyPage } from './society-page.tsx'
+
+/** A heading only (specification 1); words appear when the society writes some. */
+export const CareersScreen = () => <SocietyPage page="careers" title={t('Careers')} />

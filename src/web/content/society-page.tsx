@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { LoadFailed } from '#web/screen/load-failed.tsx'
+import { useTitle } from '#web/screen/use-title.ts'
+import { Markdown } from './markdown.tsx'
+import { type SocietyPageName, societyPageQuery } from './queries.ts'
+import css from './society-page.module.css'
+import { SocietyTabs } from './society-tabs.tsx'
+import { TextSkeleton } from './text-skeleton.tsx'
+
+type SocietyPageProps = {
+  page: SocietyPageName
+  /** The heading; it does not wait for the text. */
+  title: string
+  drawTable?: ComponentProps<typeof Markdown>['drawTable']
+}
+
+/** One of the society's pages, from its own editable text. */
+export function SocietyPage({ page, title, drawTable }: SocietyPageProps) {
+  useTitle(title)
+  const text = useQuery(societyPageQuery(page))
+  return (
+    <>
+      <SocietyTabs />
+      <div className={`wrap ${css.page}`}>
+        <h1>{title}</h1>
+        {text.isPending && <TextSkeleton />}
+        {text.isError && <LoadFailed what={t('this page')} error={text.error} onRetry={text.refetch} />}
+        {text.data && (
+          <div className={css.prose}>
+            <Markdown text={text.data.body} drawTable={drawTable} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CartLine } from '#shared/cart.ts'
+import { cartItems } from '#web/cart/cart-items.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+import { type AddDeed, newDeed, sendAddition, waitingDeeds } from '#web/offline/queue.ts'
+import { sendDeeds } from './flush-queue.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  waitingDeeds.clear()
+  cartItems.clear()
+  userInfo.clear()
+})
+
+const LINE: CartLine = {
+  _id: 'line',
+  product: 'product',
+  productName: 'Dasamoolarishtam',
+  productImage: '',
+  category: 'ayurveda',
+  qty: 1,
+  variant: 0,
+  variantId: 'size',
+  productVariant: [],
+  price: 165,
+  availability: 'available',
+}
+
+/** A shop that gives these answers one after the other, and what it was sent. */
+function openShopThatAnswers(...answers: [status: number, body: unknown][]) {
+  const sent: { key: string | null; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
+    sent.push({ key: new Headers(headers).get('idempotency-key'), body: JSON.parse(String(body)) })
+    const [status, answer] = answers.shift() ?? [500, {}]
+    return Response.json(answer, { status, headers: status === 429 ? { 'retry-after': '60' } : {} })
+  })
+  return sent
+}
+
+function newAddition(): AddDeed {
+  userInfo.set({ _id: 'me', name: 'Meera', email: '', number: '', isAdmin: false, token: 'token' })
+  return { ...newDeed('Dasamoolarishtam'), kind: 'add', addition: { id: 'product', qty: 1, variant: 0 } }
+}
+
+const TOO_MANY = { message: 'Too many attempts. Please try again in a minute.', code: 'too_many' }
+
+test('an addition that is refused for too many tries waits, and is sent later with the same key', async () => {
+  const sent = openShopThatAnswers([429, TOO_MANY], [429, TOO_MANY], [200, [LINE]])
+  const deed = newAddition()
+  await expect(sendAddition(deed)).rejects.toMatchObject({ status: 429 })
+  expect(waitingDeeds.get()).toEqual([deed])
+
+  const cache = new QueryClient()
+  await sendDeeds(cache)
+  expect(waitingDeeds.get()).toEqual([deed])
+  await sendDeeds(cache)
+  expect(waitingDeeds.get()).toEqual([])
+  expect(cartItems.get()).toEqual([LINE])
+  expect(sent).toEqual([1, 2, 3].map(() => ({ key: deed.key, body: deed.addition })))
+})
+
+test('an addition that is refused for good waits no more', async () => {
+  openShopThatAnswers([409, { message: 'This item is sold out.', code: 'sold_out' }])
+  await expect(sendAddition(newAddition())).rejects.toMatchObject({ status: 409 })
+  expect(waitingDeeds.get()).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { t } from '#web/i18n/t.ts'
+import { usePath } from '#web/lib/hash-location.ts'
+import { momentOf } from '#web/lib/last-seen.ts'
+import { useIsOnline } from '#web/offline/offline-note.tsx'
+import { closeRefusal, type Refusal, useRefusals } from '#web/offline/refusals.ts'
+import { takeUpdate, useIsUpdateReady } from '#web/offline/update.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Icon } from '#web/ui/display/icon.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import css from './notices.module.css'
+import { useKept } from './saved-data.ts'
+import { useOffline } from './use-offline.ts'
+
+/** Above every screen: what a missing network means for what is shown, and what became of what waited for it. */
+export function Notices() {
+  useOffline()
+  const refusals = useRefusals()
+  return (
+    <>
+      <div role="status" id="notices">
+        <Connection />
+        <Update />
+      </div>
+      <div role="alert">
+        <Answered />
+        {refusals.map((refusal) => (
+          <Refused key={refusal.title} refusal={refusal} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Connection() {
+  const isOnline = useIsOnline()
+  const kept = useKept()
+  if (isOnline && (!kept || kept.message)) return null
+  return (
+    <p className={css.notice}>
+      <Icon name="info" size="sm" />
+      <span>
+        {isOnline
+          ? t('We cannot reach the shop.')
+          : t('You are offline. You can still read pages you have opened before.')}{' '}
+        {kept && t('Products and prices are as last seen on {moment}.', { moment: momentOf(kept.since) })}
+      </span>
+    </p>
+  )
+}
+
+/** The shop was reached and refused: its own sentence, and from when the products are that are shown all the same. */
+function Answered() {
+  const isOnline = useIsOnline()
+  const kept = useKept()
+  if (!isOnline || !kept?.message) return null
+  return (
+    <div className={`wrap ${css.refusal}`}>
+      <Alert silent title={kept.message}>
+        {t('The products and prices shown are from {moment}.', { moment: momentOf(kept.since) })}
+      </Alert>
+    </div>
+  )
+}
+
+/** On the way to the payment nothing else is asked of the shopper. */
+function Update() {
+  const path = usePath()
+  const isReady = useIsUpdateReady()
+  if (!isReady || /^\/(shipping|payment|placeorder|order)\b/.test(path)) return null
+  return (
+    <div className={css.notice}>
+      <span>{t('A newer version of the shop is ready.')}</span>
+      <Button variant="line" size="sm" icon="refresh" onClick={takeUpdate}>
+        {t('Update now')}
+      </Button>
+    </div>
+  )
+}
+
+const Refused = ({ refusal }: { refusal: Refusal }) => (
+  <div className={`wrap ${css.refusal}`}>
+    <Alert
+      silent
+      title={refusal.title}
+      action={<IconButton icon="close" small label={t('Close this message')} onClick={() => closeRefusal(refusal)} />}
+    >
+      {refusal.message}
+    </Alert>
+  </div>
+)

@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cartItems } from '#web/cart/cart-items.ts'
+import { cartQuery } from '#web/cart/queries.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+import { keepOrders } from './save-orders.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
+  cartItems.clear()
+  userInfo.clear()
+})
+
+/** A browser that has seen the cart before; its next look at it is answered with this status, or with nothing. */
+async function lookAgain(status: number | undefined) {
+  userInfo.set({ _id: 'me', name: 'Meera', email: '', number: '', isAdmin: false, token: 'token' })
+  const seen = openCache()
+  seen.setQueryData(cartQuery().queryKey, [])
+  cartItems.set([])
+  vi.stubGlobal('fetch', async () => {
+    if (status === undefined) throw new TypeError('no network')
+    return Response.json({ message: 'The carts are being counted.', code: 'failed' }, { status })
+  })
+  const cache = openCache()
+  await cache.prefetchQuery({ ...cartQuery(), retry: false })
+  await vi.waitFor(() => expect(cache.isFetching()).toBe(0))
+  await new Promise((resolve) => setTimeout(resolve))
+  return cache.getQueryState(cartQuery().queryKey)
+}
+
+function openCache() {
+  const cache = new QueryClient()
+  stops.push(keepOrders(cache))
+  return cache
+}
+
+test('a kept copy does not hide the error with which the shop answered', async () => {
+  expect(await lookAgain(500)).toMatchObject({
+    data: [],
+    status: 'error',
+    error: { message: 'The carts are being counted.' },
+  })
+})
+
+test('what the shop says is not there is not shown from a kept copy', async () => {
+  expect(await lookAgain(404)).toMatchObject({ data: undefined, error: { status: 404 } })
+})
+
+test('without an answer the kept copy is given', async () => {
+  expect(await lookAgain(undefined)).toMatchObject({ data: [], error: { status: 0 } })
+})

@@ -1,0 +1,118 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Order } from '#shared/orders.ts'
+import { cartItems } from '#web/cart/cart-items.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { PRIVATE } from '#web/lib/private-storage.ts'
+import { asFields, asText, stored } from '#web/lib/stored.ts'
+import { alsoForget, userInfo } from '#web/lib/user-info.ts'
+import { myOrdersQuery, orderQuery } from '#web/orders/queries.ts'
+
+/** A signed-in person's own orders as the shop last told them, newest first, and when it told the cart. Moments in milliseconds. */
+type LastSeen = { user: string; cartAt: number; mineAt: number; mine: Order[]; orders: { at: number; order: Order }[] }
+
+const lastSeen = stored<LastSeen | undefined>(`${PRIVATE}orders`, undefined, (value) => {
+  const fields = asFields(value)
+  const user = asText(fields?.user)
+  if (!fields || !user || !Array.isArray(fields.mine) || !Array.isArray(fields.orders)) return undefined
+  return {
+    user,
+    cartAt: Number(fields.cartAt) || 0,
+    mineAt: Number(fields.mineAt) || 0,
+    mine: fields.mine.filter(isOrder),
+    orders: fields.orders.filter((seen) => isOrder(asFields(seen)?.order)),
+  }
+})
+
+alsoForget(lastSeen.clear)
+
+/**
+ * Keeps what the shop tells of a person's own orders, and gives it back where the shop cannot be asked: at once without a
+ * network, after a failure, or when no answer has come for four seconds. Answers how to stop.
+ */
+export function keepOrders(cache: QueryClient): () => void {
+  cache.setQueryDefaults([ORDERS], { gcTime: Infinity })
+  const queries = cache.getQueryCache()
+  const waits = new Set<ReturnType<typeof setTimeout>>()
+  const giveSoon = (query: Query) => {
+    const wait = setTimeout(() => give(query), navigator.onLine ? PATIENCE_MS : 0)
+    waits.add(wait)
+  }
+  for (const query of queries.getAll()) {
+    keep(cache, query)
+    if (query.state.error) give(query)
+    else giveSoon(query)
+  }
+  const stop = queries.subscribe((event) => {
+    if (event.type !== 'updated') return
+    if (event.action.type === 'success') keep(cache, event.query)
+    if (event.action.type === 'fetch') giveSoon(event.query)
+    if (event.action.type === 'failed' || event.action.type === 'error') setTimeout(give, 0, event.query)
+  })
+  return () => {
+    stop()
+    for (const wait of waits) clearTimeout(wait)
+  }
+}
+
+function keep(cache: QueryClient, { queryKey: [noun, which, further], state: { data, dataUpdatedAt: at } }: Query) {
+  const user = userInfo.get()?._id
+  if (!user || data === undefined || at < performance.timeOrigin) return
+  const before = ofUser(user) ?? { user, cartAt: 0, mineAt: 0, mine: [], orders: [] }
+  if (noun === 'cart') lastSeen.set({ ...before, cartAt: at })
+  if (noun !== ORDERS || further !== undefined) return
+  if (which === 'mine') {
+    const mine = cache.getQueryData(myOrdersQuery().queryKey)?.pages.flatMap(({ items }) => items)
+    lastSeen.set({ ...before, mineAt: at, mine: mine?.slice(0, MOST) ?? [] })
+  } else if (isOrder(data) && data.user._id === user) {
+    const others = before.orders.filter(({ order }) => order._id !== data._id)
+    lastSeen.set({ ...before, orders: [{ at, order: data }, ...others].slice(0, MOST) })
+  }
+}
+
+/**
+ * Only where there is nothing yet; what it gives is as old as it is, so that it is marked and asked for anew. An error stays
+ * beside it, to be shown with it.
+ */
+function give(query: Query) {
+  const user = userInfo.get()?._id
+  const kept = user && ofUser(user)
+  const [noun, which, further] = query.queryKey
+  if (!kept || query.state.data !== undefined || further !== undefined || isRefused(query.state.error)) return
+  if (noun === 'cart' && kept.cartAt) put(query, cartItems.get(), kept.cartAt)
+  if (noun !== ORDERS) return
+  if (which === 'mine') {
+    if (kept.mineAt) put(query, onePage(kept.mine), kept.mineAt)
+    return
+  }
+  const seen = kept.orders.find(({ order }) => order._id === which)
+  const order = seen?.order ?? kept.mine.find(({ _id }) => _id === which)
+  if (order) put(query, order, seen?.at ?? kept.mineAt)
+}
+
+function put(query: Query, data: unknown, updatedAt: number) {
+  const { error, status } = query.state
+  query.setData(data, { updatedAt, manual: true })
+  if (error) query.setState({ error, status })
+}
+
+/** The shop has answered that it is not there, or not theirs. */
+const isRefused = (error: Error | null) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+const onePage = (items: Order[]) => ({ pages: [{ items, next: undefined }], pageParams: [undefined] })
+
+function ofUser(user: string): LastSeen | undefined {
+  const kept = lastSeen.get()
+  if (kept && kept.user !== user) lastSeen.clear()
+  return kept?.user === user ? kept : undefined
+}
+
+const isOrder = (value: unknown): value is Order => {
+  const order = asFields(value)
+  return asText(order?._id) !== undefined && Array.isArray(order?.orderItems) && asFields(order?.user) !== undefined
+}
+
+const [ORDERS] = orderQuery('').queryKey
+/** Some 100 kB of the five megabytes that a browser gives. */
+const MOST = 20
+const PATIENCE_MS = 4_000

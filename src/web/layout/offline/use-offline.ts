@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { userInfo } from '#web/lib/user-info.ts'
+import { waitingDeeds } from '#web/offline/queue.ts'
+import { openWorker } from '#web/offline/shop-worker.ts'
+import { sendDeeds } from './flush-queue.ts'
+import { keepOrders } from './save-orders.ts'
+import { noteKept, renewAll, renewIfBack } from './saved-data.ts'
+
+/** All that goes on behind the screens so that the shop is there without a network. Once, while the page is open. */
+export function useOffline() {
+  const cache = useQueryClient()
+  const user = userInfo.use()?._id
+  useEffect(() => {
+    const listening = new AbortController()
+    // Without a worker the shop is as it was before there was one.
+    openWorker({ onKept: noteKept, onRenewed: () => void renewAll(cache) }, listening.signal).catch(() => undefined)
+    return () => listening.abort()
+  }, [cache])
+  useEffect(() => keepOrders(cache), [cache])
+  useEffect(
+    () =>
+      whenPossible((isBack) => {
+        void (isBack ? renewAll(cache) : renewIfBack(cache))
+      }),
+    [cache],
+  )
+  useEffect(() => {
+    if (!user) return
+    const send = () => {
+      if (waitingDeeds.get().length > 0) void sendDeeds(cache)
+    }
+    send()
+    return whenPossible(send)
+  }, [cache, user])
+}
+
+/**
+ * Calls back when the network returns (`isBack`), when the shopper comes back, and now and then while they are there: a phone
+ * may not notice that it has a network again. Answers how to stop.
+ */
+function whenPossible(act: (isBack: boolean) => void): () => void {
+  const listening = new AbortController()
+  const look = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) act(false)
+  }
+  const timer = setInterval(look, EVERY_MS)
+  window.addEventListener('online', () => act(true), { signal: listening.signal })
+  document.addEventListener('visibilitychange', look, { signal: listening.signal })
+  return () => {
+    clearInterval(timer)
+    listening.abort()
+  }
+}
+
+const EVERY_MS = 5_000

@@ -1,0 +1,75 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from './api-error.ts'
+
+/** What a form holds, by the names of its fields. */
+export type Fields = Record<string, string>
+type Errors = Partial<Fields>
+
+/**
+ * A form's errors beside their fields: first from the fields' own rules (required, pattern ...), worded by `sentences`,
+ * and from `check`; then from the server. An error stays until its field is changed; the first one takes the focus.
+ * `initial` are the errors of an earlier try on another screen.
+ */
+export function useFieldErrors(
+  sentences: Fields,
+  check: (fields: Fields) => Errors = () => ({}),
+  initial: Errors = {},
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState(initial)
+  const [refusal, setRefusal] = useState<string>()
+
+  function show(found: Errors) {
+    // The error must be in the page before its field takes the focus, so that it is read out with it.
+    flushSync(() => setErrors(found))
+    controlsOf(form.current)
+      .find((control) => found[control.name])
+      ?.focus()
+  }
+
+  /** The fields when all are right; otherwise undefined, and the errors are shown. */
+  function read(event: FormEvent): Fields | undefined {
+    event.preventDefault()
+    if (!form.current) return undefined
+    setRefusal(undefined)
+    const fields = fieldsOf(form.current)
+    const found = { ...ownErrors(form.current, sentences), ...check(fields) }
+    show(found)
+    return Object.keys(found).length === 0 ? fields : undefined
+  }
+
+  /** What a call was refused for: beside the fields where it belongs, the rest in `refusal`. */
+  function showRefusal(error: Error) {
+    const names = new Set(controlsOf(form.current).map((control) => control.name))
+    const found = error instanceof ApiError ? error.errors.filter(({ path }) => names.has(path)) : []
+    if (found.length === 0) setRefusal(error.message)
+    show(Object.fromEntries(found.map(({ path, message }) => [path, message])))
+  }
+
+  const onInput = (event: FormEvent) => {
+    if (isControl(event.target)) setErrors({ ...errors, [event.target.name]: undefined })
+  }
+  const reset = () => form.current?.reset()
+  return { errors, refusal, read, showRefusal, reset, props: { ref: form, noValidate: true, onInput } }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isControl = (target: EventTarget): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+
+const controlsOf = (form: HTMLFormElement | null): Control[] => [...(form?.elements ?? [])].filter(isControl)
+
+const ownErrors = (form: HTMLFormElement, sentences: Fields): Errors =>
+  Object.fromEntries(
+    controlsOf(form)
+      .filter((control) => !control.validity.valid || isBlank(control))
+      .map((control) => [control.name, sentences[control.name] ?? control.validationMessage]),
+  )
+
+/** Spaces alone fill nothing; in a password they count. */
+const isBlank = (control: Control) => control.required && control.type !== 'password' && control.value.trim() === ''
+
+const fieldsOf = (form: HTMLFormElement): Fields =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']))

@@ -1,0 +1,46 @@
+import { clearPrivate } from './private-storage.ts'
+import { asFields, asText, stored } from './stored.ts'
+
+export type UserInfo = { _id: string; name: string; email: string; number: string; isAdmin: boolean; token: string }
+
+/** Who is signed in on this browser. It opens no door: the server looks at the token alone. */
+export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (value) => {
+  const fields = asFields(value)
+  const token = asText(fields?.token)
+  const name = asText(fields?.name)
+  if (!fields || !token || !name) return undefined
+  return {
+    _id: asText(fields._id) ?? '',
+    name,
+    email: asText(fields.email) ?? '',
+    number: asText(fields.number) ?? '',
+    isAdmin: fields.isAdmin === true,
+    token,
+  }
+})
+
+/** Whether the shop has turned away the sign-in of this page: the sign-in screen says so. */
+export const signIn = { hasEnded: false }
+
+const onForget = new Set<() => void>()
+
+/** Registers what else must go when nobody is signed in any more: the query cache, the cart copy. */
+export const alsoForget = (forget: () => void) => {
+  onForget.add(forget)
+}
+
+/** Ends the sign-in on this browser; only the wishlist stays (specification 4). */
+export function forgetUser() {
+  userInfo.clear()
+  forgetTheirs()
+}
+
+function forgetTheirs() {
+  for (const forget of onForget) forget()
+  clearPrivate()
+}
+
+// A sign-out in another tab: what this tab holds in memory must go too, before the next person signs in.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => key === 'userInfo' && newValue === null && forgetTheirs())
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+
+/** Until what knows more is there (`Notices`): the network can go before that has come, and then it cannot come. */
+export function OfflineNote() {
+  const isOnline = useIsOnline()
+  if (isOnline) return null
+  return <Alert variant="warning">{t('You are offline. You can still read pages you have opened before.')}</Alert>
+}
+
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+
+function listen(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}

@@ -1,0 +1,80 @@
+// The shop's service worker: it keeps what is the same for everybody, so that the shop opens without a network. What belongs
+// to a person never passes through it. See docs/decisions/0013.
+import { catalogue, freshOrKept } from './catalogue.ts'
+import { bringFiles, fileOf, files, forgetOldFiles, keepPage, keptPages, pageOf } from './files.ts'
+import { pictureOf, pictures } from './images.ts'
+import { isShell, type Way, wayOf } from './rules.ts'
+
+addEventListener('install', (event) => event.waitUntil(bringFiles()))
+
+// The page that brought the worker here is served by it too, so that what is looked at from now on is kept.
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([forgetOldFiles(), purgeCatalogue()]).then(
+      () => clients.claim(),
+      () => clients.claim(),
+    ),
+  ),
+)
+
+const purgeCatalogue = () => catalogue.purge((request) => wayFor(request) === 'catalogue')
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const way = wayFor(request)
+  if (way !== 'none') event.respondWith(ANSWERS[way](event))
+})
+
+const ANSWERS: Record<Exclude<Way, 'none'>, (event: FetchEvent) => Promise<Response>> = {
+  page: pageOf,
+  file: ({ request }) => fileOf(request),
+  picture: pictureOf,
+  catalogue: freshOrKept,
+}
+
+const wayFor = (request: Request): Way =>
+  wayOf(
+    {
+      method: request.method,
+      url: request.url,
+      isNavigation: request.mode === 'navigate',
+      isSignedIn: request.headers.has('authorization'),
+    },
+    location.origin,
+  )
+
+/** What a page may ask of the worker. */
+export type Wanted =
+  | { kind: 'keep'; addresses: string[] }
+  | { kind: 'takeOver' }
+  /** Answered by the moment of the kept page that the asker was given, or by nothing when it came from the network. */
+  | { kind: 'keptSince' }
+  /** Answered by true or false: whether these files are of the worker's own build. */
+  | { kind: 'hasFiles'; addresses: string[] }
+
+addEventListener('message', (event) => {
+  const wanted = event.data
+  if (wanted.kind === 'keptSince') event.ports[0]?.postMessage(keptPages.get(event.source?.id ?? ''))
+  if (wanted.kind === 'takeOver') event.waitUntil(skipWaiting())
+  if (wanted.kind === 'keep') event.waitUntil(keepAll(wanted.addresses))
+  if (wanted.kind === 'hasFiles') event.ports[0]?.postMessage(wanted.addresses.every((each) => files.includes(each)))
+})
+
+/** What the page had loaded before there was a worker, and what it wants for later; one after the other, most important first. */
+async function keepAll(addresses: string[]) {
+  for (const address of addresses) {
+    const request = new Request(address)
+    const store = storeOf(wayFor(request))
+    try {
+      if (isShell(new URL(request.url).pathname)) await keepPage(request.url, await fetch(request))
+      else if (store && !(await store.find(request))) await store.keep(request, await fetch(request))
+    } catch {
+      // There will be another visit.
+    }
+  }
+}
+
+function storeOf(way: Way) {
+  if (way === 'catalogue') return catalogue
+  return way === 'picture' ? pictures : undefined
+}

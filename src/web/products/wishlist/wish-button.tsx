@@ -1,0 +1,35 @@
+import type { ShortCard } from '#shared/products.ts'
+import { t } from '#web/i18n/t.ts'
+import { nameOf } from '#web/products/name-of.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
+import { addToWishlist, useIsWished } from './wishlist.ts'
+
+/** The heart of a card. Pressing it again renews the wish; taking it out is done in the wishlist, which asks first. */
+export function WishButton({ product, className }: { product: ShortCard; className?: string }) {
+  return (
+    <Tooltip text={t('Add to wishlist')} className={className}>
+      <IconButton
+        icon="heart"
+        variant="heart"
+        label={t('Add {product} to wishlist', { product: nameOf(product) })}
+        aria-pressed={useIsWished(product._id)}
+        onClick={() => wish(product)}
+      />
+    </Tooltip>
+  )
+}
+
+/** The same with its words, for the product's own screen. */
+export const WideWishButton = ({ product, className }: { product: ShortCard; className?: string }) => (
+  <Button variant="line" icon="heart" className={className} onClick={() => wish(product)}>
+    {t('Add to wishlist')}
+  </Button>
+)
+
+function wish(product: ShortCard) {
+  addToWishlist(product)
+  showToast(t('The product added to wishlist'), { variant: 'danger', icon: 'heart', ms: 2000 })
+}

@@ -1,0 +1,53 @@
+import { formatRupees } from '#shared/money.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { t } from '#web/i18n/t.ts'
+import { tNodes } from '#web/i18n/t-nodes.tsx'
+import { to } from '#web/lib/paths.ts'
+import { nameOf } from '#web/products/name-of.ts'
+import { Picture } from '#web/products/picture.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import type { Wish } from './wishlist.ts'
+import css from './wishlist-screen.module.css'
+
+/** 'price onwards': the first size's price, ₹000 when it has none (specification 2). */
+export function WishLine({ wish, onRemove }: { wish: Wish; onRemove: () => void }) {
+  const [first] = wish.variant
+  const price = first && unitPriceOf(first)
+  const href = `#${to.product(wish.category, wish.product)}`
+  return (
+    <li className={css.line} data-cat={wish.category}>
+      <a className={css.picture} href={href} tabIndex={-1}>
+        <Picture
+          image={wish.image}
+          alt={t('Picture of {product}', { product: nameOf(wish) })}
+          sizes="104px"
+          widths={[160, 320]}
+        />
+      </a>
+      <div className={css.body}>
+        <div className={css.words}>
+          <p className={css.name}>
+            <a href={href} lang={langOf(nameOf(wish))}>
+              {nameOf(wish)}
+            </a>
+          </p>
+          <p className={css.price}>
+            {tNodes('{price} onwards', { price: <b>{price === undefined ? '₹000' : formatRupees(price)}</b> })}
+          </p>
+        </div>
+        <Button variant="line" size="sm" href={href}>
+          {t('Go to product')}
+        </Button>
+      </div>
+      <IconButton
+        icon="trash"
+        variant="danger"
+        label={t('Remove {product} from wishlist', { product: nameOf(wish) })}
+        className={css.remove}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
+import { t } from '#web/i18n/t.ts'
+import { to } from '#web/lib/paths.ts'
+import { nameOf } from '#web/products/name-of.ts'
+import { useTitle } from '#web/screen/use-title.ts'
+import { Card } from '#web/ui/display/card.tsx'
+import { EmptyState } from '#web/ui/display/empty-state.tsx'
+import { Split } from '#web/ui/display/split.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { WishLine } from './wish-line.tsx'
+import { removeFromWishlist, type Wish, wishlist } from './wishlist.ts'
+import css from './wishlist-screen.module.css'
+
+export function WishlistScreen() {
+  useTitle(t('Wishlist'))
+  const wishes = wishlist.use()
+  const [leaving, setLeaving] = useState<Wish>()
+  if (wishes.length === 0) {
+    return (
+      <EmptyState
+        drawing="heart"
+        level={1}
+        title={t('Your wishlist is empty')}
+        action={<Button href={`#${to.home()}`}>{t('See products')}</Button>}
+      >
+        {t('Tap the heart on a product to keep it here.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="wrap page">
+      <h1>{t('Wishlist')}</h1>
+      <Split side={<Subtotal wishes={wishes} />}>
+        <ul className={css.list}>
+          {wishes.map((wish) => (
+            <WishLine key={wish.product} wish={wish} onRemove={() => setLeaving(wish)} />
+          ))}
+        </ul>
+      </Split>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        confirmText={t('Remove')}
+        onCancel={() => setLeaving(undefined)}
+        onConfirm={() => {
+          if (leaving) removeFromWishlist(leaving.product)
+          setLeaving(undefined)
+        }}
+      >
+        {leaving && t('{product} will be removed from your wishlist.', { product: nameOf(leaving) })}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Subtotal({ wishes }: { wishes: readonly Wish[] }) {
+  const from = sumOf(wishes.map(({ variant: [first] }) => toPaise((first && unitPriceOf(first)) ?? 0)))
+  return (
+    <Card title={t('Subtotal')}>
+      <dl className={css.sum}>
+        <div>
+          <dt>{t('Items')}</dt>
+          <dd>{wishes.length}</dd>
+        </div>
+        <div className={css.total}>
+          <dt>{t('Starting at')}</dt>
+          <dd>{formatRupees(toRupees(from))}</dd>
+        </div>
+      </dl>
+      <p className="hint">{t('Saved on this device only.')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import sprite from '#web/art/icons.svg?no-inline'
+import { langOf } from '#web/i18n/lang-of.ts'
+import { say } from '#web/i18n/language.ts'
+import { t } from '#web/i18n/t.ts'
+import { to } from '#web/lib/paths.ts'
+import { useSettings, useSocietyName } from '#web/settings/queries.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
+import css from './brand.module.css'
+
+/** The mark and the society's name: the way home. */
+export function Brand({ onDark = false, className }: { onDark?: boolean; className?: string }) {
+  const name = useSocietyName()
+  const tagline = say(useSettings()?.tagline ?? t('Since 1995, East Kadirur'))
+  return (
+    <a className={classNames(css.brand, onDark && css.onDark, className)} href={`#${to.home()}`}>
+      <svg className={css.mark} aria-hidden="true">
+        <use href={`${sprite}#mark${onDark ? '-light' : ''}`} />
+      </svg>
+      <span>
+        <span className={css.name} lang={langOf(name)}>
+          {name}
+        </span>
+        <span className={css.tagline} lang={langOf(tagline)}>
+          {tagline}
+        </span>
+        <VisuallyHidden>{t(', home')}</VisuallyHidden>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ComponentType, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
+import { drawn } from '#web/lib/drawn.ts'
+import { missingStyles } from '#web/lib/missing-styles.ts'
+import { onNear } from '#web/ui/use-near.ts'
+import { Boundary } from './boundary.tsx'
+
+type LaterPartProps = {
+  children: ReactNode
+  /** Where the browser draws the page, while the code is on its way. */
+  waiting?: ReactNode
+}
+
+/**
+ * A part below the first view. In a page that the server drew it stands there from the start, in its final size, and is
+ * hydrated once the reader is near. Where the browser draws the page, it is drawn as soon as its code is there.
+ * Use it in an element that is made once, outside of components: React discards server HTML that changes before it is hydrated.
+ */
+export function LaterPart({ children, waiting }: LaterPartProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const [gate] = useState(() => (drawn.isHydrating ? newGate() : undefined))
+  useEffect(() => (gate && room.current ? onNear(room.current, '100%', gate.open) : undefined), [gate])
+  return (
+    <div ref={room} data-later>
+      <Boundary failed={() => null}>
+        <Suspense fallback={waiting}>
+          <Gated until={gate?.opened} room={room}>
+            {children}
+          </Gated>
+        </Suspense>
+      </Boundary>
+    </div>
+  )
+}
+
+type GatedProps = { until: Promise<void> | undefined; room: RefObject<HTMLElement | null>; children: ReactNode }
+
+function Gated({ until, room, children }: GatedProps) {
+  if (until) use(until)
+  // What was pressed before is pressed again then (src/server/public-pages/page-scripts.ts).
+  useEffect(() => void room.current?.dispatchEvent(new Event('alive', { bubbles: true })), [room])
+  return children
+}
+
+function newGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+/** A part whose code comes apart from the page's own. The server loads it before it draws. */
+export function laterCode(load: () => Promise<ComponentType>) {
+  let arrived: ComponentType | undefined
+  let loading: Promise<ComponentType> | undefined
+  const preload = () => {
+    loading ??= untilLoaded(load).then((component) => {
+      arrived = component
+      return component
+    })
+    return loading
+  }
+  const Part = () => {
+    const Arrived = arrived ?? use(preload())
+    return <Arrived />
+  }
+  return Object.assign(Part, { preload })
+}
+
+/** Never fails: what the server drew can be read without the code, which is asked for again when the network returns. */
+async function untilLoaded(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  for (;;) {
+    try {
+      await missingStyles()
+      return await load()
+    } catch {
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    }
+  }
+}

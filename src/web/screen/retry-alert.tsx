@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+
+type RetryAlertProps = { title?: string; children: ReactNode; onRetry: () => unknown; className?: string | undefined }
+
+/** An error with a button that tries again. */
+export const RetryAlert = ({ title, children, onRetry, className }: RetryAlertProps) => (
+  <Alert
+    title={title}
+    className={className}
+    action={
+      <Button variant="line" size="sm" onClick={() => onRetry()}>
+        {t('Try again')}
+      </Button>
+    }
+  >
+    {children}
+  </Alert>
+)

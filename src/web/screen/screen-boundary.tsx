@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { Boundary } from './boundary.tsx'
+import { RetryAlert } from './retry-alert.tsx'
+import { useTitle } from './use-title.ts'
+
+/** Keeps a screen that broke, or whose code did not arrive, from taking the rest of the page with it. */
+export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
+  <Boundary failed={(tryAgain) => <DidNotOpen onTryAgain={tryAgain} />}>{children}</Boundary>
+)
+
+function DidNotOpen({ onTryAgain }: { onTryAgain: () => void }) {
+  useTitle(t('This page could not be opened'))
+  return (
+    <div className="wrap page">
+      <h1>{t('This page could not be opened')}</h1>
+      <RetryAlert
+        onRetry={() => {
+          // The button goes away; the reader stays where the screen will be.
+          document.getElementById('main')?.focus()
+          onTryAgain()
+        }}
+      >
+        {t('Please check your connection. Your cart and your wishlist are safe.')}
+      </RetryAlert>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './card.module.css'
+
+type CardProps = {
+  title?: ReactNode
+  /** Of the title; 2 unless the card lies under another heading. */
+  level?: 2 | 3
+  /** Beside the title: one link or button. */
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A white sheet with a hairline. Cards that follow each other keep their distance. */
+export function Card({ title, level = 2, action, className, children }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={classNames(css.card, className)}>
+      {title !== undefined && (
+        <div className={css.head}>
+          <Heading className={css.title}>{title}</Heading>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Children, type ReactNode, useMemo, useRef } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { useAutoplay } from '#web/ui/use-autoplay.ts'
+import { useScroller } from '#web/ui/use-scroller.ts'
+import css from './carousel.module.css'
+
+type CarouselProps = {
+  label: string
+  /** One slide per child; each brings its own ground and keeps its lowest 4rem free for the dots. */
+  children: ReactNode
+  /** Milliseconds between two slides. */
+  interval?: number
+}
+
+/** One wide slide at a time, moving on by itself: dots and a pause button, no arrows. */
+export function Carousel({ label, children, interval = 2000 }: CarouselProps) {
+  const region = useRef<HTMLElement>(null)
+  const track = useRef<HTMLUListElement>(null)
+  const { index, go, goTo } = useScroller(track)
+  const { paused, toggle, stop, moves } = useAutoplay(region, interval, () => go(1))
+  // Kept as they are while the dots change, so that they are not drawn anew.
+  const slides = useMemo(() => Children.toArray(children), [children])
+
+  const choose = (place: number) => {
+    stop()
+    goTo(place)
+  }
+  return (
+    <section ref={region} className={css.carousel} aria-roledescription={t('carousel')} aria-label={label}>
+      <div className={css.nav}>
+        {moves && (
+          <IconButton
+            icon={paused ? 'play' : 'pause'}
+            small
+            label={paused ? t('Play slides') : t('Pause slides')}
+            onClick={toggle}
+          />
+        )}
+        {Children.map(slides, (_, place) => (
+          <button
+            type="button"
+            className={css.dot}
+            aria-label={t('Slide {number}', { number: place + 1 })}
+            aria-current={place === index ? 'true' : undefined}
+            onClick={() => choose(place)}
+          />
+        ))}
+      </div>
+      <ul ref={track} className={css.track}>
+        {Children.map(slides, (slide, place) => (
+          <li
+            aria-roledescription={t('slide')}
+            aria-label={t('{number} of {count}', { number: place + 1, count: slides.length })}
+          >
+            {slide}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { t } from '#web/i18n/t.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import css from './progress.module.css'
+
+type ProgressProps = {
+  label: string
+  /** In order. The icon stands where there is no tick yet; the note is a date, or what comes next. */
+  steps: readonly { text: string; note?: string; done: boolean; icon: IconName }[]
+}
+
+/** How far something has come: solid behind, dashed ahead. A row from 768 px, a column below. */
+export const Progress = ({ label, steps }: ProgressProps) => (
+  <ol className={css.progress} aria-label={label}>
+    {steps.map(({ text, note, done, icon }) => (
+      <li key={text} className={classNames(done && css.done)}>
+        <span className={css.dot}>
+          <Icon name={done ? 'check' : icon} className={css.icon} />
+        </span>
+        <div>
+          <b>
+            {text}
+            <span className="vh">{done ? t(', done') : t(', not yet')}</span>
+          </b>
+          {note && <small>{note}</small>}
+        </div>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,20 @@
+import { t } from '#web/i18n/t.ts'
+import css from './skip-link.module.css'
+
+/** First in the page. Takes the focus to the element with the id `to`, without touching the address, which belongs to the routes. */
+export const SkipLink = ({ to, children = t('Skip to main content') }: { to: string; children?: string }) => (
+  <a
+    className={css.skip}
+    href={`#${to}`}
+    onClick={(event) => {
+      event.preventDefault()
+      const target = document.getElementById(to)
+      if (!target) return
+      target.tabIndex = -1
+      target.focus()
+      target.scrollIntoView()
+    }}
+  >
+    {children}
+  </a>
+)

@@ -1,0 +1,62 @@
+import { Children, type ReactNode, useRef } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import { useAutoplay } from '#web/ui/use-autoplay.ts'
+import { useScroller } from '#web/ui/use-scroller.ts'
+import css from './slider.module.css'
+
+type SliderProps = {
+  label: string
+  /** One card per child. */
+  children: ReactNode
+  /** Draws the heading around the pause button and arrows; without it they stand below the cards. */
+  head?: (controls: ReactNode) => ReactNode
+  /** From 992 px. */
+  arrows?: boolean
+  /** Milliseconds between two moves. */
+  interval?: number
+  className?: string
+}
+
+/** Cards side by side: 1 with a peek of the next, 2 from 576 px, 3 from 992, 4 from 1200. Moves on by itself, and round. */
+export function Slider({ label, children, head, arrows, interval = 4000, className }: SliderProps) {
+  const region = useRef<HTMLElement>(null)
+  const track = useRef<HTMLUListElement>(null)
+  const { overflows, go, inView } = useScroller(track)
+  const { paused, toggle, stop, moves } = useAutoplay(region, interval, () => go(1))
+
+  const turn = (direction: 1 | -1) => {
+    stop()
+    go(direction * inView())
+  }
+  const controls = (
+    <div className={classNames(css.controls, !overflows && css.unused)}>
+      {/* Whether slides move is known in the browser only: without movement its room stays, so that nothing jumps. */}
+      <IconButton
+        icon={paused ? 'play' : 'pause'}
+        small
+        label={paused ? t('Play slides') : t('Pause slides')}
+        className={moves ? '' : css.unused}
+        onClick={toggle}
+      />
+      {arrows && (
+        <div className={css.arrows}>
+          <IconButton icon="left" variant="outlined" label={t('Previous')} onClick={() => turn(-1)} />
+          <IconButton icon="right" variant="outlined" label={t('Next')} onClick={() => turn(1)} />
+        </div>
+      )}
+    </div>
+  )
+  return (
+    <section ref={region} className={className} aria-roledescription={t('carousel')} aria-label={label}>
+      {head?.(controls)}
+      <ul ref={track} className={css.track}>
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
+      </ul>
+      {!head && controls}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { t } from '#web/i18n/t.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from './icon.tsx'
+import css from './step-bar.module.css'
+
+type StepBarProps = {
+  label: string
+  steps: readonly { text: string; href: string }[]
+  /** Which step is being taken, from 0. Those before it are done and lead back. */
+  current: number
+}
+
+export const StepBar = ({ label, steps, current }: StepBarProps) => (
+  <nav className={css.bar} aria-label={label}>
+    <ol className={css.steps}>
+      {steps.map(({ text, href }, place) => (
+        <li
+          key={text}
+          className={classNames(place < current && css.done, place === current && css.current)}
+          aria-current={place === current ? 'step' : undefined}
+        >
+          {place < current ? (
+            <a href={href}>
+              <span className={css.circle}>
+                <Icon name="check" size="sm" />
+              </span>
+              <span>
+                {text}
+                <span className="vh">{t(', done')}</span>
+              </span>
+            </a>
+          ) : (
+            <>
+              <span className={css.circle}>{place + 1}</span>
+              {text}
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './table.module.css'
+
+export type Column<Row> = {
+  head: string
+  /** Nothing is a dash in the table, and no line on the card. */
+  cell: (row: Row) => ReactNode
+  /** The title names the row and leads its card on phones; the actions are its buttons, heard but not headed. */
+  part?: 'title' | 'actions'
+  align?: 'right'
+  nowrap?: boolean
+}
+
+type TableProps<Row> = {
+  /** What it lists, for ears. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/** Rows on wide screens; below 768 px each row is a card of label and value. Without rows show an `EmptyState` instead. */
+export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) => (
+  <div className={css.frame}>
+    <table className={css.table}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.head} scope="col" className={lookOf(column)}>
+              {column.part === 'actions' ? <span className="vh">{column.head}</span> : column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <Cell key={column.head} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row)
+  if (column.part === 'title') {
+    return (
+      <th scope="row" className={css.title}>
+        {content}
+      </th>
+    )
+  }
+  if (column.part === 'actions') {
+    return (
+      <td className={css.actionCell}>
+        <div className={css.actions}>{content}</div>
+      </td>
+    )
+  }
+  const isEmpty = content === null
+  return (
+    <td data-th={wordOf(column.head)} className={classNames(lookOf(column), isEmpty && css.empty) || undefined}>
+      {isEmpty ? '–' : content}
+    </td>
+  )
+}
+
+const lookOf = ({ align, nowrap }: Pick<Column<never>, 'align' | 'nowrap'>) =>
+  classNames(align === 'right' && css.right, nowrap && css.nowrap) || undefined
+
+/** Heads stand in capitals, labels of a card do not: 'TOTAL PRICE' -> 'Total price'. 'ID' is no word. */
+const wordOf = (head: string): string => (head.length > 2 ? `${head[0]}${head.slice(1).toLowerCase()}` : head)

@@ -1,0 +1,81 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from '#web/ui/display/icon.tsx'
+import { SpinnerRing } from '#web/ui/display/spinner.tsx'
+import css from './button.module.css'
+
+type Look = {
+  /** At most one `filled` (or `danger`) in view; `category` takes the colour of the nearest `data-cat`. */
+  variant?: 'filled' | 'line' | 'danger' | 'quietDanger' | 'category' | 'light' | 'link' | 'linkDanger'
+  size?: 'sm' | 'lg'
+  block?: boolean
+  icon?: IconName
+  /** After the words, such as an arrow out of the shop. */
+  endIcon?: IconName
+  children: ReactNode
+  className?: string
+}
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, keyof Look> & {
+    /** Shows a spinner and swallows presses; the button keeps its width and its focus. */
+    busy?: boolean
+    /** What is going on while busy: 'Placing order'. Room for it is kept from the start. */
+    busyText?: string
+    href?: undefined
+  }
+type LinkProps = Look & Omit<ComponentProps<'a'>, keyof Look> & { href: string }
+
+/** With `href` a link that looks like a button. `type` is 'button' unless said: write `type="submit"` in forms. */
+export function Button(props: ButtonProps | LinkProps) {
+  return props.href === undefined ? <PlainButton {...props} /> : <LinkButton {...props} />
+}
+
+function LinkButton({ variant, size, block, icon, endIcon, className, children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} className={lookOf({ variant, size, block, className })}>
+      <Words icon={icon} endIcon={endIcon}>
+        {children}
+      </Words>
+    </a>
+  )
+}
+
+function PlainButton({ variant, size, block, icon, endIcon, className, children, ...rest }: ButtonProps) {
+  const { busy = false, busyText, type = 'button', onClick, ...button } = rest
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const words = (
+    <Words icon={icon} endIcon={endIcon}>
+      {children}
+    </Words>
+  )
+  const look = lookOf({ variant, size, block, className })
+  return (
+    <button {...button} type={type} className={look} onClick={press} aria-disabled={busy || button['aria-disabled']}>
+      {busyText === undefined && !busy ? (
+        words
+      ) : (
+        <>
+          <span className={classNames(css.face, busy && css.away)}>{words}</span>
+          <span className={classNames(css.face, !busy && css.away)}>
+            <SpinnerRing className={css.ring} />
+            {busyText ?? <span className="vh">{t('Please wait')}</span>}
+          </span>
+        </>
+      )}
+    </button>
+  )
+}
+
+const Words = ({ icon, endIcon, children }: Pick<Look, 'icon' | 'endIcon' | 'children'>) => (
+  <>
+    {icon && <Icon name={icon} size="sm" />}
+    {children}
+    {endIcon && <Icon name={endIcon} size="sm" />}
+  </>
+)
+
+const lookOf = ({ variant = 'filled', size, block, className }: Omit<Look, 'children'>) => {
+  const isLink = variant === 'link' || variant === 'linkDanger'
+  return classNames(isLink ? css.link : css.button, css[variant], size && css[size], block && css.block, className)
+}

@@ -1,0 +1,144 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import css from './combobox.module.css'
+import { IconButton } from './icon-button.tsx'
+
+type ComboboxProps<Option> = {
+  label: string
+  /** Of the button that empties the box. */
+  clearLabel: string
+  /** The words typed. The owner searches and hands back the options. */
+  value: string
+  onValue: (value: string) => void
+  options: readonly Option[]
+  keyOf: (option: Option) => string
+  /** A `ComboboxOption`; use `Marked` to show where the words match. */
+  render: (option: Option) => ReactNode
+  onChoose: (option: Option) => void
+  /** Shown when the words match nothing; left away, the list simply closes. */
+  emptyText?: string
+  /** Said when the list changes: '5 products'. */
+  countText: (count: number) => string
+  /** While the options of these words are still on their way. */
+  busy?: boolean
+  className?: string
+  input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'>
+}
+
+/** A search box with a list under it. Put it in a form: Enter without a chosen option submits it. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { label, clearLabel, value, onValue, options, keyOf, render, onChoose, emptyText, countText, busy } = props
+  const { className, input } = props
+  const box = useRef<HTMLInputElement>(null)
+  const id = useId()
+  // Without words nothing is shown; with words that were there before the scripts, at once.
+  const [open, setOpen] = useState(true)
+  const [activeKey, setActiveKey] = useState<string>()
+  const active = options.findIndex((option) => keyOf(option) === activeKey)
+  const isEmpty = options.length === 0
+  const shown = open && value.trim() !== '' && !(isEmpty && (busy || emptyText === undefined))
+  useInView(shown && active >= 0 ? `${id}-${active}` : undefined)
+
+  const goTo = (place: number) => setActiveKey(options[place] && keyOf(options[place]))
+  const close = () => {
+    setOpen(false)
+    setActiveKey(undefined)
+  }
+  const choose = (option: Option) => {
+    close()
+    onChoose(option)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      const option = shown ? options[active] : undefined
+      if (option === undefined) return close()
+      event.preventDefault()
+      return choose(option)
+    }
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      return close()
+    }
+    const next = placeAfter(event.key, active, options.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setOpen(true)
+    goTo(next)
+  }
+  return (
+    <div className={classNames(css.combobox, className)}>
+      <Icon name="search" className={css.icon} />
+      <input
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="search"
+        {...input}
+        ref={box}
+        className={css.input}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        value={value}
+        onChange={(event) => {
+          onValue(event.target.value)
+          setOpen(true)
+          setActiveKey(undefined)
+        }}
+        onKeyDown={press}
+        onClick={() => setOpen(true)}
+        onBlur={close}
+      />
+      {value && (
+        <IconButton
+          icon="close"
+          label={clearLabel}
+          className={css.clear}
+          onClick={() => {
+            onValue('')
+            box.current?.focus()
+          }}
+        />
+      )}
+      <div className={css.list} id={`${id}-list`} role="listbox" aria-label={label} hidden={!shown || isEmpty}>
+        {options.map((option, place) => (
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: as above, the keys are the box's.
+          <div
+            key={keyOf(option)}
+            id={`${id}-${place}`}
+            role="option"
+            aria-selected={place === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {render(option)}
+          </div>
+        ))}
+      </div>
+      {shown && isEmpty && <p className={classNames(css.list, css.empty)}>{emptyText}</p>}
+      <span className="vh" role="status">
+        {shown && (isEmpty ? emptyText : countText(options.length))}
+      </span>
+    </div>
+  )
+}
+
+/** Home and End move in the list only once the reader is in it; before, they belong to the typed words. */
+function placeAfter(key: string, active: number, count: number) {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1
+  if (active >= 0 && key === 'Home') return 0
+  if (active >= 0 && key === 'End') return count - 1
+  return undefined
+}
+
+function useInView(id: string | undefined) {
+  useEffect(() => {
+    if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { useTimeout } from '#web/ui/use-timeout.ts'
+import { Button } from './button.tsx'
+
+type CopyButtonProps = { text: string; children?: string; done?: string }
+
+/** Puts `text` on the clipboard and says so for two seconds. */
+export function CopyButton({ text, children = t('Copy'), done = t('Copied') }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => setCopied(await copyText(text))
+  return (
+    <>
+      <Button variant="line" size="sm" icon={copied ? 'check' : 'copy'} onClick={copy}>
+        {copied ? done : children}
+      </Button>
+      <span className="vh" role="status">
+        {copied && done}
+      </span>
+      {copied && <Countdown onDone={() => setCopied(false)} />}
+    </>
+  )
+}
+
+function Countdown({ onDone }: { onDone: () => void }) {
+  useTimeout(2000, onDone)
+  return null
+}
+
+/** Where the clipboard is closed, as on a page without https, the older way still works. */
+async function copyText(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyByHand(text)
+  }
+}
+
+function copyByHand(text: string) {
+  const before = document.activeElement
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'vh'
+  document.body.append(area)
+  area.select()
+  const copied = document.execCommand('copy')
+  area.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return copied
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from '#web/ui/display/icon.tsx'
+import css from './icon-button.module.css'
+
+type Look = {
+  icon: IconName
+  /** What it does and to which thing: 'Delete Turmeric Powder'. */
+  label: string
+  variant?: 'danger' | 'outlined' | 'heart'
+  small?: boolean
+  filled?: boolean
+  className?: string
+}
+type ButtonProps = Look & Omit<ComponentProps<'button'>, keyof Look> & { href?: undefined }
+type LinkProps = Look & Omit<ComponentProps<'a'>, keyof Look> & { href: string }
+
+/** A 44 px round control without words. For a switch pass `aria-pressed`; a pressed heart fills. */
+export function IconButton({
+  icon,
+  label,
+  variant,
+  small,
+  filled,
+  className,
+  children,
+  ...rest
+}: ButtonProps | LinkProps) {
+  const look = classNames(css.button, variant && css[variant], className)
+  const face = (
+    <>
+      {children && <span className="vh">{label} </span>}
+      <Icon name={icon} size={small ? 'sm' : undefined} filled={filled ?? (variant === 'heart' && isPressed(rest))} />
+      {children}
+    </>
+  )
+  return rest.href === undefined ? (
+    <button type="button" {...rest} className={look} aria-label={children ? undefined : label}>
+      {face}
+    </button>
+  ) : (
+    <a {...rest} href={rest.href} className={look} aria-label={children ? undefined : label}>
+      {face}
+    </a>
+  )
+}
+
+const isPressed = (props: { 'aria-pressed'?: ComponentProps<'button'>['aria-pressed'] }) =>
+  props['aria-pressed'] === true || props['aria-pressed'] === 'true'

@@ -1,0 +1,37 @@
+import { type ComponentProps, useState } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './field.module.css'
+import { Field, type FieldWords } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type PasswordFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, keyof FieldWords | 'type'> & { autoComplete: 'current-password' | 'new-password' }
+
+export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const { id, 'aria-describedby': describedBy, ...rest } = input
+  return (
+    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+      {(wiring) => (
+        <div className={css.inside}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={classNames(css.input, css.withEnd)}
+          />
+          <IconButton
+            className={css.end}
+            icon={shown ? 'eyeoff' : 'eye'}
+            label={t('Show password')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

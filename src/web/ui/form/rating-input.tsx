@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import css from './rating-input.module.css'
+
+type RatingInputProps = {
+  legend: string
+  name: string
+  /** What one to five stars mean. */
+  words?: readonly [string, string, string, string, string]
+  defaultValue?: number
+  required?: boolean
+  onChange?: (value: number) => void
+}
+
+/** Five stars and the word for them: real radio buttons, so the arrow keys work. */
+export function RatingInput({
+  legend,
+  name,
+  words = ratingWords(),
+  defaultValue,
+  required,
+  onChange,
+}: RatingInputProps) {
+  const [chosen, setChosen] = useState(defaultValue ?? 0)
+  const [pointed, setPointed] = useState(0)
+  const lit = pointed || chosen
+  return (
+    <fieldset>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.line}>
+        <div className={css.stars} onPointerLeave={() => setPointed(0)}>
+          {words.map((word, index) => (
+            <label
+              key={word}
+              className={css.star}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(index + 1)}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={index + 1}
+                defaultChecked={defaultValue === index + 1}
+                required={required}
+                onChange={() => {
+                  setChosen(index + 1)
+                  setPointed(0)
+                  onChange?.(index + 1)
+                }}
+              />
+              <span className={classNames(css.face, index < lit && css.lit)}>
+                <Icon name="star" className={css.icon} />
+              </span>
+              <span className="vh">
+                {index + 1}, {word}
+              </span>
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true">{words[lit - 1]}</span>
+      </div>
+    </fieldset>
+  )
+}
+
+const ratingWords = () => [t('Poor'), t('Fair'), t('Good'), t('Very good'), t('Excellent')] as const

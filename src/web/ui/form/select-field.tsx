@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/display/icon.tsx'
+import css from './field.module.css'
+import { Field, type FieldWords } from './field.tsx'
+
+type Option = { value: string; text: string; disabled?: boolean }
+type SelectFieldProps = FieldWords &
+  Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> & {
+    /** Plain words are both value and text. */
+    options: readonly (string | Option)[]
+    /** A first line that is no choice: 'Choose a state'. */
+    placeholder?: string
+  }
+
+/** The phone's own list: the best one on a cheap phone. */
+export function SelectField({ label, hint, error, optional, className, ...select }: SelectFieldProps) {
+  const { id, 'aria-describedby': describedBy, options, placeholder, ...rest } = select
+  const first = placeholder === undefined || rest.value !== undefined ? rest : { defaultValue: '', ...rest }
+  return (
+    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+      {(wiring) => (
+        <div className={css.inside}>
+          <select {...first} {...wiring} className={classNames(css.input, css.select)}>
+            {placeholder !== undefined && (
+              <option value="" disabled={!optional}>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) =>
+              typeof option === 'string' ? (
+                <option key={option}>{option}</option>
+              ) : (
+                <option key={option.value} value={option.value} disabled={option.disabled}>
+                  {option.text}
+                </option>
+              ),
+            )}
+          </select>
+          <Icon name="down" className={css.chevron} />
+        </div>
+      )}
+    </Field>
+  )
+}

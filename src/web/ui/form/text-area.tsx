@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './field.module.css'
+import { Field, type FieldWords } from './field.tsx'
+
+type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, keyof FieldWords>
+
+export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
+  const { id, 'aria-describedby': describedBy, ...rest } = area
+  return (
+    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+      {(wiring) => <textarea {...rest} {...wiring} className={classNames(css.input, css.area)} />}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './field.module.css'
+import { Field, type FieldWords } from './field.tsx'
+
+type TextFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, keyof FieldWords> & {
+    /** A sign inside the box, before what is typed: ₹. */
+    start?: ReactNode
+  }
+
+/** One line of text. Give `type`, `inputMode` and `autoComplete`: the phone's keyboard follows them. */
+export function TextField({ label, hint, error, optional, className, start, ...input }: TextFieldProps) {
+  const { id, 'aria-describedby': describedBy, ...rest } = input
+  return (
+    <Field {...{ label, hint, error, optional, className, id, describedBy }}>
+      {(wiring) => (
+        <span className={css.inside}>
+          {start && (
+            <span className={css.start} aria-hidden="true">
+              {start}
+            </span>
+          )}
+          <input
+            type="text"
+            {...rest}
+            {...wiring}
+            className={classNames(css.input, start !== undefined && css.withStart)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

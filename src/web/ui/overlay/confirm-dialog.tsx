@@ -1,0 +1,61 @@
+import { type ReactNode, useRef } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import css from './modal.module.css'
+import { Modal } from './modal.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  /** What will happen, in one sentence. */
+  children: ReactNode
+  /** The verb: 'Delete'. */
+  confirmText: string
+  onConfirm: () => void
+  onCancel: () => void
+  title?: string
+  cancelText?: string
+  /** Deleting is danger; anything that can be undone is not. */
+  harmless?: boolean
+  busy?: boolean
+  busyText?: string
+  error?: string
+}
+
+/** 'Are you sure?' The focus starts on Cancel, so Enter alone harms nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    children,
+    confirmText,
+    onConfirm,
+    onCancel,
+    title = t('Are you sure?'),
+    cancelText = t('Cancel'),
+  } = props
+  const { harmless, busy, busyText, error } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Modal
+      open={open}
+      onClose={onCancel}
+      title={title}
+      role="alertdialog"
+      startAt={cancel}
+      className={css.narrow}
+      actions={
+        <>
+          <Button variant={harmless ? 'filled' : 'danger'} onClick={onConfirm} busy={busy} busyText={busyText}>
+            {confirmText}
+          </Button>
+          <Button ref={cancel} variant="line" onClick={onCancel}>
+            {cancelText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FormError>{error}</FormError>
+    </Modal>
+  )
+}

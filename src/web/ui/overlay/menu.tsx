@@ -1,0 +1,112 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from '#web/ui/display/icon.tsx'
+import css from './menu.module.css'
+
+type MenuProps = {
+  /** What the closed menu shows. */
+  face: ReactNode
+  /** For ears, when the face alone does not say it. */
+  label?: string
+  /** Which edge of the face the list keeps to. */
+  align?: 'left' | 'right'
+  children: ReactNode
+  className?: string
+  faceClassName?: string
+}
+
+/** A list that drops from its face: `MenuLink`, `MenuButton` and `<hr>` inside. Opens before any script has come. */
+export function Menu({ face, label, align = 'right', children, className, faceClassName }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  useOutsidePress(details, open)
+
+  const press = (event: KeyboardEvent) => {
+    const element = details.current
+    if (!element) return
+    if (event.key === 'Escape' && element.open) return close(element, event)
+    move(element, event)
+  }
+  return (
+    <details
+      ref={details}
+      className={classNames(css.menu, className)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onKeyDown={press}
+      onBlur={(event) =>
+        !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget && shut(details.current)
+      }
+    >
+      <summary className={classNames(css.face, faceClassName)} aria-label={label}>
+        {face}
+        <Icon name="down" size="sm" className={css.chevron} />
+      </summary>
+      {/** biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a chosen item closes the list. */}
+      <div
+        className={classNames(css.list, css[align])}
+        onClick={(event) => isItem(event.target) && shut(details.current)}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
+
+type Item = { icon?: IconName; children: ReactNode }
+
+export const MenuLink = ({ icon, children, ...link }: Item & ComponentProps<'a'> & { href: string }) => (
+  <a {...link} className={css.item}>
+    {icon && <Icon name={icon} />}
+    {children}
+  </a>
+)
+
+export const MenuButton = ({ icon, children, ...button }: Item & ComponentProps<'button'>) => (
+  <button type="button" {...button} className={css.item}>
+    {icon && <Icon name={icon} />}
+    {children}
+  </button>
+)
+
+function move(menu: HTMLDetailsElement, event: KeyboardEvent) {
+  const items = [...menu.querySelectorAll<HTMLElement>('div a, div button')]
+  const next = placeAfter(event.key, items.findIndex(isFocused), items.length)
+  if (next === undefined || (!menu.open && event.key !== 'ArrowDown')) return
+  event.preventDefault()
+  menu.open = true
+  items[next]?.focus()
+}
+
+/** From the face (-1) Down goes to the first item and Up to the last. */
+function placeAfter(key: string, place: number, count: number) {
+  if (key === 'ArrowDown') return (place + 1) % count
+  if (key === 'ArrowUp') return place <= 0 ? count - 1 : place - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+const isFocused = (item: HTMLElement) => item === document.activeElement
+
+function close(menu: HTMLDetailsElement, event: KeyboardEvent) {
+  event.stopPropagation()
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}
+
+const shut = (menu: HTMLDetailsElement | null) => {
+  if (menu) menu.open = false
+}
+
+const isItem = (target: EventTarget) => target instanceof Element && target.closest('a, button') !== null
+
+function useOutsidePress(details: { current: HTMLDetailsElement | null }, open: boolean) {
+  useEffect(() => {
+    if (!open) return
+    const press = (event: PointerEvent) => {
+      if (event.target instanceof Node && !details.current?.contains(event.target)) shut(details.current)
+    }
+    document.addEventListener('pointerdown', press)
+    return () => document.removeEventListener('pointerdown', press)
+  }, [details, open])
+}

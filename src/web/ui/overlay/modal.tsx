@@ -1,0 +1,74 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/form/icon-button.tsx'
+import css from './modal.module.css'
+
+type ModalProps = {
+  open: boolean
+  /** Asked for by Escape, the close button and a press outside. The owner decides. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons of the foot; the one that goes on comes first. */
+  actions?: ReactNode
+  className?: string
+  role?: 'dialog' | 'alertdialog'
+  /** Where the focus starts; else at the first field, else at the first control. */
+  startAt?: RefObject<HTMLElement | null>
+}
+
+/** A sheet from below on phones, a card in the middle from 576 px. The focus stays inside and goes back to the opener. */
+export function Modal({ open, onClose, title, children, actions, className, role = 'dialog', startAt }: ModalProps) {
+  const id = useId()
+  const dialog = useOpenDialog(open, startAt)
+  const isAlert = role === 'alertdialog'
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same thing.
+    <dialog
+      ref={dialog}
+      className={classNames(css.modal, className)}
+      role={isAlert ? role : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={isAlert ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => !isAlert && event.target === event.currentTarget && onClose()}
+    >
+      {open && (
+        <div className={css.body}>
+          <div className={css.head}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {!isAlert && <IconButton icon="close" label={t('Close')} onClick={onClose} />}
+          </div>
+          <div id={`${id}-text`}>{children}</div>
+          {actions && <div className={css.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function useOpenDialog(open: boolean, startAt?: RefObject<HTMLElement | null>) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    const page = document.documentElement
+    // The page behind stands still; the room of its scroll bar stays, so nothing jumps.
+    const barWidth = window.innerWidth - page.clientWidth
+    page.style.overflow = 'hidden'
+    page.style.paddingRight = `${barWidth}px`
+    dialog.showModal()
+    ;(startAt?.current ?? dialog.querySelector<HTMLElement>(FIELDS))?.focus()
+    return () => {
+      page.style.overflow = page.style.paddingRight = ''
+      dialog.close()
+    }
+  }, [open, startAt])
+  return ref
+}
+
+const FIELDS = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { TimedAlert } from '#web/ui/display/alert.tsx'
+import { currentToast, dropToast, onToast } from './toast.ts'
+import css from './toast-region.module.css'
+
+/** Where `showToast` speaks. Once, in the layout: a live region must stand before its words come. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(onToast, currentToast, () => undefined)
+  return (
+    <div className={css.region} aria-live="polite">
+      {toast && (
+        <TimedAlert
+          key={toast.id}
+          className={css.toast}
+          variant={toast.variant}
+          icon={toast.icon}
+          ms={toast.ms}
+          onGone={() => dropToast(toast)}
+          silent
+        >
+          {toast.text}
+        </TimedAlert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import css from './tooltip.module.css'
+
+type TooltipProps = { text: string; children: ReactNode; className?: string }
+
+/** Words for a control that has its own label already; never the only place of something needed. */
+export function Tooltip({ text, children, className }: TooltipProps) {
+  const [near, setNear] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+  const go = () => {
+    setNear(false)
+    setDismissed(false)
+  }
+  useEffect(() => {
+    if (!near) return
+    const hide = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true)
+    document.addEventListener('keydown', hide)
+    return () => document.removeEventListener('keydown', hide)
+  }, [near])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether the pointer or the focus is near.
+    <span
+      className={classNames(css.around, dismissed && css.dismissed, className)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
+      onPointerLeave={go}
+      onFocus={(event) => event.target.matches(':focus-visible') && setNear(true)}
+      onBlur={go}
+    >
+      {children}
+      <span className={css.tip} role="tooltip">
+        {text}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { send } from '#web/lib/send.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+import { Alert, FormError } from '#web/ui/display/alert.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './profile-screen.module.css'
+import { emailStateQuery } from './queries.ts'
+
+/** Asks for the mailed code until the address is confirmed; nothing afterwards, and nothing waits for it. */
+export function ConfirmEmail() {
+  const email = userInfo.use()?.email
+  return email === undefined ? null : <ConfirmAddress key={email} email={email} />
+}
+
+function ConfirmAddress({ email }: { email: string }) {
+  const state = useQuery(emailStateQuery(email))
+  const code = useMutation({ mutationFn: () => send('POST /api/users/confirm-email/code') })
+  const confirm = useMutation({
+    mutationFn: (typed: string) => send('POST /api/users/confirm-email', { body: { code: typed } }),
+  })
+  if (!state.data || (state.data.isConfirmed && !confirm.isSuccess)) return null
+  if (confirm.isSuccess) {
+    return (
+      <Card title={t('Confirm your e-mail address')}>
+        <Done>{confirm.data.message}</Done>
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('Confirm your e-mail address')}>
+      <p className={`muted ${css.email}`}>
+        {t('Until you confirm it, our e-mails to {email} leave out your name and address.', { email })}
+      </p>
+      <FormError className={css.submit}>{code.error?.message}</FormError>
+      {code.isSuccess ? (
+        <CodeField confirm={confirm} onAgain={() => code.mutate()} sent={code.data.message} />
+      ) : (
+        <Button
+          variant="line"
+          icon="mail"
+          className={css.submit}
+          busy={code.isPending}
+          busyText={t('Please wait')}
+          onClick={() => code.mutate()}
+        >
+          {t('Send OTP')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+type CodeFieldProps = {
+  confirm: { mutate: (typed: string, options: { onError: (error: Error) => void }) => void; isPending: boolean }
+  sent: string
+  onAgain: () => void
+}
+
+function CodeField({ confirm, sent, onAgain }: CodeFieldProps) {
+  const form = useFieldErrors({ code: t('Enter the 6 digits of the OTP.') })
+  return (
+    <form
+      {...form.props}
+      className={css.submit}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields && !confirm.isPending) confirm.mutate(fields.code ?? '', { onError: form.showRefusal })
+      }}
+    >
+      <Alert variant="success" className={css.note}>
+        {sent}
+      </Alert>
+      <TextField
+        ref={takeFocus}
+        label={t('OTP')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\s*([0-9]\s*){6}"
+        maxLength={20}
+        required
+        error={form.errors.code}
+      />
+      <FormError className={css.submit}>{form.refusal}</FormError>
+      <div className={css.buttons}>
+        <Button type="submit" busy={confirm.isPending} busyText={t('Please wait')}>
+          {t('Confirm')}
+        </Button>
+        <Button variant="link" onClick={onAgain}>
+          {t('Send another OTP')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
+/** The form went away with the focus. */
+function Done({ children }: { children: string }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div ref={note} tabIndex={-1} className={css.signIns}>
+      <Alert variant="success">{children}</Alert>
+    </div>
+  )
+}

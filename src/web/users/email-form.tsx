@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#web/i18n/t.ts'
+import { send } from '#web/lib/send.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './auth-frame.module.css'
+import { StatusNote } from './status-note.tsx'
+
+/** Where the code went, and what was said about it. */
+export type Sent = { email: string; message: string }
+
+type EmailFormProps = {
+  id: string
+  /** The address of an earlier try. */
+  email: string | undefined
+  onBusy: (isBusy: boolean) => void
+  onSent: (sent: Sent) => void
+}
+
+export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
+  const { errors, ...form } = useFieldErrors(sentences())
+  const request = useMutation({
+    mutationFn: (resetEmail: string) => send('POST /api/users/getotp', { body: { resetEmail } }),
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+    onSuccess: ({ message }, address) => onSent({ email: address, message }),
+    onError: form.showRefusal,
+  })
+  return (
+    <form
+      {...form.props}
+      id={id}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields?.resetEmail && !request.isPending) request.mutate(fields.resetEmail.trim())
+      }}
+    >
+      {form.refusal && (
+        <StatusNote key={request.submittedAt} variant="danger" className={css.alert}>
+          {form.refusal}
+        </StatusNote>
+      )}
+      <TextField
+        label={t('Registered email')}
+        name="resetEmail"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        defaultValue={email}
+        error={errors.resetEmail}
+      />
+    </form>
+  )
+}
+
+// The specification's text for an address that nothing can be sent to, spelling and all.
+const sentences = () => ({ resetEmail: t('Some error occured. Please check your Email') })

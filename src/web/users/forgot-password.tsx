@@ -1,0 +1,47 @@
+import { useId, useState } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Modal } from '#web/ui/overlay/modal.tsx'
+import { CodeForm } from './code-form.tsx'
+import { EmailForm, type Sent } from './email-form.tsx'
+
+type ForgotPasswordProps = {
+  onClose: () => void
+  /** The password is set; `message` says so. */
+  onDone: (message: string) => void
+}
+
+/** First the registered e-mail; when the code is on its way, the code and the new password (specification 4). */
+export function ForgotPassword({ onClose, onDone }: ForgotPasswordProps) {
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [sent, setSent] = useState<Sent>()
+  const [email, setEmail] = useState<string>()
+  const again = () => {
+    setEmail(sent?.email)
+    setSent(undefined)
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('Reset your password')}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={isBusy} busyText={t('Please wait')}>
+            {sent ? t('Reset password') : t('Send OTP')}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </>
+      }
+    >
+      {sent ? (
+        <CodeForm id={formId} sent={sent} onBusy={setBusy} onDone={onDone} onAgain={again} />
+      ) : (
+        <EmailForm id={formId} email={email} onBusy={setBusy} onSent={setSent} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#web/i18n/t.ts'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { page, Waiting } from '#web/lib/page.tsx'
+import { to } from '#web/lib/paths.ts'
+import { send } from '#web/lib/send.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { signIn, userInfo } from '#web/lib/user-info.ts'
+import { useTitle } from '#web/screen/use-title.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './auth-frame.module.css'
+import { AuthFrame } from './auth-frame.tsx'
+import { deviceHeader } from './device-key.ts'
+import { useLeaveWhenSignedIn } from './guards.ts'
+import { StatusNote } from './status-note.tsx'
+
+const ForgotPassword = page(async () => (await import('./forgot-password.tsx')).ForgotPassword)
+
+export function LoginScreen() {
+  useTitle(t('Login'))
+  const goto = useHashParam('goto')
+  const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
+  const [isForgotten, setForgotten] = useState(false)
+  const [news, setNews] = useState<string>()
+  const hasEnded = signIn.hasEnded && !news
+  const onForgotten = () => {
+    setNews(undefined)
+    setForgotten(true)
+  }
+  const onReset = (message: string) => {
+    setForgotten(false)
+    setNews(message)
+  }
+  if (isSignedIn) return null
+  return (
+    <AuthFrame title={t('Welcome back')} lead={t('Sign in to see your cart and orders.')} art="ayurveda">
+      {hasEnded && (
+        <Alert variant="info" className={css.alert}>
+          {t('Please sign in again because your sign-in has ended.')}
+        </Alert>
+      )}
+      {news && <StatusNote className={css.alert}>{news}</StatusNote>}
+      <LoginForm onForgotten={onForgotten} />
+      <p className={css.rule}>{t('New customer?')}</p>
+      <Button variant="line" block href={`#${to.register(goto)}`}>
+        {t('Register')}
+      </Button>
+      {isForgotten && (
+        <Waiting value={null}>
+          <ForgotPassword onClose={() => setForgotten(false)} onDone={onReset} />
+        </Waiting>
+      )}
+    </AuthFrame>
+  )
+}
+
+function LoginForm({ onForgotten }: { onForgotten: () => void }) {
+  const form = useFieldErrors(sentences())
+  const login = useMutation({
+    mutationFn: (body: { emailorMobile: string; password: string }) =>
+      send('POST /api/users/login', { body, headers: deviceHeader() }),
+    onSuccess: (user) => {
+      signIn.hasEnded = false
+      userInfo.set(user)
+    },
+    onError: form.showRefusal,
+  })
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields) login.mutate({ emailorMobile: fields.emailorMobile ?? '', password: fields.password ?? '' })
+      }}
+    >
+      {form.refusal && (
+        <Alert title={t('We could not sign you in')} className={css.alert}>
+          {form.refusal}
+        </Alert>
+      )}
+      <TextField
+        label={t('Email or mobile number')}
+        name="emailorMobile"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        error={form.errors.emailorMobile}
+      />
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={form.errors.password}
+      />
+      <p className={css.forgot}>
+        <Button variant="link" onClick={onForgotten}>
+          {t('Forget password')}
+        </Button>
+      </p>
+      <Button type="submit" size="lg" block busy={login.isPending} busyText={t('Signing in')}>
+        {t('Sign in')}
+      </Button>
+    </form>
+  )
+}
+
+const sentences = () => ({
+  emailorMobile: t('Enter your e-mail address or mobile number.'),
+  password: t('Enter your password.'),
+})

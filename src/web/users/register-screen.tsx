@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { isMobile, toMobile } from '#shared/india.ts'
+import { t } from '#web/i18n/t.ts'
+import { useHashParam } from '#web/lib/hash-location.ts'
+import { to } from '#web/lib/paths.ts'
+import { send } from '#web/lib/send.ts'
+import { type Fields, useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { signIn, userInfo } from '#web/lib/user-info.ts'
+import { useTitle } from '#web/screen/use-title.ts'
+import { FormError } from '#web/ui/display/alert.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './auth-frame.module.css'
+import { AuthFrame } from './auth-frame.tsx'
+import { deviceHeader } from './device-key.ts'
+import { useLeaveWhenSignedIn } from './guards.ts'
+import { mismatch, personSentences } from './person-fields.ts'
+
+export function RegisterScreen() {
+  useTitle(t('Register'))
+  const goto = useHashParam('test1')
+  const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
+  if (isSignedIn) return null
+  return (
+    <AuthFrame
+      title={t('Create your account')}
+      lead={t('One account for your cart, orders and reviews.')}
+      art="organicfoods"
+    >
+      <RegisterForm />
+      <p className={`muted ${css.other}`}>
+        {t('Have an account?')}{' '}
+        <Button variant="link" href={`#${to.login(goto)}`}>
+          {t('Sign in')}
+        </Button>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function RegisterForm() {
+  const { errors, ...form } = useFieldErrors(sentences(), check)
+  const register = useMutation({
+    mutationFn: ({ name = '', email = '', number = '', password = '' }: Fields) =>
+      send('POST /api/users', { body: { name, email, number, password }, headers: deviceHeader() }),
+    onSuccess: (user) => {
+      signIn.hasEnded = false
+      userInfo.set(user)
+    },
+    onError: form.showRefusal,
+  })
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        const fields = form.read(event)
+        if (fields) register.mutate(fields)
+      }}
+    >
+      <TextField label={t('Name')} name="name" autoComplete="name" maxLength={100} required error={errors.name} />
+      <TextField
+        label={t('Email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        error={errors.email}
+      />
+      <TextField
+        label={t('Mobile number')}
+        name="number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        minLength={10}
+        maxLength={24}
+        required
+        hint={t('10 digits, with or without +91 or 0 in front.')}
+        error={errors.number}
+      />
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        autoComplete="new-password"
+        minLength={6}
+        maxLength={128}
+        required
+        hint={t('At least 6 characters.')}
+        error={errors.password}
+      />
+      <PasswordField
+        label={t('Confirm password')}
+        name="confirm"
+        autoComplete="new-password"
+        required
+        error={errors.confirm}
+      />
+      <FormError className={css.submit}>{form.refusal}</FormError>
+      <Button
+        type="submit"
+        size="lg"
+        block
+        busy={register.isPending}
+        busyText={t('Creating account')}
+        className={css.submit}
+      >
+        {t('Register')}
+      </Button>
+    </form>
+  )
+}
+
+const check = (fields: Fields) => ({
+  ...(isMobile(toMobile(fields.number ?? '')) ? {} : { number: personSentences().number }),
+  ...mismatch(fields),
+})
+
+const sentences = () => ({ ...personSentences(), password: t('Choose a password of at least 6 characters.') })

@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SignIn } from '#shared/account.ts'
+import { formatDate } from '#shared/dates.ts'
+import { t } from '#web/i18n/t.ts'
+import { send } from '#web/lib/send.ts'
+import { Alert } from '#web/ui/display/alert.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Spinner } from '#web/ui/display/spinner.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { showToast } from '#web/ui/overlay/toast.ts'
+import css from './profile-screen.module.css'
+import { signInsQuery } from './queries.ts'
+
+/** Every browser that knows this account, and the way to end what one does not know or has lost. */
+export function SignIns() {
+  const signIns = useQuery(signInsQuery())
+  return (
+    <Card title={t('Signed-in devices')}>
+      {signIns.data && <SignInList signIns={signIns.data} />}
+      {signIns.isPending && <Spinner />}
+      {signIns.isError && (
+        <Alert
+          action={
+            <Button variant="line" size="sm" busy={signIns.isFetching} onClick={() => void signIns.refetch()}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          {signIns.error.message}
+        </Alert>
+      )}
+    </Card>
+  )
+}
+
+function SignInList({ signIns }: { signIns: SignIn[] }) {
+  const [asked, setAsked] = useState<SignIn | 'others'>()
+  const list = useRef<HTMLUListElement>(null)
+  const ending = useEnding(() => {
+    flushSync(close)
+    // The button has gone with its row; reading goes on at the list.
+    list.current?.focus()
+  })
+
+  function close() {
+    ending.reset()
+    setAsked(undefined)
+  }
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={css.signIns}>
+        {signIns.map((signIn) => (
+          <SignInRow key={signIn._id} signIn={signIn} onEnd={() => setAsked(signIn)} />
+        ))}
+      </ul>
+      {signIns.some(({ isCurrent }) => !isCurrent) && (
+        <Button variant="line" onClick={() => setAsked('others')}>
+          {t('Sign out on all other devices')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked === 'others' ? t('Sign out on all other devices?') : t('Sign out that device?')}
+        confirmText={t('Sign out')}
+        busyText={t('Signing out')}
+        busy={ending.isPending}
+        error={ending.error?.message}
+        onConfirm={() => asked && ending.mutate(asked)}
+        onCancel={close}
+      >
+        {asked === 'others'
+          ? t('Only this device stays signed in. All other devices must sign in again.')
+          : t('{device} will have to sign in again.', { device: asked?.device ?? '' })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useEnding(onDone: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (what: SignIn | 'others') =>
+      what === 'others'
+        ? send('DELETE /api/users/sessions')
+        : send('DELETE /api/users/sessions/:id', { params: { id: what._id } }),
+    onSuccess: async ({ message }) => {
+      await cache.invalidateQueries({ queryKey: signInsQuery().queryKey })
+      onDone()
+      showToast(message, { variant: 'success' })
+    },
+  })
+}
+
+const SignInRow = ({ signIn: { device, createdAt, isCurrent }, onEnd }: { signIn: SignIn; onEnd: () => void }) => (
+  <li>
+    <div>
+      <b>{device}</b>
+      <p className="hint">{t('Since {createdAt}', { createdAt: formatDate(createdAt) })}</p>
+    </div>
+    {isCurrent ? (
+      <Badge tone="success">{t('This device')}</Badge>
+    ) : (
+      <Button
+        size="sm"
+        variant="line"
+        aria-label={t('Sign out, {device}, since {createdAt}', { device, createdAt: formatDate(createdAt) })}
+        onClick={onEnd}
+      >
+        {t('Sign out')}
+      </Button>
+    )}
+  </li>
+)

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { onThisMachine } from '#tests/support/processor-queue.ts'
+import { CASES } from './cases.ts'
+import { openWorld, type World } from './model-state.ts'
+import { wrongWith } from './oracle.ts'
+import { anyRequest, type FuzzRequest } from './requests.ts'
+
+/** `FUZZ_REQUESTS=200000` sends so many requests, `FUZZ_SEED` begins with a known one. Each shop gets 10,000 of them. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000)
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const A_SHOP_GETS = 10_000
+const AT_ONCE = 10
+const SLOW_MS = 1_000
+const RESTORED_EVERY = 40
+const SHRINK_MS = 20_000
+
+const seeds = Array.from({ length: Math.ceil(REQUESTS / A_SHOP_GETS) }, (_, round) => SEED + round)
+
+test.each(CASES.map(({ what, request }) => [what, request] as const))('%s', async (_, request) => {
+  const world = await openWorld()
+  await world.restore()
+  expect(await findingOf(world, request)).toBeUndefined()
+})
+
+test.each(seeds)('no request does more than be answered or refused (seed %i)', { timeout: 300_000 }, async (seed) => {
+  const world = await openWorld()
+  const numRuns = Math.min(REQUESTS, A_SHOP_GETS) / AT_ONCE
+  const answers = new Map<number, number>()
+  let runs = 0
+  let firstFailureAt = Number.POSITIVE_INFINITY
+  const property = fc.asyncProperty(
+    fc.array(anyRequest(), { minLength: AT_ONCE, maxLength: AT_ONCE }),
+    async (requests) => {
+      // A failure is made smaller for a while, not for ever.
+      if (performance.now() > firstFailureAt + SHRINK_MS) return
+      if (runs % RESTORED_EVERY === 0) await world.restore()
+      else if (runs % 4 === 0) await world.refresh()
+      runs += 1
+      const found = await Promise.all(requests.map((request) => findingOf(world, request, answers)))
+      const findings = found.filter((finding) => finding !== undefined)
+      if (findings.length === 0) return
+      firstFailureAt = Math.min(firstFailureAt, performance.now())
+      throw new Error(findings.join('\n'))
+    },
+  )
+  await fc.assert(property, { seed, numRuns })
+  const total = [...answers.values()].reduce((sum, count) => sum + count, 0)
+  console.info(
+    `seed ${seed}: ${total} requests, ${[...answers]
+      .toSorted()
+      .map((entry) => entry.join(': '))
+      .join(', ')}`,
+  )
+  expect(total).toBeGreaterThanOrEqual(numRuns * AT_ONCE)
+  // Most are refused, but not by one and the same door.
+  for (const status of [200, 201, 400, 401, 403, 404, 409]) expect(answers.get(status), `${status}`).toBeGreaterThan(0)
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+})
+
+/** What is wrong, with the request as `cases.ts` keeps it. */
+async function findingOf(world: World, request: FuzzRequest, answers = new Map<number, number>()) {
+  const answer = await world.send(request)
+  answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
+  const wrong = wrongWith(request, answer) ?? (answer.ms > SLOW_MS ? await stillSlow(world, request) : undefined)
+  return wrong && `${wrong}\n${JSON.stringify(request).slice(0, 2_000)}`
+}
+
+/** On a busy machine anything is slow once; what is slow by itself is slow each time. */
+async function stillSlow(world: World, request: FuzzRequest): Promise<string | undefined> {
+  for (let again = 0; again < 2; again += 1) {
+    if ((await world.send(request)).ms < onThisMachine(SLOW_MS)) return undefined
+  }
+  return 'takes more than a second'
+}

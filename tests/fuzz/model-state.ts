@@ -1,0 +1,150 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { LightMyRequestResponse } from 'fastify'
+import { hashPassword } from '#server/users/password.ts'
+import { insertSession, insertUser } from '#server/users/queries.ts'
+import { MANY_UNPAID } from '#tests/support/builders.ts'
+import { openShop, PASSWORD } from '#tests/support/shop.ts'
+import type { FuzzRequest } from './requests.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const PEOPLE = ['shopper', 'other', 'admin'] as const
+type Who = (typeof PEOPLE)[number]
+type Person = { id: string; token: string; isAdmin: boolean }
+
+export type Answer = { status: number; body: string; headers: Record<string, unknown>; ms: number }
+
+/** A shop with goods, orders and people, that stays worth attacking: whoever is thrown out or sold out is replaced. */
+export async function openWorld() {
+  const shop = await openShop()
+  const { app, db, provider, given } = shop
+  const passwordHash = await hashPassword(PASSWORD)
+  const people = new Map<Who, Person>()
+  let things: Record<string, string[]> = {}
+  let made = 0
+
+  const newPerson = async (name: string, isAdmin: boolean) => {
+    made += 1
+    const number = `8${String(made).padStart(9, '0')}`
+    const email = `${name}${made === 1 ? '' : made}@people.example`
+    const { id } = await insertUser(db, { name, email, number, passwordHash, isAdmin })
+    return { id, isAdmin, token: await insertSession(db, id) }
+  }
+
+  /** The people are as they were: signed in, and with no more rights than they had. */
+  const restorePeople = async () => {
+    for (const who of PEOPLE) {
+      const before = people.get(who)
+      const row =
+        before && (await db.selectFrom('users').select('is_admin').where('id', '=', before.id).executeTakeFirst())
+      if (!before || row?.is_admin !== before.isAdmin) people.set(who, await newPerson(who, who === 'admin'))
+      else people.set(who, { ...before, token: await insertSession(db, before.id) })
+    }
+    await db.deleteFrom('attempts').execute()
+  }
+
+  const restoreThings = async () => {
+    const idsOf = async (table: 'products' | 'cart_lines' | 'payments' | 'refunds' | 'mails') =>
+      (await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(7).execute()).map(({ id }) => id)
+    const idsOnSale = async () =>
+      (
+        await db
+          .selectFrom('variants')
+          .innerJoin('products', 'products.id', 'product_id')
+          .select('product_id')
+          .where('is_published', '=', true)
+          .where('position', '=', 0)
+          .where('variants.price', 'is not', null)
+          .orderBy('product_id', 'desc')
+          .limit(5)
+          .execute()
+      ).map((row) => row.product_id)
+    const owned = people.get('shopper')?.id ?? ''
+    things = {
+      product: [...(await idsOnSale()), ...(await idsOf('products')).slice(0, 2)],
+      order: (
+        await db.selectFrom('orders').select('id').where('user_id', '=', owned).orderBy('id', 'desc').limit(7).execute()
+      ).map(({ id }) => id),
+      cartLine: await idsOf('cart_lines'),
+      payment: await idsOf('payments'),
+      providerOrder: provider.created.map(({ id }) => id).slice(-5),
+      refund: await idsOf('refunds'),
+      mail: await idsOf('mails'),
+      session: [NOBODY],
+      person: [people.get('shopper')?.id ?? ''],
+      // Admins change and delete others than those by whose rights the answers are judged.
+      bystander: await newBystanders(),
+    }
+  }
+  const newBystanders = async () => [
+    (await newPerson('bystander', false)).id,
+    (await newPerson('adminstander', true)).id,
+  ]
+
+  const stock = async () => {
+    // An admin may have left nothing to be paid, or nothing that may be unpaid, and then nobody can order.
+    await given.settings({ discountPercent: 10, ...MANY_UNPAID })
+    for (const stock of [1_000, 5, 0]) await given.product({ stock, price: 100 })
+    const product = await given.product({ stock: 1_000 })
+    const name = `buyer ${made}`
+    await shop.person(name)
+    for (const state of ['submitted', 'paid', 'paid', 'shipped'] as const) {
+      const { id } = await given.order({ by: name, product, state })
+      await db
+        .updateTable('orders')
+        .set({ user_id: people.get('shopper')?.id ?? null })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+
+  const filled = (text: string, who: FuzzRequest['who']) =>
+    text.replace(/(?:\{|%7B)(\w+)(?: |%20)(\d)(?:\}|%7D)/g, (_, noun: string, place: string) => {
+      const all = things[noun === 'person' && who === 'admin' ? 'bystander' : noun] ?? []
+      return all[Number(place) % Math.max(1, all.length)] ?? NOBODY
+    })
+
+  return {
+    ...shop,
+    restore: async () => {
+      await restorePeople()
+      await stock()
+      await restoreThings()
+    },
+    refresh: async () => {
+      await restorePeople()
+      await restoreThings()
+    },
+    send: async ({ who, method, url, headers, payload }: FuzzRequest): Promise<Answer> => {
+      const content = payload === undefined ? undefined : Buffer.from(filled(payload, who), 'latin1')
+      const token = who === 'visitor' ? undefined : people.get(who)?.token
+      const signed = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [
+          name,
+          value === '{signature}' ? provider.signWebhook((content ?? '').toString()) : value,
+        ]),
+      )
+      const started = performance.now()
+      const response = await app.inject({
+        method: method as 'GET',
+        url: filled(url, who),
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...signed },
+        ...(content && { payload: content }),
+      })
+      const ms = performance.now() - started
+      return { status: response.statusCode, body: textOf(response), headers: response.headers, ms }
+    },
+  }
+}
+
+/** As a browser reads it. A 304 and the answer to a HEAD say how a body would be packed and have none. */
+function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
+  const unpack = UNPACK.get(String(headers['content-encoding']))
+  return unpack && rawPayload.length > 0 ? unpack(rawPayload).toString() : body
+}
+
+const UNPACK = new Map([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])
+
+export type World = Awaited<ReturnType<typeof openWorld>>

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Call } from '#shared/call.ts'
+import { allCalls } from '#shared/calls.ts'
+import type { Answer } from './model-state.ts'
+import type { FuzzRequest } from './requests.ts'
+
+const Failure = z.object({ message: z.string().regex(/\S/), code: z.string().regex(/^[a-z_]+$/) })
+
+/** What is wrong with an answer; undefined when nothing is. Its time is judged elsewhere. */
+export function wrongWith(request: FuzzRequest, answer: Answer): string | undefined {
+  const { status, body } = answer
+  if (status >= 500 && !isDeclared(answer)) return `answered ${status}: ${body.slice(0, 300)}`
+  if (INTERNALS.test(body)) return `speaks of its inside: ${INTERNALS.exec(body)?.[0]}`
+  const call = callOf(request)
+  if (status < 300) return skippedAccess(call, request) ?? wrongReply(call, request, answer)
+  if (status < 400) return wrongRedirect(answer)
+  if (request.method !== 'HEAD' && !Failure.safeParse(parsed(body)).success)
+    return `refuses without words: ${body.slice(0, 200)}`
+  return undefined
+}
+
+/** Busy, or a dependency is away: it says when to come back. */
+const isDeclared = ({ status, body, headers }: Answer) =>
+  status === 503 && headers['retry-after'] !== undefined && Failure.safeParse(parsed(body)).success
+
+const INTERNALS = /node_modules|FST_ERR|\.ts:\d|\bat \w+ \(|\$argon2|password_hash|insert into "|select "/
+
+function skippedAccess(call: Call | undefined, { who, url, headers }: FuzzRequest): string | undefined {
+  if (!call || call.access === 'anyone') return undefined
+  if (who === 'visitor' || headers.authorization) return `served ${call.access}’s call to a visitor`
+  if (call.access === 'admin' && who !== 'admin') return `served an admin’s call to a shopper`
+  // The numbered orders and the numbered people are the shopper's, never the other's.
+  const isForeign = /^\/(api\/orders|razorpay)\/\{order|^\/api\/users\/\{person/.test(url)
+  return who === 'other' && isForeign ? 'served one shopper’s own to another' : undefined
+}
+
+function wrongReply(call: Call | undefined, { method }: FuzzRequest, { status, body, headers }: Answer) {
+  if (!call || method === 'HEAD') return undefined
+  if (![call.status ?? 200, ...OTHER_SUCCESS].includes(status)) return `answered ${status}`
+  if (!String(headers['content-type']).startsWith('application/json')) return undefined
+  const { success, error } = call.reply.safeParse(parsed(body))
+  return success ? undefined : `its reply does not fit: ${error?.message.slice(0, 300)}`
+}
+
+// An order that was placed before is 200, a payment that is not there yet 202.
+const OTHER_SUCCESS = [200, 202]
+
+const wrongRedirect = ({ status, headers }: Answer) =>
+  status === 304 || String(headers.location).startsWith('http://localhost:3000/#/')
+    ? undefined
+    : `leads to ${headers.location}`
+
+/** The described call that an address means; literal parts win over named ones. */
+function callOf({ method, url }: FuzzRequest): Call | undefined {
+  // Dots in a path are resolved before it reaches the shop, as a browser does it.
+  const path = (URL.parse(url, 'http://shop.example')?.pathname ?? url).split(';', 1)[0] ?? ''
+  const meant = method === 'HEAD' ? 'GET' : method
+  const fits = allCalls.filter((call) => call.method === meant && patternOf(call).test(path))
+  return fits.toSorted((a, b) => named(a) - named(b))[0]
+}
+
+const patternOf = ({ path }: Call) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+const named = ({ path }: Call) => path.split(':').length
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

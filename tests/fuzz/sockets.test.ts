@@ -1,0 +1,135 @@
+import { connect, type Server } from 'node:net'
+import { expect, test } from 'vitest'
+import { openShop } from '#tests/support/shop.ts'
+
+/** Within this, whatever comes is answered or its connection closed. */
+const BOUND_MS = 5_000
+
+const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
+const HOST = 'Host: shop.example'
+const JSON_BODY = 'Content-Type: application/json'
+
+test.each<[string, string, RegExp]>([
+  ['no HTTP at all', lines('hello'), /^HTTP\/1\.1 400 /],
+  ['the greeting of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', /^HTTP\/1\.1 400 /],
+  ['an unknown version', lines('GET / HTTP/9.9', HOST), /^HTTP\/1\.1 (400|505) /],
+  ['an unknown method', lines('BREW /coffee HTTP/1.1', HOST), /^HTTP\/1\.1 400 /],
+  ['TRACE', lines('TRACE / HTTP/1.1', HOST, 'Connection: close'), /^HTTP\/1\.1 40[45] /],
+  ['CONNECT', lines('CONNECT example.invalid:443 HTTP/1.1', HOST), /^(HTTP\/1\.1 4\d\d .*)?$/s],
+  ['no host', lines('GET /api/home HTTP/1.1'), /^HTTP\/1\.1 400 /],
+  ['a header without a name', lines('GET / HTTP/1.1', HOST, ': x'), /^HTTP\/1\.1 400 /],
+  ['a NUL in a header', lines('GET / HTTP/1.1', HOST, 'X-A: a\u0000b'), /^HTTP\/1\.1 400 /],
+  ['a line feed in the address', lines('GET /\n HTTP/1.1', HOST), /^HTTP\/1\.1 400 /],
+  ['two lengths', lines('POST /api/cart HTTP/1.1', HOST, 'Content-Length: 1', 'Content-Length: 2'), /^HTTP\/1\.1 400 /],
+  ['a negative length', lines('POST /api/cart HTTP/1.1', HOST, 'Content-Length: -1'), /^HTTP\/1\.1 400 /],
+  [
+    'a length and pieces',
+    lines('POST /api/cart HTTP/1.1', HOST, 'Content-Length: 3', 'Transfer-Encoding: chunked'),
+    /^HTTP\/1\.1 400 /,
+  ],
+  [
+    'a piece of no number',
+    `${lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Transfer-Encoding: chunked')}zz\r\nx\r\n`,
+    /^HTTP\/1\.1 400 /,
+  ],
+  [
+    'a broken percent sign',
+    lines('GET /api/products/%E0%A4%A HTTP/1.1', HOST, 'Connection: close'),
+    /^HTTP\/1\.1 400 /,
+  ],
+  ['an address of 20 kB', lines(`GET /${'x'.repeat(20_000)} HTTP/1.1`, HOST), /^HTTP\/1\.1 431 /],
+  ['a header of 20 kB', lines('GET / HTTP/1.1', HOST, `X-A: ${'x'.repeat(20_000)}`), /^HTTP\/1\.1 431 /],
+  [
+    '5,000 headers',
+    lines('GET / HTTP/1.1', HOST, ...Array.from({ length: 5_000 }, (_, n) => `X-${n}: x`)),
+    /^HTTP\/1\.1 431 /,
+  ],
+  ['headers without end', `GET / HTTP/1.1\r\n${HOST}\r\nX-A: ${'x'.repeat(2_000_000)}`, /^HTTP\/1\.1 431 /],
+  [
+    'the promise of a gigabyte',
+    lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 1073741824'),
+    /^HTTP\/1\.1 413 /,
+  ],
+  [
+    'a body of 300 kB in pieces',
+    `${lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Transfer-Encoding: chunked')}${`4e20\r\n${'x'.repeat(20_000)}\r\n`.repeat(15)}`,
+    /^HTTP\/1\.1 413 /,
+  ],
+])('%s is answered or closed, and the next caller served', async (_, bytes, expected) => {
+  const { port } = await openListeningShop()
+  expect(await say(port, bytes)).toMatch(expected)
+  expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: shop.example\r\nX-A: '],
+  ['a body', lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')],
+])('whoever sends %s byte by byte is let go when their time is over', async (_, begun) => {
+  const { app, port } = await openListeningShop()
+  expect(app.server.headersTimeout).toBeLessThanOrEqual(10_000)
+  expect(app.server.requestTimeout).toBeLessThanOrEqual(30_000)
+  // The same limits, only shorter.
+  app.server.headersTimeout = 300
+  app.server.requestTimeout = 300
+  const slow = say(port, begun, { thenEvery: { ms: 50, bytes: 'x' } })
+  expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await slow).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s)
+})
+
+test('200 callers who break off in the middle leave nothing behind', async () => {
+  const { app, port } = await openListeningShop()
+  const begun = `${lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')}{"emailorMobile":"`
+  await Promise.all(Array.from({ length: 200 }, () => breakOff(port, begun)))
+  expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
+  await expect.poll(() => connectionsOf(app.server)).toBe(0)
+})
+
+const GOOD = lines('GET /api/settings HTTP/1.1', HOST, 'Connection: close')
+
+async function openListeningShop() {
+  const { app } = await openShop()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, port: Number(new URL(address).port) }
+}
+
+type Say = { thenEvery?: { ms: number; bytes: string } }
+
+/** Sends the bytes and reads until the shop closes the connection. Throws when it has not in time. */
+function say(port: number, bytes: string, { thenEvery }: Say = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    let drip: NodeJS.Timeout | undefined
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(bytes, 'latin1')
+      if (thenEvery) drip = setInterval(() => socket.writable && socket.write(thenEvery.bytes), thenEvery.ms)
+    })
+    const limit = setTimeout(() => socket.destroy(new Error(`still open, heard: ${heard}`)), BOUND_MS)
+    let failure: Error | undefined
+    socket.setEncoding('latin1').on('data', (piece: string) => {
+      heard += piece
+    })
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // What is still on its way to a closed connection is sent back.
+      if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) failure = error
+    })
+    socket.on('close', () => {
+      clearInterval(drip)
+      clearTimeout(limit)
+      if (failure) reject(failure)
+      else resolve(heard)
+    })
+  })
+}
+
+function breakOff(port: number, bytes: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+  })
+}
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Faults } from '#tests/support/tcp-proxy.ts'
+import { pick } from './actions.ts'
+import type { BusyShop } from './busy-shop.ts'
+
+type Trouble = { link: keyof BusyShop['links']; faults: Faults }
+
+const TROUBLES: Trouble[] = [
+  { link: 'database', faults: { latencyMs: 50, jitterMs: 100 } },
+  { link: 'database', faults: { isReset: true } },
+  { link: 'database', faults: { isHanging: true } },
+  { link: 'database', faults: { isDown: true } },
+  { link: 'database', faults: { cutAfterBytes: 5_000 } },
+  { link: 'provider', faults: { latencyMs: 800, jitterMs: 400 } },
+  { link: 'provider', faults: { isHanging: true } },
+  { link: 'provider', faults: { isDown: true } },
+  { link: 'provider', faults: { cutAfterBytes: 300 } },
+  { link: 'mail', faults: { isDown: true } },
+  { link: 'mail', faults: { isHanging: true } },
+  { link: 'mail', faults: { trickle: { bytes: 5, everyMs: 50 } } },
+]
+
+type Rhythm = { everyMs: number; lastMs: number; signal: AbortSignal }
+
+/** Makes one link bad after the other, each for a while, and heals it; the last one before the end too. */
+export function troubleLinks(shop: BusyShop, { everyMs, lastMs, signal }: Rhythm) {
+  let count = 0
+  let worst = 0
+  const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
+
+  const run = async () => {
+    while (!signal.aborted) {
+      await rest(everyMs - lastMs)
+      if (signal.aborted) return
+      const { link, faults } = pick(TROUBLES)
+      await shop.links[link].set(faults)
+      await rest(lastMs)
+      await shop.links[link].set({})
+      count += 1
+      worst = Math.max(worst, await recoveryMs(shop))
+    }
+  }
+  return { done: run(), count: () => count, worstRecoveryMs: () => worst }
+}
+
+export type FaultLog = ReturnType<typeof troubleLinks>
+
+/** How long it takes until somebody sees their cart again, which is read from the database. */
+async function recoveryMs({ address, shoppers }: BusyShop): Promise<number> {
+  const healedAt = performance.now()
+  const headers = { authorization: `Bearer ${shoppers[0]?.token}` }
+  for (;;) {
+    const status = await fetch(`${address}/api/cart`, { headers, signal: AbortSignal.timeout(10_000) }).then(
+      (response) => response.arrayBuffer().then(() => response.status),
+      () => 0,
+    )
+    const ms = performance.now() - healedAt
+    if (status === 200 || ms > 60_000) return ms
+    await pause(50)
+  }
+}

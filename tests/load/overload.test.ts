@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { differencesOf } from '#tests/resilience/books.ts'
+import { browse, buy, type World } from './actions.ts'
+import { atRate } from './at-rate.ts'
+import { type BusyShop, openBusyShop } from './busy-shop.ts'
+import { openCrowd } from './crowd.ts'
+import { sendLookers } from './lookers.ts'
+import { openTally } from './tally.ts'
+
+/** `npm run overload` for the long run. */
+const SECONDS = Number(process.env.OVERLOAD_SECONDS ?? 5)
+const TIMES_TOO_MUCH = 5
+/** So many calls look around for each purchase. */
+const LOOKS = 60
+/** Of the few payments of a short run so many calls may fail on a machine that does other things too. */
+const FEW = 3
+const CHECKOUT = ['cart', 'order', 'begin payment', 'paid return', 'webhook']
+
+test('with five times as many callers as it can serve, the shop still takes the money, and loses nothing', {
+  timeout: 120_000 + SECONDS * 4_000,
+}, async () => {
+  const shop = await openBusyShop({ withLinks: false })
+  onTestFinished(shop.close)
+  await knee(shop, 1)
+  const sustained = await knee(shop, Math.min(SECONDS / 2, 10))
+  const before = await shop.figures()
+
+  const world = await overwhelm(shop, sustained * TIMES_TOO_MUCH)
+  const offered = world.tally.asked() / SECONDS
+  const after = await shop.figures()
+  console.info(
+    `Sustained ${sustained.toFixed(0)} calls/s, then offered ${offered.toFixed(0)} calls/s for ${SECONDS} s:`,
+  )
+  for (const line of world.tally.table()) console.info(line)
+  console.info(
+    `memory ${mb(before.memory)} before, ${mb(after.memory)} after; event loop late by ${(after.loopHigh * 1_000).toFixed(0)} ms in 99 of 100; refused:`,
+    Object.fromEntries(after.refused),
+  )
+
+  expect(after.refused.get('list') ?? 0).toBeGreaterThan(0)
+  expect(after.refused.get('checkout') ?? 0).toBe(0)
+  expect(world.tally.undone(CHECKOUT)).toBeLessThanOrEqual(Math.max(FEW, world.tally.asked(CHECKOUT) / 100))
+  expect([...world.tally.statusesOf('list').keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(after.memory).toBeLessThan(before.memory + 300e6)
+  await expectWhole(shop)
+})
+
+/** Calls a second that the shop answers when everybody waits for their answer before they ask again. */
+async function knee(shop: BusyShop, seconds: number): Promise<number> {
+  const { world, close } = openWorld(shop)
+  const until = performance.now() + seconds * 1_000
+  const person = async (first: number) => {
+    for (let n = first; performance.now() < until; n += 1)
+      await (n % LOOKS === 0 ? buy(world) : browse({ ...world, products: shop.products }))
+  }
+  await Promise.all(Array.from({ length: 16 }, (_, n) => person(n * 4)))
+  close()
+  return world.tally.asked() / seconds
+}
+
+/** So many calls a second, whether or not the ones before are answered. */
+async function overwhelm(shop: BusyShop, perSecond: number): Promise<World> {
+  const { world, close } = openWorld(shop)
+  const { address } = shop
+  const products = shop.products.map(({ _id }) => _id)
+  const [looked] = await Promise.all([
+    sendLookers({ address, products, perSecond: (perSecond * (LOOKS - 1)) / LOOKS, seconds: SECONDS }),
+    atRate(perSecond / LOOKS, SECONDS, () => buy(world)),
+  ])
+  world.tally.add(looked)
+  close()
+  return world
+}
+
+function openWorld(shop: BusyShop): { world: World; close: () => void } {
+  const { ask, close } = openCrowd(shop.address)
+  return { world: { shop, ask, tally: openTally(), untold: new Set() }, close }
+}
+
+/** It serves everybody again by itself; the books are right, and equal to the provider's. */
+async function expectWhole(shop: BusyShop) {
+  const { ask, close } = openCrowd(shop.address)
+  await expect.poll(async () => (await ask('GET', '/api/home')).status, { timeout: 5_000 }).toBe(200)
+  close()
+  await expect.poll(() => differencesOf(shop.db, shop.bank.db), { timeout: 30_000, interval: 200 }).toEqual([])
+  expect(await brokenInvariants(shop.db)).toEqual([])
+  expect(shop.complaints()).toEqual([])
+}
+
+const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { differencesOf } from '#tests/resilience/books.ts'
+import { bringMessages, browse, buy, type World } from './actions.ts'
+import { type BusyShop, openBusyShop } from './busy-shop.ts'
+import { openCrowd } from './crowd.ts'
+import { type FaultLog, troubleLinks } from './faults.ts'
+import { slopeOf } from './figures.ts'
+import { signInAndOut, workInOffice } from './more-actions.ts'
+import { openTally } from './tally.ts'
+
+/** `npm run soak` for half an hour, `SOAK_MINUTES=480` for a night. */
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 0)
+const SECONDS = MINUTES > 0 ? MINUTES * 60 : 10
+const IS_LONG = MINUTES >= 10
+const FAULTS = MINUTES > 0 ? { everyMs: 60_000, lastMs: 6_000 } : { everyMs: 2_500, lastMs: 800 }
+const SAMPLE_MS = MINUTES > 0 ? 5_000 : 500
+/** Code is compiled, caches fill and the memory finds its size in the beginning. */
+const WARM_UP = 0.35
+/** The shop's own connections: for everything, for the checkout, for jobs, for events and for what it listens to. */
+const MOST_CONNECTIONS = 8 + 8 + 4 + 2 + 3
+/** When nobody asks for anything: of the first two one each, for what is done in the background. */
+const MOST_AT_REST = 1 + 1 + 4 + 2 + 3
+
+type Sample = { at: number; memory: number; loopMean: number; loopHigh: number }
+
+test('days of mixed trade over bad links: the books stay right, the memory level, and no connection is lost', {
+  timeout: 180_000 + SECONDS * 1_500,
+}, async () => {
+  const shop = await openBusyShop({ withLinks: true })
+  onTestFinished(shop.close)
+  const crowd = openCrowd(shop.address)
+  onTestFinished(crowd.close)
+  const world: World = { shop, ask: crowd.ask, tally: openTally(), untold: new Set() }
+
+  const ending = new AbortController()
+  const { samples, faults } = await trade(world, ending)
+  expect(shop.ended()).toBeUndefined()
+  await settle(world)
+  print(world, samples, faults)
+
+  expect(await brokenInvariants(shop.db)).toEqual([])
+  expect([...world.tally.statuses()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+  expect(faults.worstRecoveryMs()).toBeLessThan(10_000)
+  expect(shop.links.database.connections()).toBeLessThanOrEqual(MOST_CONNECTIONS)
+  expect(await stuckTransactions(shop)).toEqual([])
+  if (!IS_LONG) return
+  // Nobody asks for anything now: each connection has been given back, and those that are not needed were closed.
+  await expect.poll(async () => (await shop.figures()).busyConnections, { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => shop.links.database.connections(), { timeout: 60_000 }).toBeLessThanOrEqual(MOST_AT_REST)
+  expect(growthOf(samples)).toBeLessThan(1)
+})
+
+/** Everybody at once, until the time is over. */
+async function trade(world: World, ending: AbortController): Promise<{ samples: Sample[]; faults: FaultLog }> {
+  const { signal } = ending
+  const samples: Sample[] = []
+  const again = async (restMs: number, deed: () => Promise<unknown>) => {
+    while (!signal.aborted) {
+      await deed()
+      await pause(restMs * (0.5 + Math.random()))
+    }
+  }
+  const sample = async () => {
+    const figures = await world.shop.figures().catch(() => undefined)
+    if (figures) samples.push({ at: performance.now(), ...figures })
+  }
+  const faults = troubleLinks(world.shop, { ...FAULTS, signal })
+  const everybody = [
+    ...Array.from({ length: 10 }, () => again(120, () => browse({ ...world, products: world.shop.products }))),
+    ...Array.from({ length: 3 }, () => again(400, () => buy(world))),
+    again(1_000, () => signInAndOut(world)),
+    again(500, () => workInOffice(world)),
+    again(SAMPLE_MS, sample),
+    faults.done,
+  ]
+  setTimeout(() => ending.abort(), SECONDS * 1_000).unref()
+  await Promise.all(everybody)
+  return { samples, faults }
+}
+
+/** What the provider could not tell is told again, as it does for a day; then both books are equal. */
+async function settle(world: World) {
+  const { shop } = world
+  const bringAgain = async () => {
+    for (const id of [...world.untold]) if (await bringMessages(world, id)) world.untold.delete(id)
+    return world.untold.size
+  }
+  await expect.poll(bringAgain, { timeout: 60_000, interval: 500 }).toBe(0)
+  await expect.poll(() => differencesOf(shop.db, shop.bank.db), { timeout: 90_000, interval: 500 }).toEqual([])
+}
+
+const stuckTransactions = async ({ db }: BusyShop) =>
+  (
+    await sql`
+      select pid, state, query from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%' and state_change < now() - interval '1 second'
+    `.execute(db)
+  ).rows
+
+/** Of the memory, in MB a minute. */
+function growthOf(samples: Sample[]): number {
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP))
+  return slopeOf(warm.map(({ at, memory }) => ({ at: at / 60_000, value: memory / 1e6 })))
+}
+
+function print({ tally }: World, samples: Sample[], faults: FaultLog) {
+  const most = (of: (sample: Sample) => number) => Math.max(...samples.map(of))
+  console.info(
+    [
+      `${(SECONDS / 60).toFixed(1)} minutes, ${tally.asked()} calls, ${faults.count()} faults, served again after ${(faults.worstRecoveryMs() / 1_000).toFixed(1)} s at most`,
+      ...tally.table(),
+      `memory ${(most(({ memory }) => memory) / 1e6).toFixed(0)} MB at most, ${IS_LONG ? `growing by ${growthOf(samples).toFixed(2)} MB a minute after the warm-up` : 'too short to tell whether it grows'}`,
+      `event loop late by ${(most(({ loopMean }) => loopMean) * 1_000).toFixed(0)} ms in the mean of its worst moment, ${(most(({ loopHigh }) => loopHigh) * 1_000).toFixed(0)} ms in 99 of 100`,
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { LICENCES_FILE, licencesPage, readLockfile } from '../../tools/licences.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const lockfile = await readLockfile()
+const project = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
+const others = Object.entries(lockfile.packages).filter(([path]) => path !== '')
+
+test('every package is pinned to one version and to its bytes', () => {
+  expect(others.length).toBeGreaterThan(100)
+  for (const [path, { version, integrity }] of others)
+    expect([path, version, integrity]).toEqual([
+      path,
+      expect.stringMatching(/^\d+\.\d+\.\d+/),
+      expect.stringMatching(/^sha512-[\w+/]{86}==$/),
+    ])
+  const { dependencies, optionalDependencies, devDependencies } = project
+  for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies })) {
+    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+[\w.-]*$/)])
+    expect([name, lockfile.packages[`node_modules/${name}`]?.version]).toEqual([name, version])
+  }
+})
+
+test('only the packages that are named run a script when they are installed', () => {
+  const withScript = others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
+  const named = Object.entries(project.allowScripts).map(([name, isAllowed]) => [`node_modules/${name}`, isAllowed])
+  expect(named).toEqual(withScript.toSorted((a, b) => place(named, a) - place(named, b)).map((path) => [path, true]))
+})
+
+const place = (named: unknown[][], path: string) => named.findIndex(([name]) => name === path)
+
+test('no package has a licence that asks for the shop’s own source, and the list of licences is of today', async () => {
+  for (const [path, { license = 'none' }] of others)
+    expect([path, license]).toEqual([path, expect.stringMatching(FREE)])
+  expect(await readFile(LICENCES_FILE, 'utf8')).toBe(licencesPage(lockfile))
+})
+
+// LGPL: the picture library is loaded as it comes and never changed. MPL: tools, and styles that no shopper is sent.
+const FREE = new RegExp(
+  `^\\(?(${['MIT', 'MIT-0', 'Apache-2.0', 'BSD-[23]-Clause', '0BSD', 'ISC', 'BlueOak-1.0.0', 'Unlicense', 'Zlib', 'CC0-1.0', 'OFL-1.1', 'Python-2.0', 'MPL-2.0', 'LGPL-3.0-or-later'].join('|')}| (AND|OR) )+\\)?$`,
+)
+
+test('a version with an advisory fails the check; where nobody can be asked it says so', {
+  timeout: 60_000,
+}, async () => {
+  const advisory = {
+    id: 1,
+    url: 'https://advisories.example/1',
+    title: 'Planted',
+    severity: 'high',
+    vulnerable_versions: '*',
+  }
+  const known = { kysely: [{ ...advisory, cwe: [], cvss: { score: 8, vectorString: null } }] }
+  expect(await checkWith(JSON.stringify(known))).toEqual({
+    code: 1,
+    said: expect.stringContaining('kysely: high: Planted https://advisories.example/1'),
+  })
+  expect(await checkWith('{}')).toEqual({ code: 0, said: expect.stringContaining('No package has a known advisory') })
+  expect(await checkWith(undefined)).toEqual({ code: 2, said: expect.stringContaining('NOT CHECKED') })
+})
+
+/** The check against a service that answers this, or 405. */
+async function checkWith(answer: string | undefined): Promise<{ code: number | null; said: string }> {
+  const service = createServer((request, response) => {
+    response.statusCode = answer !== undefined && request.url?.endsWith('/advisories/bulk') ? 200 : 405
+    response.setHeader('content-type', 'application/json').end(answer ?? '{}')
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'shop-advisories-'))
+  onTestFinished(async () => {
+    service.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  for (const file of ['package.json', 'package-lock.json']) await cp(join(PROJECT, file), join(folder, file))
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const { port } = service.address() as AddressInfo
+  const child = spawn(process.execPath, [join(PROJECT, 'tools/check-advisories.ts')], {
+    cwd: folder,
+    env: { ...process.env, npm_config_registry: `http://127.0.0.1:${port}`, npm_config_cache: join(folder, 'cache') },
+  })
+  const pieces: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => pieces.push(piece))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, said: Buffer.concat(pieces).toString('utf8') }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type Node, nodesIn, sourcesOf } from './sources.ts'
+
+const screens = sourcesOf('web/**/*.{ts,tsx}').filter(({ file }) => !/^web\/(ui\/showcase|i18n)\//.test(file))
+
+test('every sentence of a screen goes through the dictionary', { timeout: 60_000 }, () => {
+  const found = screens.flatMap(({ file, program }) =>
+    [...nodesIn(program)].flatMap((place) => bypassing(place).map((text) => `${file}: ${text}`)),
+  )
+  expect(found).toEqual([])
+})
+
+test('nothing is said before the language is known', { timeout: 60_000 }, () => {
+  const early = screens.flatMap(({ file, program }) =>
+    [...nodesIn(program)]
+      .filter(({ node, around }) => isSaying(node) && !around.some(({ type }) => FUNCTIONS.includes(type)))
+      .map(() => file),
+  )
+  expect(early).toEqual([])
+})
+
+/** What a reader sees or hears of this node without a translation. */
+function bypassing({ node, around: [parent] }: { node: Node; around: Node[] }): string[] {
+  if (node.type === 'JSXText') return wordsOf(node.value)
+  if (node.type === 'JSXAttribute') {
+    const { name, value } = node as unknown as { name: { name: string }; value: Node | null }
+    return READ.includes(name.name) && value?.type === 'Literal' ? wordsOf(value.value) : []
+  }
+  const isChild = node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute'
+  return isChild ? literalsShown(node.expression as Node) : []
+}
+
+/** `{isNew ? 'New' : 'Old'}`: the texts that an expression can end as. */
+function literalsShown(node: Node): string[] {
+  const of = (...parts: string[]) => parts.flatMap((part) => literalsShown(node[part] as Node))
+  if (node.type === 'Literal') return wordsOf(node.value)
+  if (node.type === 'ConditionalExpression') return of('consequent', 'alternate')
+  if (node.type === 'LogicalExpression') return of('right')
+  if (node.type !== 'TemplateLiteral') return []
+  return (node.quasis as { value: { cooked: string } }[]).flatMap(({ value }) => wordsOf(value.cooked))
+}
+
+const wordsOf = (text: unknown) =>
+  typeof text === 'string' && /\p{L}{2}/u.test(text) && !NAMES.includes(text.trim()) ? [text.trim()] : []
+
+const isSaying = ({ type, callee }: Node) =>
+  type === 'CallExpression' && /^t(Count|Nodes)?$/.test(String((callee as { name?: unknown }).name))
+
+/** The same in every language. */
+const NAMES = ['WhatsApp']
+
+const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']
+const READ = [
+  'aria-label',
+  'placeholder',
+  'title',
+  'alt',
+  'label',
+  'hint',
+  'legend',
+  'busyText',
+  'confirmText',
+  'cancelText',
+  'lead',
+  'caption',
+  'empty',
+  'more',
+]

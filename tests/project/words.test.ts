@@ -1,0 +1,158 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readCatalogue } from '#server/catalogue/read-catalogue.ts'
+import { mapPieces } from '#server/content/pieces.ts'
+import { namesIn, withoutMissing } from '#server/content/without-missing.ts'
+import { sentencesOf } from '#server/products/directions.ts'
+import { faultsOf } from '#shared/dictionary-faults.ts'
+import { STATES } from '#shared/india.ts'
+import { type Dictionary, SECTIONS } from '#shared/language.ts'
+import { placeOfPin } from '#shared/pin-places.ts'
+import { literalsOf, sourcesOf } from './sources.ts'
+
+const FOLDER = join(import.meta.dirname, '../../src/words')
+
+const dictionaries = new Map(
+  globSync('*.json', { cwd: FOLDER }).map((file): [string, Dictionary] => [
+    file,
+    JSON.parse(readFileSync(join(FOLDER, file), 'utf8')),
+  ]),
+)
+
+test('every language says every sentence, with the same values in it', () => {
+  expect(dictionaries.size).toBeGreaterThan(0)
+  expect(faultsOf(dictionaries)).toEqual([])
+})
+
+test('a file that lacks a sentence, says nothing or knows other values is named', () => {
+  const entry = (says: string) => ({ says, reviewed: false })
+  const file = (code: string, shop: Dictionary['shop']) => ({
+    language: { name: code, locale: `${code}-IN` },
+    shop,
+    office: {},
+    places: {},
+    server: {},
+  })
+  const files = new Map([
+    ['aa.json', file('aa', { '{n} left': entry('{n} da'), Order: entry('Ordnung') })],
+    ['bb.json', file('bb', { '{n} left': entry('{m} la'), Order: entry(' ') })],
+    ['cc.json', file('cc', { '{n} left': entry('{n}, {n}') })],
+  ])
+  expect(faultsOf(files)).toEqual([
+    'bb.json has other names in braces than: {n} left',
+    'bb.json says nothing for: Order',
+    'cc.json does not have: Order',
+  ])
+})
+
+test('a file that is not called by a language, or does not say which one, is named', () => {
+  const file = (name: string, locale: string) => ({
+    language: { name, locale },
+    shop: {},
+    office: {},
+    places: {},
+    server: {},
+  })
+  const files = new Map([
+    ['hi.json', file('हिन्दी', 'hi-IN')],
+    ['hindi.json', file('हिन्दी', 'hi-IN')],
+    ['en.json', file('English', 'en-IN')],
+    ['ta.json', file(' ', 'ml-IN')],
+  ])
+  expect(faultsOf(files)).toEqual([
+    'hindi.json must be called by the two letters of a language, such as ml.json',
+    'en.json must be called by the two letters of a language, such as ml.json',
+    'ta.json does not say what its speakers call their language',
+    'ta.json must have a locale of its language, such as ta-IN',
+  ])
+})
+
+const { words, products } = await readCatalogue(join(import.meta.dirname, '../../catalogue'))
+
+/** Texts of the opening catalogue that the browser says in its page's language. */
+const ON_SCREENS = [
+  ...words.categories.flatMap(({ title, description, intro, heroTitle, heroText }) => [
+    title,
+    description,
+    intro,
+    heroTitle,
+    heroText,
+  ]),
+  ...words.subCategories.flatMap(({ name, description }) => [name, description]),
+  ...words.society.map(({ short }) => short),
+].filter(Boolean)
+
+/** Those that the server says, because only their own pages need them. */
+const IN_ANSWERS = words.society
+  .flatMap(({ title, body }) => [title, ...piecesOf(body).flatMap(withAndWithoutFacts)])
+  .filter((text) => /\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, '')))
+
+function piecesOf(body: string): string[] {
+  const pieces: string[] = []
+  mapPieces(body, (piece) => {
+    pieces.push(piece)
+    return piece
+  })
+  return pieces
+}
+
+/** A piece of a text as it is read with its facts, and without any of those that nobody may have filled in. */
+function withAndWithoutFacts(piece: string): string[] {
+  const names = namesIn(piece).filter((name) => name !== 'SOCIETY_NAME')
+  const missing: string[][] = [[]]
+  for (const name of names) missing.push(...missing.map((set) => [...set, name]))
+  return missing.map((set) => withoutMissing(piece, (name) => !set.includes(name)))
+}
+
+test('every language has the texts of the opening catalogue as they stand: the categories’, the kinds’, the society’s pages and policies', () => {
+  expect(ON_SCREENS.length).toBeGreaterThan(60)
+  expect(IN_ANSWERS.length).toBeGreaterThan(100)
+  for (const [file, { shop, server }] of dictionaries) {
+    expect([file, ON_SCREENS.filter((text) => !shop[text])]).toEqual([file, []])
+    expect([file, IN_ANSWERS.filter((text) => !shop[text] && !server[text])]).toEqual([file, []])
+  }
+})
+
+/** What the help beside a PIN code can say. */
+const PLACES = new Set<string>([
+  ...STATES,
+  ...Array.from({ length: 900_000 }, (_, at) => placeOfPin(String(100_000 + at))?.district ?? '').filter(Boolean),
+])
+
+test('every language has the names of the states and of the districts of the PIN codes', () => {
+  expect(PLACES.size).toBeGreaterThan(STATES.length + 300)
+  for (const [file, { places }] of dictionaries)
+    expect([file, [...PLACES].filter((name) => !places[name])]).toEqual([file, []])
+})
+
+/** How the products are used, sentence by sentence; the server says them too. */
+const DIRECTIONS = new Set(products.flatMap(({ howToUse }) => sentencesOf(howToUse)).filter((text) => text.trim()))
+
+test('every language has the directions of every product, with the same figures in them', () => {
+  expect(DIRECTIONS.size).toBeGreaterThan(400)
+  for (const [file, { server }] of dictionaries) {
+    expect([file, [...DIRECTIONS].filter((text) => !server[text])]).toEqual([file, []])
+    const changed = [...DIRECTIONS].filter((text) => figuresIn(server[text]?.says) !== figuresIn(text))
+    expect([file, changed]).toEqual([file, []])
+  }
+})
+
+const figuresIn = (text = '') =>
+  text
+    .match(/\d+(\.\d+)?/g)
+    ?.sort()
+    .join()
+
+test('every product of the opening catalogue has a Malayalam name in Malayalam letters', () => {
+  expect(products.filter(({ nameMalayalam }) => !/^\p{Script=Malayalam}|^\d/u.test(nameMalayalam))).toEqual([])
+})
+
+test('no entry is left of a sentence that nobody says any more', { timeout: 60_000 }, () => {
+  const said = new Set(sourcesOf('**/*.{ts,tsx}').flatMap(({ program }) => literalsOf(program)))
+  const entries = [...dictionaries.values()].flatMap((dictionary) =>
+    SECTIONS.flatMap((section) => Object.keys(dictionary[section])),
+  )
+  const ofCatalogue = new Set([...ON_SCREENS, ...IN_ANSWERS, ...PLACES, ...DIRECTIONS])
+  expect(entries.filter((sentence) => !said.has(sentence) && !ofCatalogue.has(sentence))).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
+import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
+import { webhookSignature } from '#sandbox/razorpay/signatures.ts'
+import { openBooks } from '#sandbox/razorpay/testing/testing.ts'
+import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
+
+/** Every message has a payment in it, and every payment its order. */
+const orderOfMessage = sql<string>`substring(body from '"order_id":"([^"]+)"')`
+
+export type Message = { id: string; event: string; body: string }
+
+/**
+ * The payment provider on a server, in a thread and with books of its own, as far from the shop as the real one. Its messages are
+ * dropped on the way; a test takes them from its books and brings them when, as often and in what order it likes.
+ */
+export async function openBank() {
+  const { db, connection, owner, close: closeBooks } = await openBooks()
+  // Among the messages of a busy minute, those of one order are found at once.
+  await sql`create index on payment_sandbox.events (${orderOfMessage})`.execute(owner)
+  const keys = await sandboxKeys(db)
+  const window = new Worker(new URL('./bank-thread.ts', import.meta.url), { workerData: connection })
+  const [address = '']: string[] = await once(window, 'message')
+
+  const signed = ({ id, body }: Message) => ({
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': id,
+      'x-razorpay-signature': webhookSignature(body, keys.webhookSecret),
+    },
+    body,
+  })
+
+  return {
+    db,
+    keys,
+    port: Number(new URL(address).port),
+    path: `${SANDBOX_PREFIX}/v1`,
+    /** Somebody pays in the window; answers what it hands to the shop's page. */
+    pay: async (orderId: string): Promise<CheckoutReturn> => {
+      const response = await fetch(`${address}${SANDBOX_PREFIX}/window/payments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key_id: keys.keyId, order_id: orderId, method: 'upi', vpa: 'success@razorpay' }),
+      })
+      const answer = (await response.json()) as CheckoutReturn
+      if (!response.ok) throw new Error(`the window answered ${response.status}: ${JSON.stringify(answer)}`)
+      return answer
+    },
+    ordersOf: (receipt: string) =>
+      db.selectFrom('payment_sandbox.orders').selectAll().where('receipt', '=', receipt).execute(),
+    /** All that the provider has to say about one of its orders, the oldest first. */
+    messagesOf: async (orderId: string): Promise<Message[]> =>
+      db
+        .selectFrom('payment_sandbox.events')
+        .select(['id', 'event', 'body'])
+        .where(orderOfMessage, '=', orderId)
+        .orderBy('seq')
+        .execute(),
+    /** A message as it goes over the wire. */
+    signed,
+    /** Brings a message; answers whether the shop has taken it. One that it has not is to be brought again. */
+    bring: async (message: Message, shop: string): Promise<boolean> => {
+      const reply = await fetch(`${shop}/api/webhooks/razorpay`, { method: 'POST', ...signed(message) }).catch(
+        () => undefined,
+      )
+      await reply?.body?.cancel()
+      return reply?.status === 200
+    },
+    close: async () => {
+      window.postMessage('close')
+      await once(window, 'exit')
+      await closeBooks()
+    },
+  }
+}
+
+export type Bank = Awaited<ReturnType<typeof openBank>>

@@ -1,0 +1,43 @@
+import type { SandboxDb } from '#sandbox/razorpay/tables.ts'
+import type { Db } from '#server/database/connect.ts'
+
+type Entry = { payment: string; amount: number; refunded: number }
+
+/** Where the shop's books and the provider's differ, payment by payment, in paise; an empty list when they are equal. */
+export async function differencesOf(db: Db, bank: SandboxDb): Promise<{ ours?: Entry; theirs?: Entry }[]> {
+  const ours = new Map((await ourEntries(db)).map((entry) => [entry.payment, entry]))
+  const theirs = new Map((await theirEntries(bank)).map((entry) => [entry.payment, entry]))
+  return [...new Set([...ours.keys(), ...theirs.keys()])]
+    .map((payment) => ({ ours: ours.get(payment), theirs: theirs.get(payment) }))
+    .filter(({ ours, theirs }) => JSON.stringify(ours) !== JSON.stringify(theirs))
+}
+
+/** Every captured payment, booked or set aside, and what of it went back. */
+async function ourEntries(db: Db): Promise<Entry[]> {
+  const kept = await db
+    .selectFrom('payments')
+    .select(['id', 'amount'])
+    .union(db.selectFrom('payment_exceptions').select(['id', 'amount']))
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['payment_id', 'amount'])
+    .where('status', 'in', ['pending', 'processed'])
+    .execute()
+  return kept.map(({ id, amount }) => ({
+    payment: id,
+    amount,
+    refunded: sumOf(refunds.filter(({ payment_id }) => payment_id === id)),
+  }))
+}
+
+const theirEntries = async (bank: SandboxDb): Promise<Entry[]> =>
+  (
+    await bank
+      .selectFrom('payment_sandbox.payments')
+      .select(['id', 'amount', 'amount_refunded'])
+      .where('captured', '=', true)
+      .execute()
+  ).map(({ id, amount, amount_refunded }) => ({ payment: id, amount, refunded: amount_refunded }))
+
+const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)

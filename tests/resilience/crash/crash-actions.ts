@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+import { eventually } from '#tests/support/embedded/fixture.ts'
+import type { LinkedShop } from '#tests/support/proxied-shop.ts'
+import { passTime } from '#tests/support/shift-clock.ts'
+
+/** Something that somebody does in the shop, and that may be cut short at any point. */
+export type Deed = {
+  act: () => Promise<unknown>
+  /** Whether it stands in the books. */
+  isDone: () => Promise<boolean>
+  /** What the same person, the provider or the clock does next when the shop is back. */
+  goOn: () => Promise<unknown>
+  /** Asserts that it has happened exactly once. */
+  check: () => Promise<unknown>
+}
+
+type Prepare = (shop: LinkedShop, who: string) => Promise<Deed>
+
+const QTY = 2
+const STOCK = 5
+
+async function placed(shop: LinkedShop, who: string, stock = STOCK, qty = QTY) {
+  const product = await shop.given.product({ price: 85, stock })
+  const browser = await shop.browser(who)
+  const key = randomUUID()
+  const place = () => browser.post<Order>('/api/orders', shop.given.draft(product, qty), { 'idempotency-key': key })
+  return { product, browser, place, key }
+}
+
+async function started(shop: LinkedShop, who: string, stock = STOCK, qty = QTY) {
+  const { product, browser, place } = await placed(shop, who, stock, qty)
+  const { body: order } = await place()
+  const start = () => browser.post<PaymentStart>(`/razorpay/${order._id}`)
+  return { product, browser, order, start }
+}
+
+async function inWindow(shop: LinkedShop, who: string, stock = STOCK, qty = QTY) {
+  const { product, browser, order, start } = await started(shop, who, stock, qty)
+  const { body: window } = await start()
+  return { product, browser, order, window }
+}
+
+const rowOf = (shop: LinkedShop, { _id }: Order) =>
+  shop.db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+
+const mailsOf = async (shop: LinkedShop, kind: string, { _id }: Order) =>
+  (await shop.db.selectFrom('mails').select('kind').where('order_id', '=', _id).execute()).filter(
+    (mail) => mail.kind === kind,
+  ).length
+
+export const placing: Prepare = async (shop, who) => {
+  const { product, browser, place, key } = await placed(shop, who)
+  const orders = () => shop.db.selectFrom('orders').select('id').where('idempotency_key', '=', key).execute()
+  return {
+    act: place,
+    isDone: async () => (await orders()).length > 0,
+    goOn: async () => {
+      const before = await orders()
+      const { status, body } = await place()
+      expect(status).toBe(201)
+      expect(before.every(({ id }) => id === body._id)).toBe(true)
+      expect(await browser.get(`/api/orders/${body._id}`)).toMatchObject({ status: 200 })
+    },
+    check: async () => {
+      expect(await orders()).toHaveLength(1)
+      expect(await shop.given.stockOf(product)).toBe(STOCK - QTY)
+    },
+  }
+}
+
+export const startingToPay: Prepare = async (shop, who) => {
+  const { order, start } = await started(shop, who)
+  return {
+    act: start,
+    isDone: async () => (await rowOf(shop, order)).provider_order_id !== null,
+    goOn: async () => {
+      // Whoever asked and died may be waited for; the shopper presses again.
+      await passTime(shop.owner, 1)
+      expect(await start()).toMatchObject({ status: 200 })
+    },
+    check: async () => {
+      const made = await shop.bank.ordersOf(order._id)
+      expect(made.map(({ id }) => id)).toEqual([(await rowOf(shop, order)).provider_order_id])
+      expect(await start()).toMatchObject({ status: 200, body: { id: made[0]?.id, amount: made[0]?.amount } })
+    },
+  }
+}
+
+const paidOnce = async (shop: LinkedShop, order: Order, product: { _id: string }) => {
+  expect(await rowOf(shop, order)).toMatchObject({ status: 'paid', holds_stock: true })
+  expect(await mailsOf(shop, 'orderPaid', order)).toBe(1)
+  expect(await shop.given.stockOf(product)).toBe(STOCK - QTY)
+}
+
+export const returning: Prepare = async (shop, who) => {
+  const { product, browser, order, window } = await inWindow(shop, who)
+  const returned = await shop.bank.pay(window.id)
+  const comeBack = () => browser.post<Order>(`/razorpay/success/${order._id}`, returned)
+  return {
+    act: comeBack,
+    isDone: async () => (await rowOf(shop, order)).paid_at !== null,
+    // The page asks again while it hears that the money is not there yet.
+    goOn: () => eventually(async () => (await comeBack()).status === 200),
+    check: () => paidOnce(shop, order, product),
+  }
+}
+
+/** Brings messages until each is taken, as the provider does for a day. */
+async function bringAll(shop: LinkedShop, orderId: string) {
+  for (const message of await shop.bank.messagesOf(orderId))
+    await eventually(() => shop.bank.bring(message, shop.addressOf()))
+}
+
+export const hearing: Prepare = async (shop, who) => {
+  const { product, order, window } = await inWindow(shop, who)
+  await shop.bank.pay(window.id)
+  return {
+    act: async () => {
+      for (const message of await shop.bank.messagesOf(window.id)) await shop.bank.bring(message, shop.addressOf())
+    },
+    isDone: async () => (await rowOf(shop, order)).paid_at !== null,
+    goOn: () => bringAll(shop, window.id),
+    check: () => paidOnce(shop, order, product),
+  }
+}
+
+async function boughtBy(shop: LinkedShop, who: string, product: { _id: string }) {
+  const buyer = await shop.browser(who)
+  const { body: order } = await buyer.post<Order>('/api/orders', shop.given.draft(product, 1))
+  const { body: window } = await buyer.post<PaymentStart>(`/razorpay/${order._id}`)
+  const returned = await shop.bank.pay(window.id)
+  expect(await buyer.post(`/razorpay/success/${order._id}`, returned)).toMatchObject({ status: 200 })
+}
+
+/** The hold has run out, the last piece is sold to somebody else, and only then the money comes: it goes back. */
+export const givingBack: Prepare = async (shop, who) => {
+  const { product, browser, order, window } = await inWindow(shop, who, 1, 1)
+  await passTime(shop.owner, 31)
+  await eventually(async () => (await rowOf(shop, order)).status === 'cancelled')
+  await boughtBy(shop, `${who}, who was quicker`, product)
+  const returned = await shop.bank.pay(window.id)
+  const comeBack = () => browser.post<Order>(`/razorpay/success/${order._id}`, returned)
+  const refunds = () =>
+    shop.db.selectFrom('refunds').selectAll().where('payment_id', '=', returned.razorpay_payment_id).execute()
+  return {
+    act: comeBack,
+    isDone: async () => (await refunds()).some(({ provider_refund_id: id }) => id !== null),
+    goOn: () =>
+      eventually(async () => {
+        await comeBack()
+        return (await refunds()).length > 0
+      }),
+    check: async () => {
+      expect(await refunds()).toMatchObject([
+        { amount: window.amount, status: expect.stringMatching(/processed|pending/) },
+      ])
+      expect(await mailsOf(shop, 'orderRefunded', order)).toBe(1)
+      expect(await shop.given.stockOf(product)).toBe(0)
+      const theirs = await shop.bank.db
+        .selectFrom('payment_sandbox.refunds')
+        .selectAll()
+        .where('payment_id', '=', returned.razorpay_payment_id)
+        .execute()
+      expect(theirs).toHaveLength(1)
+    },
+  }
+}
+
+export const runningOut: Prepare = async (shop, who) => {
+  const { product, order } = await started(shop, who)
+  return {
+    act: () => passTime(shop.owner, 31),
+    isDone: async () => (await rowOf(shop, order)).status === 'cancelled',
+    goOn: () => passTime(shop.owner, 1),
+    check: async () => {
+      expect(await rowOf(shop, order)).toMatchObject({ status: 'cancelled', holds_stock: false })
+      expect(await shop.given.stockOf(product)).toBe(STOCK)
+      expect(await mailsOf(shop, 'orderCancelled', order)).toBe(1)
+    },
+  }
+}
+
+const moved =
+  (move: 'ship' | 'deliver'): Prepare =>
+  async (shop, who) => {
+    const { browser, order, window } = await inWindow(shop, who)
+    await browser.post(`/razorpay/success/${order._id}`, await shop.bank.pay(window.id))
+    const admin = await shop.browser('admin')
+    const ship = () => admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment())
+    const deliver = () => admin.put(`/api/orders/${order._id}/deliver`)
+    if (move === 'deliver') await ship()
+    const done = move === 'ship' ? 'shipped' : 'delivered'
+    return {
+      act: move === 'ship' ? ship : deliver,
+      isDone: async () => (await rowOf(shop, order)).status === done,
+      goOn: async () => {
+        const again = move === 'ship' ? ship : deliver
+        // Of several admins at once, some had not been heard yet when the shop died.
+        expect([200, 409]).toContain((await again()).status)
+        expect(await again()).toMatchObject({ status: 409 })
+      },
+      check: async () => {
+        expect(await rowOf(shop, order)).toMatchObject({ status: done })
+        expect(await mailsOf(shop, move === 'ship' ? 'orderShipped' : 'orderDelivered', order)).toBe(1)
+      },
+    }
+  }
+
+export const shipping = moved('ship')
+export const delivering = moved('deliver')

@@ -1,0 +1,120 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { afterAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { differencesOf } from '#tests/resilience/books.ts'
+import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
+import { diceOf } from '#tests/support/seeded-random.ts'
+import { lookAfterJobs, openJobs, passTime } from '#tests/support/shift-clock.ts'
+import type { CrashPoint } from './crash-points.ts'
+
+/** `CRASH_SEEDS=20` kills twenty times at each point, `CRASH_SEED=7` begins with that seed. */
+const SEEDS = Number(process.env.CRASH_SEEDS ?? 1)
+const FIRST_SEED = Number(process.env.CRASH_SEED ?? 1)
+const LIMIT_MS = 60_000
+const TAKEN_UP_MINUTES = 4
+const HOLD_MINUTES = 31
+const REACH_LIMIT_MS = 30_000
+const RESTART_LIMIT_MS = 3_000
+
+/** One test for each point: the shop dies exactly there, is started again, everybody goes on, and the books are right. */
+export function testCrashes(points: CrashPoint[]) {
+  let opened: Promise<LinkedShop> | undefined
+  const restarts: number[] = []
+  const open = async () => {
+    const shop = await openLinkedShop()
+    await shop.start()
+    return shop
+  }
+  afterAll(async () => (await opened)?.close())
+
+  const named = points.map((point) => [point.name, point] as const)
+  test.each(named)('%s: killed there, everything happens once', { timeout: LIMIT_MS * SEEDS }, async (_, point) => {
+    opened ??= open()
+    const shop = await opened
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
+      try {
+        restarts.push(await crashOnce(shop, point, seed))
+      } catch (error) {
+        throw new Error(`${point.name}, CRASH_SEED=${seed}: ${error}`, { cause: error })
+      }
+    }
+  })
+
+  test('the shop was ready again in less than 3 s, without a step by hand, and no mail went out more than twice', async () => {
+    const shop = await opened
+    if (!shop) throw new Error('no crash was tried')
+    const sorted = restarts.toSorted((a, b) => a - b)
+    const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+    console.info(`${sorted.length} kills; ready again after ${at(0.5)} ms (median), ${at(1)} ms (longest)`)
+    expect(at(0.5)).toBeLessThan(RESTART_LIMIT_MS * crowding())
+    await expectMailsOnce(shop)
+  })
+}
+
+/** Each has a new one: an address gets only some mails an hour. */
+let shoppers = 0
+
+/** How many times as long everything takes where more wants to run than two processes for each core. */
+const crowding = () => Math.max(1, (loadavg()[0] ?? 0) / (2 * availableParallelism()))
+
+async function crashOnce(shop: LinkedShop, { link, isHere, deed, isDone }: CrashPoint, seed: number): Promise<number> {
+  if (!shop.isRunning()) await shop.start()
+  const dice = diceOf(seed)
+  // The first seed is one shopper alone; with others several do the same at the same moment.
+  const crowd = seed === 1 ? 1 : 1 + dice.below(4)
+  const deeds = []
+  for (let n = 0; n < crowd; n += 1) deeds.push(await deed(shop, `shopper ${++shoppers}`))
+
+  const before = shop.moments[link].seen.length
+  const killed = shop.killAt(link, isHere(), dice.below(4))
+  const acts = deeds.map(({ act }) => act())
+  await within(killed, REACH_LIMIT_MS, () => {
+    const seen = new Set(shop.moments[link].seen.slice(before).map(({ text }) => text))
+    return `The shop never came to this point. It said:\n${[...seen].join('\n')}`
+  })
+  await Promise.all(acts)
+  if (crowd === 1) expect(await deeds[0]?.isDone()).toBe(isDone)
+
+  const tookMs = await shop.start()
+  for (const { goOn } of dice.shuffled(deeds)) await goOn()
+  await settle(shop)
+  for (const { check } of deeds) await check()
+  await expectWhole(shop)
+  // An order that is left unpaid would run out in the middle of the next crash, which is then stopped at that order.
+  await passTime(shop.owner, HOLD_MINUTES)
+  await settle(shop)
+  return tookMs
+}
+
+/** Fails with a reason when nothing has come after so many milliseconds. */
+async function within(promise: Promise<unknown>, limitMs: number, reason: () => string) {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(reason())), limitMs)
+  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+/** The shop's own books agree with each other and, payment by payment, with the provider's. */
+export async function expectWhole({ db, bank }: LinkedShop): Promise<void> {
+  expect(await brokenInvariants(db)).toEqual([])
+  expect(await differencesOf(db, bank.db)).toEqual([])
+}
+
+/** What was interrupted is taken up by the queue itself within some minutes; then everything that can be done is done. */
+export async function settle(shop: LinkedShop) {
+  await passTime(shop.owner, TAKEN_UP_MINUTES)
+  await lookAfterJobs(shop.ownerConnection)
+  await passTime(shop.owner, 5)
+  await expect.poll(() => openJobs(shop.db), { timeout: 30_000, interval: 50 }).toEqual([])
+}
+
+/** Every mail of the books went out, with its own Message-ID; one that was under way when the shop died, at most once more. */
+async function expectMailsOnce({ db, mailbox }: LinkedShop) {
+  const mails = await db.selectFrom('mails').select(['id', 'status']).execute()
+  const received = mailbox.received.map(({ raw }) => /^message-id: <([\w-]+)@/im.exec(raw)?.[1])
+  expect(mails.filter(({ status }) => status !== 'sent')).toEqual([])
+  for (const { id } of mails) {
+    const times = received.filter((one) => one === id).length
+    expect(times).toBeGreaterThanOrEqual(1)
+    expect(times).toBeLessThanOrEqual(2)
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import { commitOf, INSERT_ORDER } from '#tests/resilience/crash/crash-points.ts'
+import { onThisMachine } from '#tests/support/processor-queue.ts'
+import { CALLED, type LinkedShop } from '#tests/support/proxied-shop.ts'
+import { inGroups } from '#tests/support/run-jobs-manually.ts'
+import { diceOf } from '#tests/support/seeded-random.ts'
+import { type Answer, isGood } from './caller.ts'
+import { callerFor } from './flow.ts'
+import { expectCalm, oneLinkedShop } from './one-linked-shop.ts'
+
+/** `FAULT_ROUNDS=200` for the long run. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
+const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
+/** An order takes about twenty statements: over the slowest of these links it cannot be placed in time. */
+const LATENCIES = ROUNDS > 3 ? [20, 100, 300, 1_000] : [100]
+const RECOVERY_LIMIT_MS = 5_000
+const ENDED_EVERY_MS = 500
+const QTY = 2
+
+const openShop = oneLinkedShop()
+
+/** A press on the button that can be repeated: the same key each time. */
+async function orderButton(shop: LinkedShop, who: string) {
+  const product = await shop.given.product({ price: 85, stock: 10 })
+  const call = await callerFor(shop, who)
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = shop.given.draft(product, QTY)
+  const press = () => call('/api/orders', { method: 'POST', body, headers })
+  const orders = () =>
+    shop.db.selectFrom('orders').select('id').where('idempotency_key', '=', headers['idempotency-key']).execute()
+  return { press, orders, stock: () => shop.given.stockOf(product) }
+}
+
+const idOf = ({ text }: Answer): string => (JSON.parse(text) as Order)._id
+
+const until = (isRight: (answer: Answer) => boolean, ask: () => Promise<Answer>) =>
+  expect.poll(async () => isRight(await ask()), { timeout: RECOVERY_LIMIT_MS, interval: 50 }).toBe(true)
+
+test('R2 the database stops while the shop serves: each call is refused at once, and the shop sells again by itself', async () => {
+  const shop = await openShop()
+  const { press, orders } = await orderButton(shop, 'shopper')
+  const call = await callerFor(shop, 'shopper')
+  await shop.links.database.set({ isDown: true })
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => (n % 2 ? press() : call('/api/orders/myorders'))),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(Math.min(...answers.map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0)
+  const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  expect(sorted[25]).toBeLessThan(onThisMachine(1_000))
+  expect(await orders()).toEqual([])
+  await shop.links.database.set({})
+  await until(isGood, press)
+  expect(await orders()).toHaveLength(1)
+  await expectCalm(shop)
+})
+
+test.each(LATENCIES)(
+  'R3 a database that is %i ms away makes answers late by that alone, or refuses in time, and doubles nothing',
+  async (latencyMs) => {
+    const shop = await openShop()
+    const quick = await (await orderButton(shop, 'shopper')).press()
+    const { press, orders, stock } = await orderButton(shop, 'shopper')
+    await shop.links.database.set({ latencyMs })
+    const before = shop.moments.database.seen.length
+    const late = await press()
+    const statements = shop.moments.database.seen.slice(before).filter(isOfTheShop).length
+    await shop.links.database.set({})
+    expect([201, 503]).toContain(late.status)
+    // There and back for each statement, and the greeting of a new connection or two.
+    expect(late.ms).toBeLessThan(Math.min(15_000, quick.ms + (statements + 8) * 2 * latencyMs * 1.5 + 1_000))
+    expect(await orders()).toHaveLength(isGood(late) ? 1 : 0)
+    await until(isGood, press)
+    expect(await orders()).toHaveLength(1)
+    expect(await stock()).toBe(10 - QTY)
+    await expectCalm(shop)
+  },
+)
+
+const isOfTheShop = ({ text, when }: { text: string; when: string }) => when === 'asked' && !text.includes('pgboss.')
+
+test('R4 the link is cut in the middle of a commit: the shop says that it does not know, and the same key tells the truth', {
+  timeout: 30_000 + ROUNDS * 2_000,
+}, async () => {
+  const shop = await openShop()
+  const dice = diceOf(SEED)
+  console.info(`FAULTS_SEED=${SEED}`)
+  const done = { committed: 0, undone: 0 }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const button = await orderButton(shop, `shopper ${round}`)
+    const when = dice.chance(0.5) ? 'answered' : 'asked'
+    const reached = shop.moments.database.holdAt(commitOf(INSERT_ORDER, when)())
+    const pressed = button.press()
+    await reached
+    shop.links.database.cut()
+    const answer = await pressed
+    expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('"code":"outcome_unknown"') })
+    const kept = await button.orders()
+    expect(kept).toHaveLength(when === 'answered' ? 1 : 0)
+    done[when === 'answered' ? 'committed' : 'undone'] += 1
+    await until(isGood, button.press)
+    const again = await button.press()
+    expect(await button.orders()).toEqual([{ id: idOf(again) }])
+    if (kept[0]) expect(kept[0].id).toBe(idOf(again))
+    expect(await button.stock()).toBe(10 - QTY)
+  }
+  console.info(`links cut in a commit:`, done)
+  await expectCalm(shop)
+})
+
+test('R6 connections are ended by the server while orders come in: each order is placed once, and none is half there', {
+  timeout: 60_000 + ROUNDS * 2_000,
+}, async () => {
+  const shop = await openShop()
+  const buttons = []
+  for (let n = 0; n < Math.min(1_000, ROUNDS * 5); n += 1)
+    buttons.push(await orderButton(shop, `shopper ${Math.floor(n / 3)}`))
+  let ended = 0
+  const endAll = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pg_terminate_backend(pid) as is_ended from pg_stat_activity
+      where datname = current_database() and application_name = ${CALLED}`.execute(shop.owner)
+    ended += rows.length
+  }
+  const killing = setInterval(() => void endAll(), ENDED_EVERY_MS)
+  try {
+    for (const group of inGroups(buttons, 6)) {
+      const placed = Promise.all(group.map(({ press }) => pressUntilPlaced(press)))
+      await endAll()
+      await placed
+    }
+  } finally {
+    clearInterval(killing)
+  }
+  expect(ended).toBeGreaterThan(0)
+  for (const { orders, stock } of buttons) {
+    expect(await orders()).toHaveLength(1)
+    expect(await stock()).toBe(10 - QTY)
+  }
+  await expectCalm(shop)
+})
+
+/** As long as it takes: the test's own time ends it. */
+async function pressUntilPlaced(press: () => Promise<Answer>) {
+  for (;;) {
+    const { status, text } = await press()
+    if (status === 201 || status === 200) return
+    expect(status, text).toBe(503)
+  }
+}
+
+test('R24 a thousand callers hang up in the middle: their work ends or is undone, and no connection stays taken', {
+  timeout: 60_000,
+}, async () => {
+  const shop = await openShop()
+  const token = await shop.tokenOf('shopper')
+  const product = await shop.given.product({ stock: 2_000 })
+  const address = shop.addressOf()
+  const dice = diceOf(SEED)
+  let brokenOff = 0
+  const hangUp = async (n: number) => {
+    const signal = AbortSignal.timeout(dice.below(40))
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const order = { method: 'POST', body: JSON.stringify(shop.given.draft(product)), headers, signal }
+    const list = { headers, signal }
+    await fetch(address + (n % 3 ? '/api/products' : '/api/orders'), n % 3 ? list : order)
+      .then((response) => response.text())
+      .catch(() => {
+        brokenOff += 1
+      })
+  }
+  for (const group of inGroups([...Array(1_000).keys()], 50)) await Promise.all(group.map(hangUp))
+  expect(brokenOff).toBeGreaterThan(100)
+  await expectCalm(shop)
+  const call = await callerFor(shop, 'shopper')
+  expect((await call('/api/orders/myorders')).status).toBe(200)
+})

@@ -1,0 +1,31 @@
+import type { LinkName } from '#tests/support/proxied-shop.ts'
+import type { Dice } from '#tests/support/seeded-random.ts'
+import type { Faults } from '#tests/support/tcp-proxy.ts'
+
+export type FaultName = 'latency' | 'jitter' | 'down' | 'reset' | 'hang' | 'cut' | 'trickle'
+
+export const FAULTS: FaultName[] = ['latency', 'jitter', 'down', 'reset', 'hang', 'cut', 'trickle']
+
+export const LINKS: LinkName[] = ['database', 'provider', 'mail']
+
+/** So many bytes of answers pass before a connection is cut: in its greeting, or in the middle of something. */
+const CUT_WITHIN: Record<LinkName, number> = { database: 3_000, provider: 600, mail: 200 }
+
+export function faultOf(name: FaultName, link: LinkName, dice: Dice): Faults {
+  switch (name) {
+    case 'latency':
+      return { latencyMs: 50 }
+    case 'jitter':
+      return { latencyMs: 5, jitterMs: 80 }
+    case 'down':
+      return { isDown: true }
+    case 'reset':
+      return { isReset: true }
+    case 'hang':
+      return { isHanging: true }
+    case 'cut':
+      return { cutAfterBytes: 1 + dice.below(CUT_WITHIN[link]) }
+    case 'trickle':
+      return { trickle: { bytes: 300, everyMs: 10 } }
+  }
+}

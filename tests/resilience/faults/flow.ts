@@ -1,0 +1,44 @@
+import type { LinkedShop, LinkName } from '#tests/support/proxied-shop.ts'
+import { type Answer, type Caller, callerOf } from './caller.ts'
+
+/** Something that somebody wants of the shop, made ready while nothing is wrong, and then asked while something is. */
+export type Attempt = {
+  act: () => Promise<Answer>
+  /** Whether it stands in the books; absent for what only reads. */
+  isDone?: () => Promise<boolean>
+  /** What the same press may hear once all is well again: usually a success, or that it was done before. */
+  again: number[]
+}
+
+export type Flow = {
+  name: string
+  /** The parts of the shop without which it cannot be had. */
+  needs: LinkName[]
+  prepare: (shop: LinkedShop, who: string) => Promise<Attempt>
+}
+
+export const callerFor = async (shop: LinkedShop, who: string): Promise<Caller> =>
+  callerOf(() => shop.addressOf(), who === 'visitor' ? undefined : await shop.tokenOf(who))
+
+/** A list or a page, for a visitor, a shopper or the admin. */
+export const reading = (
+  name: string,
+  who: string,
+  pathOf: (shop: LinkedShop, who: string) => Promise<string>,
+): Flow => ({
+  name,
+  needs: ['database'],
+  prepare: async (shop, shopper) => {
+    const person = who === 'shopper' ? shopper : who
+    const path = await pathOf(shop, person)
+    const call = await callerFor(shop, person)
+    return { act: () => call(path), again: [200] }
+  },
+})
+
+/** The answer of a call that is part of a preparation, and so must be right. */
+export async function prepared<T>(answer: Promise<Answer>): Promise<T> {
+  const { status, text } = await answer
+  if (status < 200 || status >= 300) throw new Error(`a preparation was answered ${status}: ${text}`)
+  return JSON.parse(text)
+}

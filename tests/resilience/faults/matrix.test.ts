@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { expectWhole, settle } from '#tests/resilience/crash/crash-loop.ts'
+import { type LinkedShop, type LinkName, openLinkedShop } from '#tests/support/proxied-shop.ts'
+import { diceOf } from '#tests/support/seeded-random.ts'
+import { FAULTS, type FaultName, faultOf, LINKS } from './faults.ts'
+import type { Flow } from './flow.ts'
+import { judgeAfter, judgeDuring } from './oracle.ts'
+import { PAYING } from './paying.ts'
+import { SHOPPING } from './shopping.ts'
+
+/** `FAULTS=all` tries every flow with every fault of every link; otherwise each flow and each fault of each link once. */
+const IS_WHOLE = process.env.FAULTS === 'all'
+const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
+const RECOVERY_LIMIT_MS = 5_000
+const FLOWS = [...SHOPPING, ...PAYING]
+
+type Trouble = { link: LinkName; fault: FaultName }
+
+test('every flow of the shop under every fault of its database, provider and mail: in time, true, and well again at once', {
+  timeout: IS_WHOLE ? 1_800_000 : 180_000,
+}, async () => {
+  console.info(`FAULTS_SEED=${SEED}`)
+  const shop = await openLinkedShop()
+  onTestFinished(shop.close)
+  await shop.start()
+  const recoveries: number[] = []
+  const startedAt = performance.now()
+  for (const { troubles, flows } of plan()) {
+    const names = troubles.map(({ link, fault }) => `${link} ${fault}`).join(', ')
+    recoveries.push(...(await tryFlows(shop, troubles, flows, names)))
+  }
+  await settle(shop)
+  await expectWhole(shop)
+  expectQuietLog(shop)
+  console.info(
+    `${recoveries.length} pairs in ${Math.round((performance.now() - startedAt) / 1_000)} s; well again after ` +
+      `${Math.round(Math.max(...recoveries))} ms at most`,
+  )
+})
+
+const dice = diceOf(SEED)
+
+/** In the short form provider and mail are in trouble at the same moment: hardly a flow needs both. */
+function plan(): { troubles: Trouble[]; flows: Flow[] }[] {
+  if (IS_WHOLE) return LINKS.flatMap((link) => FAULTS.map((fault) => ({ troubles: [{ link, fault }], flows: FLOWS })))
+  const ofDatabase = dice.shuffled(FLOWS.filter(({ needs }) => !needs.includes('provider') && !needs.includes('mail')))
+  const ofOthers = FLOWS.filter((flow) => !ofDatabase.includes(flow))
+  const each = Math.ceil(ofDatabase.length / FAULTS.length)
+  const faults = dice.shuffled(FAULTS)
+  return faults.flatMap((fault, n) => [
+    { troubles: [{ link: 'database' as const, fault }], flows: ofDatabase.slice(n * each, (n + 1) * each) },
+    {
+      troubles: [
+        { link: 'provider' as const, fault },
+        { link: 'mail' as const, fault },
+      ],
+      flows: ofOthers,
+    },
+  ])
+}
+
+async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], names: string): Promise<number[]> {
+  const attempts = await Promise.all(
+    flows.map(async ({ name, prepare }) => ({
+      name: `${name}, ${names}, FAULTS_SEED=${SEED}`,
+      attempt: await prepare(shop, `shopper ${dice.below(1_000_000_000)}`),
+    })),
+  )
+  for (const { link, fault } of troubles) await shop.links[link].set(faultOf(fault, link, dice))
+  const told = tellOf(shop)
+  const heard = await Promise.allSettled(attempts.map(({ name, attempt }) => told(name, judgeDuring(attempt))))
+  for (const { link } of troubles) await shop.links[link].set({})
+  const healedAt = performance.now()
+  for (const one of heard) if (one.status === 'rejected') throw one.reason
+  return Promise.all(
+    attempts.map(({ name, attempt }) => told(`${name}, healed`, judgeAfter(attempt, healedAt, RECOVERY_LIMIT_MS))),
+  )
+}
+
+/** Who found a call without an answer wants to know whether the shop still ran. */
+const tellOf =
+  (shop: LinkedShop) =>
+  <T>(name: string, work: Promise<T>): Promise<T> =>
+    work.catch((error) => {
+      const lastWords = shop.lastWordsOf()
+      throw new Error(`${name}: ${error}${lastWords ? `; the shop ended: ${lastWords}` : ''}`, { cause: error })
+    })
+
+/** A fault is a warning; an error would be something that nobody had thought of. */
+function expectQuietLog(shop: LinkedShop) {
+  const lines = shop.linesOf().filter((line) => line.startsWith('{'))
+  expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'bug')).toEqual([])
+}

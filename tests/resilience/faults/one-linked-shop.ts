@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, expect } from 'vitest'
+import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
+import { CALLED, type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
+
+/** One running shop with its links for all tests of a file, whole again after each of them. */
+export function oneLinkedShop() {
+  let opened: Promise<LinkedShop> | undefined
+  const open = async () => {
+    const shop = await openLinkedShop()
+    await shop.start()
+    return shop
+  }
+  afterAll(async () => (await opened)?.close())
+  return () => {
+    opened ??= open()
+    return opened
+  }
+}
+
+/** What the shop's own connections to the database are doing, by their states. */
+export async function connectionsOf({ owner }: LinkedShop): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from pg_stat_activity
+    where datname = current_database() and application_name = ${CALLED}`.execute(owner)
+  return rows.map(({ state }) => state)
+}
+
+/** How many of the shop's transactions have been waiting for the shop for a second or longer. */
+export async function forgottenTransactions({ owner }: LinkedShop): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and application_name = ${CALLED}
+      and state like 'idle in transaction%' and state_change < now() - interval '1 second'`.execute(owner)
+  return rows[0]?.count ?? 0
+}
+
+/** Nothing is left of the trouble: no open transaction, no connection that is still held, and the books are right. */
+export async function expectCalm(shop: LinkedShop): Promise<void> {
+  await expect.poll(async () => new Set(await connectionsOf(shop)), { timeout: 10_000 }).toEqual(new Set(['idle']))
+  await expect.poll(() => busyConnections(shop), { timeout: 10_000 }).toEqual({ busy: '0', awaited: '0' })
+  await expectWhole(shop)
+}
+
+async function busyConnections(shop: LinkedShop) {
+  const metrics = await (await fetch(`${shop.addressOf()}/metrics`)).text()
+  const read = (state: string) =>
+    new RegExp(`^shop_database_connections\\{state="${state}"\\} (\\d+)$`, 'm').exec(metrics)?.[1]
+  return { busy: read('busy'), awaited: read('awaited') }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '#shared/orders.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
+import type { LinkedShop } from '#tests/support/proxied-shop.ts'
+import { type Answer, callerOf } from './caller.ts'
+import { callerFor, type Flow, prepared, reading } from './flow.ts'
+
+const QTY = 2
+
+async function placed(shop: LinkedShop, who: string) {
+  const call = await callerFor(shop, who)
+  const body = shop.given.draft(await shop.given.product({ price: 85 }), QTY)
+  return { call, order: await prepared<Order>(call('/api/orders', { method: 'POST', body })) }
+}
+
+async function inWindow(shop: LinkedShop, who: string) {
+  const { call, order } = await placed(shop, who)
+  const window = await prepared<PaymentStart>(call(`/razorpay/${order._id}`, { method: 'POST' }))
+  return { order, window, returned: await shop.bank.pay(window.id) }
+}
+
+const comeBack = (shop: LinkedShop, order: Order, body: CheckoutReturn): Promise<Answer> =>
+  callerOf(() => shop.addressOf())(`/razorpay/success/${order._id}`, { method: 'POST', body })
+
+async function paid(shop: LinkedShop, who: string): Promise<Order> {
+  const { order, returned } = await inWindow(shop, who)
+  return prepared<Order>(comeBack(shop, order, returned))
+}
+
+const rowOf = (shop: LinkedShop, { _id }: Order) =>
+  shop.db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+
+const beginPayment: Flow = {
+  name: 'begin a payment',
+  needs: ['database', 'provider'],
+  prepare: async (shop, who) => {
+    const { call, order } = await placed(shop, who)
+    return {
+      act: () => call(`/razorpay/${order._id}`, { method: 'POST' }),
+      isDone: async () => (await rowOf(shop, order)).provider_order_id !== null,
+      again: [200],
+    }
+  },
+}
+
+/** 202 is no success: the order stands there unpaid, and the page asks again. */
+const paidReturn: Flow = {
+  name: 'paid return',
+  needs: ['database', 'provider'],
+  prepare: async (shop, who) => {
+    const { order, returned } = await inWindow(shop, who)
+    return {
+      act: async () => {
+        const answer = await comeBack(shop, order, returned)
+        return answer.status === 202 ? { ...answer, status: 503, retryAfter: 1 } : answer
+      },
+      isDone: async () => (await rowOf(shop, order)).paid_at !== null,
+      again: [200],
+    }
+  },
+}
+
+/** Acknowledged means kept, not booked: what becomes of the order is looked at in the end. */
+const message: Flow = {
+  name: 'webhook',
+  needs: [],
+  prepare: async (shop, who) => {
+    const { window } = await inWindow(shop, who)
+    const [first] = await shop.bank.messagesOf(window.id)
+    if (!first) throw new Error('the provider has nothing to say')
+    const call = await callerFor(shop, 'visitor')
+    const { headers, body } = shop.bank.signed(first)
+    return { act: () => call('/api/webhooks/razorpay', { method: 'POST', body, headers }), again: [200] }
+  },
+}
+
+const ship: Flow = {
+  name: 'ship',
+  needs: ['database'],
+  prepare: async (shop, who) => {
+    const order = await paid(shop, who)
+    const call = await callerFor(shop, 'admin')
+    return {
+      act: () => call(`/api/orders/${order._id}/ship`, { method: 'PUT', body: shop.given.shipment() }),
+      isDone: async () => (await rowOf(shop, order)).shipped_at !== null,
+      again: [200, 409],
+    }
+  },
+}
+
+const deliver: Flow = {
+  name: 'deliver',
+  needs: ['database'],
+  prepare: async (shop, who) => {
+    const order = await paid(shop, who)
+    const call = await callerFor(shop, 'admin')
+    await prepared(call(`/api/orders/${order._id}/ship`, { method: 'PUT', body: shop.given.shipment() }))
+    return {
+      act: () => call(`/api/orders/${order._id}/deliver`, { method: 'PUT' }),
+      isDone: async () => (await rowOf(shop, order)).delivered_at !== null,
+      again: [200, 409],
+    }
+  },
+}
+
+const refund: Flow = {
+  name: 'refund',
+  needs: ['database'],
+  prepare: async (shop, who) => {
+    const order = await paid(shop, who)
+    const call = await callerFor(shop, 'admin')
+    const body = { amount: 10, reason: 'One bottle was broken' }
+    const headers = { 'idempotency-key': randomUUID() }
+    return {
+      act: () => call(`/api/orders/${order._id}/refunds`, { method: 'POST', body, headers }),
+      isDone: async () => {
+        const refunds = shop.db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        return (await refunds.select('refunds.id').where('payments.order_id', '=', order._id).execute()).length === 1
+      },
+      again: [200, 201],
+    }
+  },
+}
+
+export const PAYING: Flow[] = [
+  beginPayment,
+  paidReturn,
+  message,
+  reading('own order', 'shopper', async (shop, who) => `/api/orders/${(await placed(shop, who)).order._id}`),
+  reading('own orders', 'shopper', async () => '/api/orders/myorders'),
+  ship,
+  deliver,
+  refund,
+  reading('orders of the office', 'admin', async () => '/api/orders'),
+  reading('people of the office', 'admin', async () => '/api/users'),
+  reading('payments of the office', 'admin', async () => '/api/payments'),
+  reading('audit of the office', 'admin', async () => '/api/audit'),
+  reading('dashboard of the office', 'admin', async () => '/api/dashboard'),
+]

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import { onThisMachine } from '#tests/support/processor-queue.ts'
+import { isGood } from './caller.ts'
+import { callerFor, prepared } from './flow.ts'
+import { expectCalm, forgottenTransactions, oneLinkedShop } from './one-linked-shop.ts'
+
+const openShop = oneLinkedShop()
+
+test('R7, R8 a provider that hangs: nobody waits longer than 6 s, no transaction is open meanwhile, later callers are told at once, and payments go on by themselves', async () => {
+  const shop = await openShop()
+  const call = await callerFor(shop, 'shopper')
+  const product = await shop.given.product({ stock: 20 })
+  const body = shop.given.draft(product, 1)
+  const orders = await Promise.all(
+    Array.from({ length: 6 }, () => prepared<Order>(call('/api/orders', { method: 'POST', body }))),
+  )
+  const pay = ({ _id }: Order) => call(`/razorpay/${_id}`, { method: 'POST' })
+  await shop.links.provider.set({ isHanging: true })
+
+  const forgotten: number[] = []
+  let isOver = false
+  const first = Promise.all(orders.slice(0, 5).map(pay)).finally(() => {
+    isOver = true
+  })
+  while (!isOver) forgotten.push(await forgottenTransactions(shop))
+  for (const { status, ms } of await first) {
+    expect(status).toBe(503)
+    expect(ms).toBeLessThan(onThisMachine(6_500))
+  }
+  expect(Math.max(...forgotten)).toBe(0)
+  const [last] = orders.slice(5)
+  const told = await pay(last as Order)
+  expect(told).toMatchObject({ status: 503 })
+  expect(told.ms).toBeLessThan(onThisMachine(1_500))
+
+  await shop.links.provider.set({})
+  await expect.poll(async () => isGood(await pay(last as Order)), { timeout: 5_000, interval: 100 }).toBe(true)
+  for (const order of orders) expect(isGood(await pay(order))).toBe(true)
+  for (const order of orders) expect(await shop.bank.ordersOf(order._id)).toHaveLength(1)
+  await expectCalm(shop)
+})

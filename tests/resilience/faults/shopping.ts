@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { still } from '#tests/support/images.ts'
+import { PASSWORD } from '#tests/support/shop.ts'
+import { callerFor, type Flow, reading } from './flow.ts'
+
+const DONE_BEFORE = 409
+
+const register: Flow = {
+  name: 'register',
+  needs: ['database'],
+  prepare: async (shop, who) => {
+    const call = await callerFor(shop, 'visitor')
+    const email = `${who.replace(/\W+/g, '.')}.new@people.example`
+    const number = `8${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+    const body = { name: who, email, number, password: PASSWORD }
+    return {
+      act: () => call('/api/users', { method: 'POST', body }),
+      isDone: async () =>
+        (await shop.db.selectFrom('users').select('id').where('email', '=', email).execute()).length === 1,
+      again: [201, DONE_BEFORE],
+    }
+  },
+}
+
+const signIn: Flow = {
+  name: 'sign in',
+  needs: ['database'],
+  prepare: async (shop, who) => {
+    await shop.tokenOf(who)
+    const call = await callerFor(shop, 'visitor')
+    const body = { emailorMobile: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example`, password: PASSWORD }
+    return { act: () => call('/api/users/login', { method: 'POST', body }), again: [200] }
+  },
+}
+
+const addToCart: Flow = {
+  name: 'cart',
+  needs: ['database'],
+  prepare: async (shop, who) => {
+    const product = await shop.given.product()
+    const call = await callerFor(shop, who)
+    return {
+      act: () => call('/api/cart', { method: 'POST', body: { id: product._id, qty: 1, variant: 0 } }),
+      isDone: async () => {
+        const lines = shop.db.selectFrom('cart_lines').innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
+        return (await lines.select('qty').where('product_id', '=', product._id).execute()).length === 1
+      },
+      again: [200],
+    }
+  },
+}
+
+const placeOrder: Flow = {
+  name: 'place an order',
+  needs: ['database'],
+  prepare: async (shop, who) => {
+    const body = shop.given.draft(await shop.given.product(), 2)
+    const call = await callerFor(shop, who)
+    const key = randomUUID()
+    return {
+      act: () => call('/api/orders', { method: 'POST', body, headers: { 'idempotency-key': key } }),
+      // One, however often the same key came.
+      isDone: async () =>
+        (await shop.db.selectFrom('orders').select('id').where('idempotency_key', '=', key).execute()).length === 1,
+      again: [201, 200],
+    }
+  },
+}
+
+const review: Flow = {
+  name: 'review',
+  needs: ['database'],
+  prepare: async (shop, who) => {
+    const { _id } = await shop.given.product()
+    const call = await callerFor(shop, who)
+    const body = { rating: 5, comment: 'Smells of home.' }
+    return {
+      act: () => call(`/api/products/${_id}/reviews`, { method: 'POST', body }),
+      isDone: async () =>
+        (await shop.db.selectFrom('reviews').select('id').where('product_id', '=', _id).execute()).length === 1,
+      again: [201, DONE_BEFORE],
+    }
+  },
+}
+
+const upload: Flow = {
+  name: 'upload',
+  needs: ['database'],
+  prepare: async (shop) => {
+    // No two pictures are the same, by their width.
+    const photo = await still(40 + Math.floor(Math.random() * 2_000), 8)
+      .png()
+      .toBuffer()
+    const call = await callerFor(shop, 'admin')
+    const pictures = async () => (await shop.db.selectFrom('pictures').select('name').execute()).length
+    const before = await pictures()
+    const form = () => {
+      const data = new FormData()
+      data.append('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png')
+      return data
+    }
+    return {
+      act: () => call('/api/upload', { method: 'POST', form: form() }),
+      isDone: async () => (await pictures()) > before,
+      again: [200],
+    }
+  },
+}
+
+/** Whether the address has an account is found out later, by the job: here only that the wish was taken. */
+const resetCode: Flow = {
+  name: 'reset code',
+  needs: ['database', 'mail'],
+  prepare: async (shop, who) => {
+    await shop.tokenOf(who)
+    const call = await callerFor(shop, 'visitor')
+    const body = { resetEmail: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example` }
+    return { act: () => call('/api/users/getotp', { method: 'POST', body }), again: [200] }
+  },
+}
+
+export const SHOPPING: Flow[] = [
+  reading('list of products', 'visitor', async () => '/api/products'),
+  reading('one product', 'visitor', async ({ given }) => `/api/products/${(await given.product())._id}`),
+  reading('home', 'visitor', async () => '/api/home'),
+  reading('search', 'visitor', async () => '/api/products?keyword=product'),
+  register,
+  signIn,
+  addToCart,
+  placeOrder,
+  review,
+  upload,
+  resetCode,
+]

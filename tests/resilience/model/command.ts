@@ -1,0 +1,31 @@
+import type fc from 'fast-check'
+import type { World } from './model-state.ts'
+import { expectAlike, type Real } from './real.ts'
+
+export type ShopCommand = fc.AsyncCommand<World, Real>
+
+type Steps<Args> = {
+  /** Whether it makes sense now; always, unless told. */
+  when?: (world: World, args: Args) => boolean
+  /** Does it in the shop and in the world, and expects the answer that the world says. */
+  run: (world: World, real: Real, args: Args) => Promise<void>
+}
+
+/** A command by its name and numbers; a failing sequence is printed so that it can be kept among the cases. */
+export const command =
+  <Args>(name: string, { when = () => true, run }: Steps<Args>) =>
+  (args: Args): ShopCommand => ({
+    check: (world) => when(world, args),
+    run: async (world, real) => {
+      await run(world, real, args)
+      await expectAlike(world, real)
+    },
+    toString: () => `['${name}', ${JSON.stringify(args)}]`,
+  })
+
+/** Any number picks one of the list. */
+export function picked<T>(list: T[], n: number): T {
+  const item = list[n % list.length]
+  if (item === undefined) throw new Error('there is nothing to pick from')
+  return item
+}

@@ -1,0 +1,80 @@
+import type { Paise } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
+import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
+
+// What the shop ought to be like: a few lists and the rules of the business, with no database, no network and no clock.
+
+export type WorldProduct = { stock: number; price: Paise; isSold: boolean; reviewers: Set<number> }
+
+export type WorldOrder = {
+  id: string
+  shopper: number
+  product: WorldProduct
+  qty: number
+  total: Paise
+  status: OrderStatus
+  /** The hold has run out, and nobody has swept yet. */
+  isOver: boolean
+  /** The provider's order, once the shop knows it. */
+  providerOrderId: string | undefined
+  repeat: { key: string; draft: object }
+  /** How many of its pieces an admin has put back on the shelf. */
+  putBack: number
+}
+
+export type WorldPayment = {
+  id: string
+  order: WorldOrder
+  amount: Paise
+  /** At the provider. */
+  status: 'authorized' | 'failed' | 'captured' | 'refunded'
+  /** What the shop made of it: nothing yet, its order is paid by it, it is set aside, or set aside and given back. */
+  fate: 'unknown' | 'booked' | 'set aside' | 'given back'
+  returned: CheckoutReturn
+  /** What of it goes back or has gone back, as the shop knows. */
+  goneBack: Paise
+}
+
+export type Fault = 'call lost' | 'answer lost' | undefined
+
+export type World = {
+  products: WorldProduct[]
+  orders: WorldOrder[]
+  payments: WorldPayment[]
+  /** Messages that the shop has taken and not followed yet, by their ids. */
+  kept: Map<string, WorldPayment>
+  /** Messages that are still on their way. */
+  delayed: { payment: WorldPayment; event: string }[]
+  /** What becomes of the provider's next calls, one by one. */
+  faults: Fault[]
+}
+
+/** The rule of decisions 5 for money that has come; a payment that was looked at before changes nothing. */
+export function take(payment: WorldPayment): void {
+  if (payment.status !== 'captured' || payment.fate !== 'unknown') return
+  payment.fate = fateOf(payment)
+  if (payment.fate !== 'booked') return
+  const { order } = payment
+  if (order.status === 'cancelled') order.product.stock -= order.qty
+  order.status = 'paid'
+}
+
+function fateOf({ order, amount }: WorldPayment): WorldPayment['fate'] {
+  if (amount !== order.total) return 'set aside'
+  if (order.status !== 'submitted' && order.status !== 'cancelled') return 'given back'
+  return order.status === 'cancelled' && order.product.stock < order.qty ? 'given back' : 'booked'
+}
+
+/** The shop knows of so much that goes back; a paid order without its money is not sent any more. */
+export function giveBack(payment: WorldPayment, goneBack: Paise): void {
+  payment.goneBack = goneBack
+  if (payment.fate === 'booked' && goneBack >= payment.amount && payment.order.status === 'paid') {
+    payment.order.status = 'refunded'
+  }
+}
+
+export function expire(order: WorldOrder): void {
+  if (order.status !== 'submitted' || !order.isOver) return
+  order.status = 'cancelled'
+  order.product.stock += order.qty
+}

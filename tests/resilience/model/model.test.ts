@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CASES } from './cases.ts'
+import { anyCommands, type Kept, toCommand } from './commands.ts'
+import { openStage } from './real.ts'
+import { leaveBehind, settle } from './settle.ts'
+
+/** `MODEL_RUNS=300` runs that many random sequences. Every day runs the sequences of one seed, as many as fit into the time. */
+const RUNS = process.env.MODEL_RUNS === undefined ? undefined : Number(process.env.MODEL_RUNS)
+const DAILY_SEED = RUNS === undefined ? 1 : undefined
+const SEED = process.env.MODEL_SEED === undefined ? DAILY_SEED : Number(process.env.MODEL_SEED)
+const TIME_MS = 25_000
+
+test.each(CASES.map(({ what, commands }) => [what, commands] as const))('%s', async (_, commands) => {
+  const stage = await openStage()
+  const { model, real } = await stage.newWorld()
+  for (const kept of commands) {
+    const command = toCommand(kept as Kept as never)
+    if (command.check(model)) await command.run(model, real)
+  }
+  await settle(model, real)
+})
+
+test('whatever shoppers, admins, the provider and the network do in whatever order, the shop is as it ought to be', {
+  timeout: TIME_MS * 4 + (RUNS ?? 0) * 10_000,
+}, async () => {
+  const stage = await openStage()
+  let sequences = 0
+  let commands = 0
+  const property = fc.asyncProperty(anyCommands, async (sequence) => {
+    const { model, real } = await stage.newWorld()
+    try {
+      await fc.asyncModelRun(() => ({ model, real }), sequence)
+      await settle(model, real)
+    } catch (error) {
+      await leaveBehind(model, real)
+      throw error
+    }
+    sequences += 1
+    commands += [...sequence].length
+  })
+  await fc.assert(property, {
+    numRuns: RUNS ?? 1_000,
+    ...(SEED !== undefined && { seed: SEED }),
+    ...(RUNS === undefined && { interruptAfterTimeLimit: TIME_MS }),
+  })
+  console.info(`${sequences} sequences of ${Math.round(commands / sequences)} commands`)
+  expect(sequences).toBeGreaterThan(0)
+})

@@ -1,0 +1,142 @@
+import { expect } from 'vitest'
+import { MANY_UNPAID } from '#tests/support/builders.ts'
+import { type JobsByHand, jobsByHand } from '#tests/support/run-jobs-manually.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+import { expire, giveBack, take, type World, type WorldPayment } from './model-state.ts'
+
+/** The shop itself, with the people and goods of one sequence. */
+export type Real = {
+  shop: TestShop
+  jobs: JobsByHand
+  products: { _id: string; name: string }[]
+  shopperName: (shopper: number) => string
+  /** What sequences before have broken. */
+  broken: Set<string>
+}
+
+export const SHOPPERS = 3
+const GOODS = [
+  { price: 85, stock: 3 },
+  { price: 499.5, stock: 2 },
+  { price: 1240.35, stock: 4 },
+]
+
+let sequences = 0
+
+/** One shop for many sequences; each has goods and people of its own. */
+export async function openStage() {
+  const shop = await openShop()
+  await shop.given.settings(MANY_UNPAID)
+  const jobs = await jobsByHand(shop)
+  const broken = new Set<string>()
+  return {
+    shop,
+    newWorld: async (): Promise<{ model: World; real: Real }> => {
+      sequences += 1
+      const sequence = sequences
+      // They all come from one address within a minute, where people of their own would come over months.
+      await shop.owner.deleteFrom('attempts').execute()
+      const products = []
+      for (const goods of GOODS) products.push(await shop.given.product(goods))
+      const model: World = {
+        products: GOODS.map(({ price, stock }) => ({
+          stock,
+          price: Math.round(price * 100),
+          isSold: true,
+          reviewers: new Set(),
+        })),
+        orders: [],
+        payments: [],
+        kept: new Map(),
+        delayed: [],
+        faults: [],
+      }
+      shop.provider.trouble = () => model.faults.shift()
+      shop.provider.refundsStartAs = 'processed'
+      return { model, real: { shop, jobs, products, broken, shopperName: (n) => `shopper ${n} of ${sequence}` } }
+    },
+  }
+}
+
+/** Does what is due in the shop, and the same in the world. */
+export async function runJobs(world: World, real: Real): Promise<void> {
+  await real.jobs.runInTurn(async ({ name, data, isDone }) => {
+    const event = world.kept.get(data.eventId ?? '')
+    if (name === 'apply-webhook' && event && isDone) take(event)
+    if (FREE.includes(name)) await follow(world, real)
+    if (RELEASING.includes(name)) await followReleases(world, real)
+  })
+}
+
+/** Jobs that choose by themselves what they ask the provider for. */
+const FREE = ['apply-webhook', 'check-payments', 'expire-order', 'reconcile', 'refund']
+const RELEASING = ['check-payments', 'expire-order']
+
+/** An overdue order waits for a provider that does not answer: the world follows the shop in when it is released. */
+export async function followReleases({ orders }: World, { shop }: Real): Promise<void> {
+  const released = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [...orders.map(({ id }) => id), NONE])
+    .where('status', '=', 'cancelled')
+    .execute()
+  const ids = new Set(released.map(({ id }) => id))
+  for (const order of orders) if (ids.has(order.id)) expire(order)
+}
+
+/**
+ * Where the provider did not answer each time, or the shop itself chooses when to ask: it may have taken a payment or a
+ * refund or not, and the world follows it, in its order. What the world then is, the shop must be.
+ */
+export async function follow({ payments }: World, { shop }: Real): Promise<void> {
+  const ids = [...payments.map(({ id }) => id), 'none']
+  const taken = await shop.db
+    .selectFrom('payments')
+    .select(['id', 'captured_at as at'])
+    .where('id', 'in', ids)
+    .union(shop.db.selectFrom('payment_exceptions').select(['id', 'created_at as at']).where('id', 'in', ids))
+    .orderBy('at')
+    .execute()
+  for (const { id } of taken) for (const payment of payments) if (payment.id === id) takeOrSetAside(payment)
+  const refunds = await shop.db
+    .selectFrom('refunds')
+    .select(['payment_id', (eb) => eb.fn.sum<number>('amount').as('amount')])
+    .where('payment_id', 'in', ids)
+    .where('status', '<>', 'failed')
+    .groupBy('payment_id')
+    .execute()
+  const goneBack = new Map(refunds.map(({ payment_id, amount }) => [payment_id, Number(amount)]))
+  for (const payment of payments) giveBack(payment, goneBack.get(payment.id) ?? 0)
+}
+
+/** One that went back whole before the shop could book it pays no order. */
+function takeOrSetAside(payment: WorldPayment) {
+  if (payment.status === 'refunded' && payment.fate === 'unknown') payment.fate = 'set aside'
+  take(payment)
+}
+
+/** Each order and each shelf is as in the world. */
+export async function expectAlike(world: World, { shop, products }: Real): Promise<void> {
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'status', 'holds_stock'])
+    .where('id', 'in', [...world.orders.map(({ id }) => id), NONE])
+    .execute()
+  const real = new Map(orders.map(({ id, ...order }) => [id, order]))
+  expect(world.orders.map(({ id }) => ({ id, ...real.get(id) }))).toEqual(
+    world.orders.map(({ id, status }) => ({ id, status, holds_stock: status !== 'cancelled' })),
+  )
+  const stocks = await shop.db
+    .selectFrom('variants')
+    .select(['product_id', 'count_in_stock'])
+    .where(
+      'product_id',
+      'in',
+      products.map(({ _id }) => _id),
+    )
+    .execute()
+  const stockOf = new Map(stocks.map(({ product_id, count_in_stock }) => [product_id, count_in_stock]))
+  expect(products.map(({ _id }) => stockOf.get(_id))).toEqual(world.products.map(({ stock }) => stock))
+}
+
+const NONE = '00000000-0000-0000-0000-000000000000'

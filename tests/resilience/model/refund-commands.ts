@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { command, picked } from './command.ts'
+import type { World, WorldOrder } from './model-state.ts'
+import { follow, type Real } from './real.ts'
+
+const paymentOf = ({ payments }: World, order: WorldOrder) =>
+  payments.find((payment) => payment.order === order && payment.fate === 'booked')
+
+type Refund = { order: number; share: 'whole' | 'half' | 'too much'; putBack: number; presses: number }
+
+/** An admin gives back an order's money, whole or in part, with pieces or without; pressed twice it is one refund. */
+export const refund = command<Refund>('refund', {
+  when: ({ orders }) => orders.length > 0,
+  run: async (world, real, { order: n, share, putBack, presses }) => {
+    const { shop } = real
+    const order = picked(world.orders, n)
+    const payment = paymentOf(world, order)
+    const rest = payment ? payment.amount - payment.goneBack : 0
+    const amount = share === 'too much' ? rest + 1 : share === 'whole' ? rest || 100 : Math.ceil(rest / 2) || 100
+    const leavesNothing = order.status === 'paid' && amount !== rest && order.putBack + putBack === order.qty
+    const isRefused = !payment || amount > rest || order.putBack + putBack > order.qty || (leavesNothing && putBack > 0)
+
+    const admin = await shop.as('admin')
+    const item = await shop.db
+      .selectFrom('order_items')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirst()
+    const draft = {
+      amount: amount / 100,
+      reason: 'As agreed on the telephone.',
+      putBack: putBack > 0 ? [{ item: item?.id, qty: putBack }] : [],
+    }
+    const headers = { 'idempotency-key': randomUUID() }
+    for (let press = 0; press < presses; press += 1) {
+      const { status } = await admin.post(`/api/orders/${order.id}/refunds`, draft, { headers })
+      expect(status).toBe(isRefused ? 409 : 201)
+    }
+    if (isRefused) return
+    order.putBack += putBack
+    order.product.stock += putBack
+    await follow(world, real)
+    expect(payment.goneBack).toBe(payment.amount - rest + amount)
+  },
+})
+
+/** Somebody gives back money in the provider's own dashboard; the shop does not hear of it yet. */
+export const refundThere = command<{ payment: number; share: 'whole' | 'half' }>('refundThere', {
+  when: ({ payments }) => payments.some(({ status }) => status === 'captured'),
+  run: async (world, real, { payment: n, share }) => {
+    const payment = picked(
+      world.payments.filter(({ status }) => status === 'captured'),
+      n,
+    )
+    const rest = payment.amount - (await goneBackThere(real, payment.id))
+    const amount = share === 'whole' ? rest : Math.ceil(rest / 2)
+    if (amount <= 0) return
+    real.shop.provider.refundThere(payment.id, amount)
+    if (amount === rest) payment.status = 'refunded'
+  },
+})
+
+/** Non-failed refunds at the provider; asked of its books, not over the network. */
+const goneBackThere = async ({ shop }: Real, paymentId: string) =>
+  shop.provider.refunds
+    .filter((each) => each.paymentId === paymentId && each.status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** How long banks take from now on. */
+export const banks = command<{ are: 'slow' | 'quick' }>('banks', {
+  run: async (_, { shop }, { are }) => {
+    shop.provider.refundsStartAs = are === 'slow' ? 'pending' : 'processed'
+  },
+})
+
+/** The bank's word on refunds that are pending: the money arrived, or it is the shop's again. The shop is told or not. */
+export const endRefunds = command<{ ends: 'processed' | 'failed'; tells: boolean }>('endRefunds', {
+  run: async (world, real, { ends, tells }) => {
+    const { provider } = real.shop
+    for (const refund of provider.refunds.filter(({ status }) => status === 'pending')) {
+      const payment = world.payments.find(({ id }) => id === refund.paymentId)
+      if (!payment) continue
+      provider.endRefund(refund.id, ends)
+      if (ends === 'failed' && payment.status === 'refunded') payment.status = 'captured'
+      if (tells) await tellOf(real, refund, ends)
+    }
+  },
+})
+
+async function tellOf({ shop }: Real, { id, paymentId }: { id: string; paymentId: string }, status: string) {
+  const event = `refund.${status}`
+  const payload = { refund: { entity: { id, payment_id: paymentId, status } }, payment: { entity: { id: paymentId } } }
+  const body = JSON.stringify({ entity: 'event', event, payload })
+  const reply = await (await shop.as('visitor')).post('/api/webhooks/razorpay', undefined, {
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': shop.provider.signWebhook(body),
+      'x-razorpay-event-id': `${event}_${id}`,
+    },
+    payload: body,
+  })
+  expect(reply.status).toBe(200)
+}
+
+/** An admin tries a failed refund again. */
+export const refundAgain = command<{ refund: number; presses: number }>('refundAgain', {
+  run: async (world, real, { refund: n, presses }) => {
+    const { shop } = real
+    const ids = [...world.payments.map(({ id }) => id), 'none']
+    const failed = await shop.db
+      .selectFrom('refunds')
+      .select(['id', 'payment_id', 'amount', 'decision_id'])
+      .where('payment_id', 'in', ids)
+      .where('status', '=', 'failed')
+      .orderBy('id')
+      .execute()
+    if (failed.length === 0) return
+    const one = picked(failed, n)
+    const payment = world.payments.find(({ id }) => id === one.payment_id)
+    if (!payment) throw new Error(`refund ${one.id} is of no payment of this world`)
+    const attempts = await shop.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('decision_id', '=', one.decision_id)
+      .where('status', '<>', 'failed')
+      .execute()
+    const isRefused = attempts.length === 0 && payment.goneBack + one.amount > payment.amount
+    const before = payment.goneBack
+    for (let press = 0; press < presses; press += 1) {
+      const { status } = await (await shop.as('admin')).post(`/api/refunds/${one.id}/again`)
+      expect(status).toBe(isRefused ? 409 : 200)
+    }
+    await follow(world, real)
+    expect(payment.goneBack).toBe(isRefused || attempts.length > 0 ? before : before + one.amount)
+  },
+})

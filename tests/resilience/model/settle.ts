@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { passTime } from '#tests/support/shift-clock.ts'
+import type { World } from './model-state.ts'
+import { expectAlike, type Real, runJobs } from './real.ts'
+import { reconcileAll } from './shop-commands.ts'
+
+/** The network heals, time passes, the shop looks once more: then every payment is where it belongs, and all invariants hold. */
+export async function settle(world: World, real: Real): Promise<void> {
+  world.faults.splice(0)
+  await passTime(real.shop.owner, 20)
+  await runJobs(world, real)
+  await reconcileAll(world, real)
+  await runJobs(world, real)
+  expect(world.orders.filter(({ status, isOver }) => isOver && status === 'submitted')).toEqual([])
+  await expectAlike(world, real)
+  await expectPaymentsInPlace(world, real)
+  await expectRefundsInPlace(world, real)
+  await expectInvariants(real)
+}
+
+/** After a failure: what is broken now, and what is still to do, is no fault of the next sequence, so that a failing one can be made shorter. */
+export async function leaveBehind(world: World, real: Real): Promise<void> {
+  world.faults.splice(0)
+  await passTime(real.shop.owner, 20)
+  await real.jobs.runInTurn(async () => {})
+  await freshlyBroken(real)
+}
+
+const expectInvariants = async (real: Real) => expect(await freshlyBroken(real)).toEqual([])
+
+async function freshlyBroken({ shop, broken }: Real): Promise<string[]> {
+  const found = (await brokenInvariants(shop.db)).flatMap(({ invariant, rows }) =>
+    rows.map((row) => `${invariant}: ${JSON.stringify(row)}`),
+  )
+  const fresh = found.filter((row) => !broken.has(row))
+  for (const row of fresh) broken.add(row)
+  return fresh
+}
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+/** Every payment that was captured is booked or set aside, as the world says, and no other. */
+async function expectPaymentsInPlace({ payments }: World, { shop }: Real) {
+  const ids = [...payments.map(({ id }) => id), 'none']
+  const booked = await shop.db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', ids).execute()
+  const aside = await shop.db.selectFrom('payment_exceptions').select(['id', 'amount']).where('id', 'in', ids).execute()
+  const withFate = (...fates: string[]) =>
+    payments.filter(({ fate }) => fates.includes(fate)).map(({ id, amount }) => ({ id, amount }))
+  expect(payments.filter(({ status, fate }) => status === 'captured' && fate === 'unknown')).toEqual([])
+  expect(booked.toSorted(byId)).toEqual(withFate('booked').toSorted(byId))
+  expect(aside.toSorted(byId)).toEqual(withFate('set aside', 'given back').toSorted(byId))
+}
+
+/** Both sides have the same refunds of the same amounts in the same states; what was to go back by itself was asked for. */
+async function expectRefundsInPlace({ payments }: World, { shop }: Real) {
+  const ids = [...payments.map(({ id }) => id), 'none']
+  const rows = await shop.db.selectFrom('refunds').selectAll().where('payment_id', 'in', ids).execute()
+  const theirs = shop.provider.refunds
+    .filter(({ paymentId }) => ids.includes(paymentId))
+    .map(({ id, paymentId, amount, status }) => ({ id, paymentId, amount, status }))
+  const ours = rows.flatMap(({ provider_refund_id: id, payment_id: paymentId, amount, status }) =>
+    id === null ? [] : [{ id, paymentId, amount, status }],
+  )
+  expect(ours.toSorted(byId)).toEqual(theirs.toSorted(byId))
+  expect(rows.filter(({ status }) => status === 'requested')).toEqual([])
+  const asked = new Set(rows.filter(({ source }) => source === 'shop').map(({ payment_id }) => payment_id))
+  const wanted = payments.filter(({ fate }) => fate === 'given back').map(({ id }) => id)
+  expect([...asked].toSorted()).toEqual(wanted.toSorted())
+}

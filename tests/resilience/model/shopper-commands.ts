@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { toPaise } from '#shared/money.ts'
+import type { Order } from '#shared/orders.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+import { priceOrder } from '#shared/pricing.ts'
+import { DEFAULT_SETTINGS } from '#shared/settings.ts'
+import { command, picked } from './command.ts'
+import { take, type World, type WorldProduct } from './model-state.ts'
+import { follow, type Real, SHOPPERS } from './real.ts'
+
+type Place = {
+  shopper: number
+  product: number
+  qty: number
+  repeats: 'no' | 'same' | 'with other articles'
+  isStale: boolean
+}
+
+const totalOf = ({ price }: WorldProduct, qty: number) =>
+  priceOrder([{ unitPrice: price, qty, category: 'ayurveda' }], DEFAULT_SETTINGS).total
+
+/** An order, or one that was sent before with the same key; with `isStale` at a total that is no longer right. */
+export const place = command<Place>('place', {
+  run: async (world, real, { shopper, product, qty, repeats, isStale }) => {
+    const who = shopper % SHOPPERS
+    const earlier = world.orders.findLast((order) => order.shopper === who)
+    if (repeats !== 'no' && earlier) return repeat(real, who, earlier.repeat, repeats)
+    const goods = picked(world.products, product)
+    const total = totalOf(goods, qty)
+    const key = randomUUID()
+    const draft = {
+      ...real.shop.given.draft(picked(real.products, product), qty),
+      totalPrice: (isStale ? total + 100 : total) / 100,
+    }
+    const { status, body } = await (await real.shop.as(real.shopperName(who))).post<Order>('/api/orders', draft, {
+      headers: { 'idempotency-key': key },
+    })
+    const isRefused = !goods.isSold || goods.stock < qty || isStale
+    expect(status).toBe(isRefused ? 409 : 201)
+    if (isRefused) return
+    expect(toPaise(body.totalPrice)).toBe(total)
+    goods.stock -= qty
+    world.orders.push({
+      id: body._id,
+      shopper: who,
+      product: goods,
+      qty,
+      total,
+      status: 'submitted',
+      isOver: false,
+      providerOrderId: undefined,
+      repeat: { key, draft },
+      putBack: 0,
+    })
+  },
+})
+
+async function repeat(
+  { shop, shopperName }: Real,
+  who: number,
+  { key, draft }: { key: string; draft: object },
+  how: Place['repeats'],
+) {
+  const again = how === 'same' ? draft : { ...draft, orderItems: [{ product: randomUUID(), qty: 1, variant: 0 }] }
+  const { status } = await (await shop.as(shopperName(who))).post('/api/orders', again, {
+    headers: { 'idempotency-key': key },
+  })
+  expect(status).toBe(how === 'same' ? 201 : 422)
+}
+
+const hasOrders = ({ orders }: World) => orders.length > 0
+
+/** The payment window is opened; the provider's order is made once. */
+export const open = command<{ order: number }>('open', {
+  when: hasOrders,
+  run: async (world, { shop, shopperName }, args) => {
+    const order = picked(world.orders, args.order)
+    const mayFail = world.faults.length > 0 && order.providerOrderId === undefined
+    const shopper = await shop.as(shopperName(order.shopper))
+    const { status, body } = await shopper.post<PaymentStart>(`/razorpay/${order.id}`)
+    if (order.status !== 'submitted' || order.isOver) return expect(status).toBe(409)
+    expect(mayFail ? [200, 503] : [200]).toContain(status)
+    if (status !== 200) return
+    expect(body.amount).toBe(order.total)
+    if (order.providerOrderId !== undefined) expect(body.id).toBe(order.providerOrderId)
+    order.providerOrderId = body.id
+  },
+})
+
+export const openOfAnother = command<{ order: number }>('openOfAnother', {
+  when: hasOrders,
+  run: async (world, { shop, shopperName }, args) => {
+    const order = picked(world.orders, args.order)
+    const other = await shop.as(shopperName((order.shopper + 1) % SHOPPERS))
+    expect(await other.post(`/razorpay/${order.id}`)).toMatchObject({ status: 404 })
+  },
+})
+
+type Pay = { order: number; how: 'captured' | 'failed' | 'authorized' | 'with a wrong amount' }
+
+/** Somebody pays in the window, also a second time, also long after the hold; the shop does not hear of it yet. */
+export const pay = command<Pay>('pay', {
+  when: ({ orders }) => orders.some(({ providerOrderId }) => providerOrderId !== undefined),
+  run: async (world, { shop }, { order: n, how }) => {
+    const order = picked(
+      world.orders.filter(({ providerOrderId }) => providerOrderId !== undefined),
+      n,
+    )
+    const isWrong = how === 'with a wrong amount'
+    const amount = isWrong ? order.total - 100 : order.total
+    const status = isWrong ? 'captured' : how
+    const returned = shop.provider.pay(order.providerOrderId ?? '', { amount, status })
+    world.payments.push({
+      id: returned.razorpay_payment_id,
+      order,
+      amount,
+      status,
+      fate: 'unknown',
+      returned,
+      goneBack: 0,
+    })
+  },
+})
+
+const isOpen = ({ status }: World['payments'][number]) => status === 'authorized' || status === 'failed'
+
+/** The bank wakes up: an authorized or failed payment is captured after all. */
+export const captureLate = command<{ payment: number }>('captureLate', {
+  when: ({ payments }) => payments.some(isOpen),
+  run: async (world, { shop }, args) => {
+    const payment = picked(world.payments.filter(isOpen), args.payment)
+    payment.status = 'captured'
+    shop.provider.setStatus(payment.id, 'captured')
+  },
+})
+
+const hasPayments = ({ payments }: World) => payments.length > 0
+
+type ComeBack = { payment: number; how: 'rightly' | 'forged' | 'to another order' }
+
+/** The browser returns from the window. */
+export const comeBack = command<ComeBack>('comeBack', {
+  when: hasPayments,
+  run: async (world, real, { payment: n, how }) => {
+    const payment = picked(world.payments, n)
+    const { order, returned } = payment
+    const visitor = await real.shop.as('visitor')
+    if (how === 'forged') {
+      const forged = { ...returned, razorpay_signature: '0'.repeat(64) }
+      return expect((await visitor.post(`/razorpay/success/${order.id}`, forged)).status).toBe(400)
+    }
+    const other = world.orders.find((one) => one !== order)
+    if (how === 'to another order' && other) {
+      return expect((await visitor.post(`/razorpay/success/${other.id}`, returned)).status).toBe(400)
+    }
+    const isFaulty = world.faults.length > 0
+    const { status } = await visitor.post(`/razorpay/success/${order.id}`, returned)
+    if (isFaulty) await follow(world, real)
+    else take(payment)
+    expect(status).toBe(['submitted', 'cancelled'].includes(order.status) ? 202 : 200)
+  },
+})
+
+/** The shopper looks at the order's page, which may ask the provider by itself, or presses "check now", which does. */
+export const look = command<{ order: number; presses: boolean }>('look', {
+  when: hasOrders,
+  run: async (world, real, args) => {
+    const order = picked(world.orders, args.order)
+    const isFaulty = world.faults.length > 0
+    const shopper = await real.shop.as(real.shopperName(order.shopper))
+    const { status } = await shopper.get(`/api/orders/${order.id}${args.presses ? '/pay' : ''}`)
+    expect(isFaulty ? [200, 503] : [200]).toContain(status)
+    await follow(world, real)
+    if (args.presses && !isFaulty && ['submitted', 'cancelled'].includes(order.status)) {
+      const unheard = world.payments.filter((payment) => payment.order === order && payment.status === 'captured')
+      expect(unheard.filter(({ fate }) => fate === 'unknown')).toEqual([])
+    }
+  },
+})
+
+export const review = command<{ shopper: number; product: number; rating: number }>('review', {
+  run: async (world, { shop, shopperName, products }, { shopper, product, rating }) => {
+    const who = shopper % SHOPPERS
+    const goods = picked(world.products, product)
+    const { status } = await (await shop.as(shopperName(who))).post(
+      `/api/products/${picked(products, product)._id}/reviews`,
+      { rating, comment: 'As it should be' },
+    )
+    if (!goods.isSold) return expect(status).toBe(404)
+    expect(status).toBe(goods.reviewers.has(who) ? 409 : 201)
+    goods.reviewers.add(who)
+  },
+})

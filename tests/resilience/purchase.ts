@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
+import type { Dice } from '#tests/support/seeded-random.ts'
+import type { Reply, TestShop } from '#tests/support/shop.ts'
+import type { Post } from './post.ts'
+
+/** What became of one purchase, as the shopper and the bank know it. */
+export type Purchase = { order: Order; paymentIds: string[] }
+
+type Fate = 'pays' | 'fails' | 'fails, then pays' | 'is captured late'
+
+const MESSAGES_GONE_WRONG = 0.3
+const BROWSERS_DYING = 0.5
+const PRESSES = 12
+
+/**
+ * One shopper buys one thing over a network that loses, doubles and delays three messages of ten, in both directions; every
+ * second browser dies while its owner pays. Messages that are still on their way are in the post when this is over.
+ */
+export async function buy(
+  shop: TestShop,
+  post: Post,
+  dice: Dice,
+  { who, product }: { who: string; product: { _id: string } },
+): Promise<Purchase> {
+  const shopper = await shop.as(who)
+  const draft = shop.given.draft(product, 1 + dice.below(3))
+  const headers = { 'idempotency-key': randomUUID() }
+  const order = await pressed(dice, 201, () => shopper.post<Order>('/api/orders', draft, { headers }))
+  const start = await pressed(dice, 200, () => shopper.post<PaymentStart>(`/razorpay/${order._id}`))
+  const returns = payIn(shop, start, fateOf(dice))
+  for (const { razorpay_payment_id: id } of returns)
+    for (const message of messagesOf(shop, id, start.id)) post.send(message)
+
+  const last = returns.at(-1)
+  if (last && !dice.chance(BROWSERS_DYING)) {
+    const visitor = await shop.as('visitor')
+    const comeBack = async () => {
+      const { status } = await visitor.post(`/razorpay/success/${order._id}`, last)
+      expect([200, 202]).toContain(status)
+    }
+    if (!isLost(dice)) await comeBack()
+    if (isDoubled(dice)) post.send(comeBack)
+  }
+  return { order, paymentIds: returns.map(({ razorpay_payment_id: id }) => id) }
+}
+
+const isLost = (dice: Dice) => dice.chance(MESSAGES_GONE_WRONG / 3)
+const isDoubled = (dice: Dice) => dice.chance(MESSAGES_GONE_WRONG / 3)
+
+/** Presses the button until there is an answer: the question or the answer may be lost, or the press be a double one. */
+async function pressed<T>(dice: Dice, status: number, press: () => Promise<Reply<T>>): Promise<T> {
+  for (let presses = 1; presses <= PRESSES; presses += 1) {
+    if (isLost(dice)) continue
+    const replies = await Promise.all(isDoubled(dice) ? [press(), press()] : [press()])
+    // The shop may say that the provider does not answer, and nothing else.
+    for (const reply of replies) expect([status, 503]).toContain(reply.status)
+    const good = replies.find((reply) => reply.status === status)
+    if (good && !isLost(dice)) return good.body
+  }
+  throw new Error(`no answer after ${PRESSES} presses`)
+}
+
+function fateOf(dice: Dice): Fate {
+  const point = dice.below(100)
+  if (point < 4) return 'fails'
+  if (point < 12) return 'fails, then pays'
+  return point < 18 ? 'is captured late' : 'pays'
+}
+
+/** What the window hands to the page for each attempt; a payment that is captured late is authorized until the bank wakes up. */
+function payIn({ provider }: TestShop, { id }: PaymentStart, fate: Fate): CheckoutReturn[] {
+  switch (fate) {
+    case 'pays':
+      return [provider.pay(id)]
+    case 'fails':
+      return [provider.pay(id, { status: 'failed' })]
+    case 'fails, then pays':
+      return [provider.pay(id, { status: 'failed' }), provider.pay(id)]
+    case 'is captured late':
+      return [provider.pay(id, { status: 'authorized' })]
+  }
+}
+
+/** The provider's signed messages about a payment. They name it; what became of it the shop asks by itself. */
+function messagesOf(shop: TestShop, paymentId: string, orderId: string) {
+  const events = ['payment.authorized', 'payment.captured', 'order.paid']
+  return events.map((event) => {
+    const body = JSON.stringify({
+      entity: 'event',
+      event,
+      payload: { payment: { entity: { id: paymentId, order_id: orderId } } },
+    })
+    return async () => {
+      const visitor = await shop.as('visitor')
+      const { status } = await visitor.post('/api/webhooks/razorpay', undefined, {
+        headers: {
+          'content-type': 'application/json',
+          'x-razorpay-signature': shop.provider.signWebhook(body),
+          'x-razorpay-event-id': `${event}_${paymentId}`,
+        },
+        payload: body,
+      })
+      expect(status).toBe(200)
+    }
+  })
+}

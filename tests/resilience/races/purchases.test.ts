@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { openPost } from '#tests/resilience/post.ts'
+import { buy, type Purchase } from '#tests/resilience/purchase.ts'
+import { MANY_UNPAID } from '#tests/support/builders.ts'
+import { inGroups, jobsByHand } from '#tests/support/run-jobs-manually.ts'
+import { diceOf } from '#tests/support/seeded-random.ts'
+import { passTime } from '#tests/support/shift-clock.ts'
+import { openShop, type TestShop } from '#tests/support/shop.ts'
+
+/** `PURCHASES=10000 PURCHASES_SEED=3` for the long run. */
+const PURCHASES = Number(process.env.PURCHASES ?? 300)
+const SEED = Number(process.env.PURCHASES_SEED ?? Math.floor(Math.random() * 1e9))
+const AT_ONCE = 8
+const SHOPPERS = 40
+const PROVIDER_CALLS_GONE_WRONG = 0.1
+
+test('over a network that loses, doubles and reorders three messages of ten, no purchase is lost, doubled or misbooked', {
+  timeout: 60_000 + PURCHASES * 600,
+}, async () => {
+  console.info(`${PURCHASES} purchases, PURCHASES_SEED=${SEED}`)
+  const shop = await openShop()
+  await shop.given.settings(MANY_UNPAID)
+  const dice = diceOf(SEED)
+  const post = openPost(dice)
+  const jobs = await jobsByHand(shop)
+  const products = await productsFor(shop)
+  const purchases: Purchase[] = []
+  shop.provider.trouble = () => {
+    if (!dice.chance(PROVIDER_CALLS_GONE_WRONG)) return undefined
+    return dice.chance(0.5) ? 'call lost' : 'answer lost'
+  }
+
+  for (const group of inGroups([...Array(PURCHASES).keys()], AT_ONCE)) {
+    const bought = await Promise.all(
+      group.map((n) => {
+        const product = products[dice.below(products.length)]
+        if (!product) throw new Error('nothing to buy')
+        return buy(shop, post, dice, { who: `shopper ${n % SHOPPERS}`, product })
+      }),
+    )
+    purchases.push(...bought)
+    await post.deliver()
+    await jobs.runDue(dice)
+    // Once in a while everybody who has not paid yet runs out of time; some of their money is still to come.
+    if (dice.chance(0.02)) await passTime(shop.owner, 31)
+  }
+
+  await quietDown(shop, purchases, async () => {
+    await post.deliver()
+    await passTime(shop.owner, 20)
+    await jobs.runDue(dice)
+  })
+  const { captured } = await expectBooksEqual(shop, purchases)
+  console.info(`${captured} of ${PURCHASES} orders paid and booked; messages:`, post.counts)
+})
+
+const productsFor = (shop: TestShop) =>
+  Promise.all(
+    Array.from({ length: 30 }, (_, n) => shop.given.product({ price: 5 + n * 37.35, stock: 1 + 4 * PURCHASES })),
+  )
+
+/** The network heals, banks that were silent say yes, what is on its way arrives, and the shop looks at its orders once more, as it does by itself. */
+async function quietDown(shop: TestShop, purchases: Purchase[], round: () => Promise<void>) {
+  shop.provider.trouble = () => undefined
+  for (const id of purchases.flatMap(({ paymentIds }) => paymentIds)) {
+    const payment = await shop.provider.findPayment(id)
+    if (payment?.status === 'authorized') shop.provider.setStatus(id, 'captured')
+  }
+  await round()
+  await round()
+}
+
+async function expectBooksEqual(shop: TestShop, purchases: Purchase[]) {
+  const orders = await shop.db.selectFrom('orders').select(['id', 'status', 'total_price', 'paid_at']).execute()
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  // None lost, none doubled: every order that a shopper was told of is there, and there are no others.
+  expect(orders).toHaveLength(purchases.length)
+  let captured = 0
+  for (const { order, paymentIds } of purchases) {
+    const payments = await Promise.all(paymentIds.map((id) => shop.provider.findPayment(id)))
+    const taken = payments.filter((payment) => payment?.status === 'captured')
+    const row = byId.get(order._id)
+    expect(row?.total_price).toBe(Math.round(order.totalPrice * 100))
+    expect({ order: order._id, isPaid: row?.paid_at !== null }).toEqual({ order: order._id, isPaid: taken.length > 0 })
+    captured += taken.length
+  }
+  const booked = await shop.db.selectFrom('payments').select(['id', 'amount', 'order_id']).execute()
+  expect(booked).toHaveLength(captured)
+  for (const { id, amount } of booked) expect((await shop.provider.findPayment(id))?.amount).toBe(amount)
+  expect(new Set(shop.provider.created.map(({ receipt }) => receipt)).size).toBe(shop.provider.created.length)
+  const mails = await shop.db.selectFrom('mails').select('kind').where('kind', '=', 'orderPaid').execute()
+  expect(mails).toHaveLength(captured)
+  return { captured }
+}

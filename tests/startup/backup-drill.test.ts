@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eventually, kill, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
+import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { taskRunner } from '#tests/support/startup/fixture-task.ts'
+
+test('the drill: sell, back up while selling, sell on, lose everything, put it back; what was acknowledged before is there', async () => {
+  const folder = await openFolder()
+  const [DATA_DIR, BACKUP_DIR] = [join(folder, 'data'), join(folder, 'backups')]
+  const shop = await startShopProcess({ env: { DATA_DIR, BACKUP_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV } })
+  await shop.ready()
+  await allowManyUnpaid(shop)
+  const shopper = shopperOf(shop)
+  await shopper.register()
+  const { order, product } = await shopper.buy()
+
+  const task = taskRunner({ DATA_DIR, BACKUP_DIR })
+  const buying = { isOver: false }
+  const buyOn = (async () => {
+    for (let bought = 0; !buying.isOver && bought < 200; bought += 1) await shopper.buy()
+  })()
+  const backup = await task('backup')
+  buying.isOver = true
+  await buyOn
+  expect(backup).toMatchObject({ code: 0, errors: [] })
+  const place = /The backup is in (.+)/.exec(backup.lines.join('\n'))?.[1] ?? ''
+  expect(place.startsWith(BACKUP_DIR)).toBe(true)
+
+  kill(shop.pid)
+  await eventually(async () => (await processesOn(DATA_DIR)).length === 0)
+  await rm(DATA_DIR, { recursive: true, force: true })
+
+  expect(await task('restore', join(BACKUP_DIR, 'nothing'))).toMatchObject({ code: 1 })
+  const startedAt = performance.now()
+  expect(await task('restore', place)).toMatchObject({ code: 0, errors: [] })
+  console.log(`put back in ${Math.round(performance.now() - startedAt)} ms`)
+  expect(await task('restore', place)).toMatchObject({
+    code: 1,
+    errors: [expect.stringContaining('There is a shop already')],
+  })
+  expect(await task('check')).toMatchObject({ code: 0, errors: [] })
+
+  const again = await startShopProcess({ env: { DATA_DIR, BACKUP_DIR, LOG_LEVEL: 'warn' } })
+  await again.ready()
+  const back = shopperOf(again)
+  await back.signIn()
+  expect(await back.order(order._id)).toMatchObject({ _id: order._id, totalPrice: order.totalPrice })
+  expect(await back.products()).toHaveLength(533)
+  expect((await again.get(product.image)).status).toBe(200)
+  expect((await again.stop()).code).toBe(0)
+})

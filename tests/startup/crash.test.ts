@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eventually, kill, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
+import { postmasterOf, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { ADDRESS, SHOPPER, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+
+const HOLD = { ORDER_HOLD_MINUTES: '0.05' }
+
+test('kill -9 of the database and of the shop: nothing is lost, nobody has to do anything, unpaid orders still end', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const first = await startShopProcess({ env: { DATA_DIR, ...HOLD } })
+  await first.ready()
+  const shopper = shopperOf(first)
+  const { token } = await shopper.register()
+
+  kill(await postmasterOf(DATA_DIR))
+  await eventually(async () => (await first.readiness()) === 503)
+  expect(await (await first.get('/healthz')).json()).toEqual({ status: 'alive' })
+  await eventually(async () => (await first.readiness()) === 200)
+
+  const { product, order } = await shopper.buy()
+  const stock = async () =>
+    (await shopper.products()).find(({ _id }) => _id === product._id)?.countInStock ?? product.countInStock
+  expect(await stock()).toBe(product.countInStock - 1)
+  await eventually(async () => (await shopper.order(order._id)).cancelledAt !== null, 30_000)
+  expect(await stock()).toBe(product.countInStock)
+  expect(Date.now() - Date.parse(order.heldUntil ?? '')).toBeLessThan(30_000)
+
+  const { order: last } = await shopper.buy()
+  process.kill(first.pid, 'SIGKILL')
+  await first.exited
+  expectCleanLog(first.lines, [token])
+
+  const second = await startShopProcess({ env: { DATA_DIR, ...HOLD } })
+  const tookMs = await second.ready()
+  console.info(`ready after kill -9 of the shop: ${Math.round(tookMs)} ms`)
+  expect(tookMs).toBeLessThan(15_000)
+  const again = shopperOf(second)
+  await again.signIn()
+  await eventually(async () => (await again.order(last._id)).cancelledAt !== null, 30_000)
+  expect((await second.stop()).code).toBe(0)
+  expect(await processesOn(DATA_DIR)).toEqual([])
+})
+
+/** Every event is a JSON line, a request's names the request, and nothing of a person or a secret is in any of them. */
+function expectCleanLog(lines: string[], tokens: string[]) {
+  const events = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  expect(events.length).toBeGreaterThan(5)
+  for (const event of events.filter(({ msg }) => msg === 'request')) {
+    expect(event).toMatchObject({ reqId: expect.any(String), path: expect.any(String), status: expect.any(Number) })
+  }
+  const log = lines.filter((line) => line.startsWith('{')).join('\n')
+  for (const secret of [SHOPPER.password, SHOPPER.email, SHOPPER.number, ADDRESS.flat, ADDRESS.area, ...tokens]) {
+    expect(log).not.toContain(secret)
+  }
+}

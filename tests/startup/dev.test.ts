@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
+
+test('npm run dev: the web pages come from their sources, their calls reach the server, and Ctrl-C ends both', async () => {
+  const dataDir = join(await openFolder(), 'the data')
+  const webPort = String(await freePort())
+  const dev = await startShopProcess({
+    command: ['npm', 'run', 'dev'],
+    env: { DATA_DIR: dataDir, CATALOGUE: 'none', WEB_PORT: webPort, npm_config_update_notifier: 'false' },
+  })
+  await dev.ready()
+  const pages = `http://localhost:${webPort}`
+  const get = (path: string) => fetch(pages + path)
+  await eventually(() =>
+    get('/').then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+  expect(await (await get('/')).text()).toContain('/@vite/client')
+  expect(await (await get('/main.tsx')).text()).toContain('hydrateRoot')
+  expect(await (await get('/api/settings')).json()).toMatchObject({ discountPercent: 10 })
+
+  const family = await familyOf(dev.pid)
+  expect(family.length).toBeGreaterThan(2)
+  await dev.stop('SIGINT', -dev.pid)
+  await eventually(async () => (await alive(family)).length === 0)
+  expect(await processesOn(dataDir)).toEqual([])
+})

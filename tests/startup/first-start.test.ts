@@ -1,0 +1,64 @@
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
+import { queueForProcessors } from '#tests/support/processor-queue.ts'
+import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
+import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const NPM_START = { command: ['npm', 'start'], env: { DATA_DIR: 'the data', npm_config_update_notifier: 'false' } }
+
+test('npm start, in a path with spaces and with nothing built yet: opens the whole shop, and Ctrl-C closes it', async () => {
+  const project = await copyOfProject(join(await openFolder(), 'my shop'))
+  const first = await startShopProcess({ ...NPM_START, project })
+  const firstMs = await first.ready(120_000)
+  const firstQueue = queueForProcessors()
+  console.info(`first start: ${Math.round(firstMs)} ms to the first 200 of /readyz, ${said(firstQueue)}`)
+  expect(firstMs).toBeLessThan(30_000 * firstQueue)
+  for (const step of ['Preparing the database', 'Building the web pages', 'Filling the shop', '533 products in 18'])
+    await first.said(step)
+  await first.said('Payments are in test mode')
+  await first.said(`The shop is open: http://localhost:${first.port}`)
+  const [, email = '', password = ''] = /Admin sign-in: (\S+) {2}password: (\S+)/.exec(await first.said('Admin')) ?? []
+  expect(await shopperOf(first).signIn(email, password)).toMatchObject({ isAdmin: true })
+  expect(await shopperOf(first).products()).toHaveLength(533)
+  expect(await (await first.get('/')).text()).toContain('<div id="root">')
+  expect((await first.get('/test-payments/checkout.js')).status).toBe(200)
+  expect(first.errors.filter((line) => !line.startsWith('npm '))).toEqual([])
+  expect(first.lines.filter((line) => line.includes('"msg":"warning"'))).toEqual([])
+
+  // As the terminal does: to npm and the shop at once, and npm passes it on.
+  const family = await familyOf(first.pid)
+  expect(await first.stop('SIGINT', -first.pid)).toMatchObject({ code: 0 })
+  expect(await alive(family)).toEqual([])
+
+  const second = await startShopProcess({ ...NPM_START, project })
+  const secondMs = await second.ready()
+  const secondQueue = queueForProcessors()
+  console.info(`second start: ${Math.round(secondMs)} ms to the first 200 of /readyz, ${said(secondQueue)}`)
+  expect(secondMs).toBeLessThan(3_000 * secondQueue)
+  await second.said('Admin sign-in: as set up before')
+  expect(second.lines.join('\n')).not.toMatch(/password|Building|Filling|Preparing/)
+  const familyAgain = await familyOf(second.pid)
+  const { code, ms } = await second.stop('SIGTERM')
+  console.info(`SIGTERM to npm start: ended after ${Math.round(ms)} ms`)
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(10_000)
+  expect(await alive(familyAgain)).toEqual([])
+  expect(await processesOn(project)).toEqual([])
+})
+
+const said = (queue: number) => `with ${queue.toFixed(1)} waiting for each processor`
+
+/** All but what is built, kept or installed; the installed packages are only linked. */
+async function copyOfProject(folder: string): Promise<string> {
+  await mkdir(folder)
+  const names = (await readdir(PROJECT)).filter((name) => !LEFT.has(name))
+  for (const name of names) await cp(join(PROJECT, name), join(folder, name), { recursive: true })
+  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+const LEFT = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage'])

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { connectionOfRunning } from '#server/database/embedded/running.ts'
+import { eventually } from '#tests/support/embedded/fixture.ts'
+import { openSmallDisk } from '#tests/support/small-disk.ts'
+import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+
+const MOST_ORDERS = 1_000
+const RECOVERY_LIMIT_MS = 20_000
+
+test('R14 all that the shop keeps on a full disk, its database’s log too: it stays up and says so, and sells again by itself once there is room', async () => {
+  const disk = await openSmallDisk({ kB: 400_000 })
+  const DATA_DIR = join(disk.folder, 'data')
+  const shop = await startShopProcess({ env: { DATA_DIR, ...OWNER_ENV } })
+  await shop.ready()
+  await allowManyUnpaid(shop)
+  const shopper = shopperOf(shop)
+  await shopper.register()
+  const placed: string[] = []
+  const buy = () =>
+    shopper.buy().then(
+      ({ order }) => placed.push(order._id) > 0,
+      (error: Error) => !/ answered 503: |fetch failed/.test(error.message) && Promise.reject(error),
+    )
+  expect(await buy()).toBe(true)
+
+  await disk.setFull(true)
+  if (disk.isReal) {
+    // What is left of the last pages is used up first.
+    while ((await buy()) && placed.length < MOST_ORDERS);
+    expect(placed.length).toBeLessThan(MOST_ORDERS)
+    expect((await shop.get('/api/products')).status).toBe(200)
+    await eventually(async () => (await shop.readiness()) === 503)
+    expect(await (await shop.get('/readyz')).json()).toMatchObject({ message: 'The disk of the database is full.' })
+    await fillLog(DATA_DIR)
+    await eventually(async () => (await shop.readiness()) === 503)
+    expect(await (await shop.get('/healthz')).json()).toEqual({ status: 'alive' })
+  }
+  await disk.setFull(false)
+  const roomAt = performance.now()
+  await eventually(buy, RECOVERY_LIMIT_MS)
+  console.info(`sells again ${Math.round(performance.now() - roomAt)} ms after there is room; ${placed.length} orders`)
+  for (const id of placed) expect((await shopper.order(id))._id).toBe(id)
+  expect((await shop.stop()).code).toBe(0)
+})
+
+/** PostgreSQL cannot go on without a place for its log: it ends itself. */
+async function fillLog(dataDir: string) {
+  const connection = await connectionOfRunning(dataDir)
+  if (!connection) throw new Error('the database does not run')
+  const owner = new Client(connection)
+  owner.on('error', () => {})
+  await owner.connect()
+  for (let segment = 0; segment < 50; segment += 1) {
+    const isRoom = await owner
+      .query("select pg_logical_emit_message(true, '', repeat('x', 8000000)), pg_switch_wal()")
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isRoom) break
+  }
+  await owner.end().catch(() => {})
+}

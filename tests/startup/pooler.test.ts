@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connect, type Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { openServer } from '#server/platform/startup/database-server.ts'
+import type { SettingsView } from '#shared/settings.ts'
+import { eventually, openFolder, query, tryStart } from '#tests/support/embedded/fixture.ts'
+import { openPooler } from '#tests/support/pooler.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+import { findPooler } from '../../tools/find-pooler.ts'
+
+// A pooler that takes the settings of a session and does nothing about them, as many are set up.
+const IGNORING = [
+  'ignore_startup_parameters = options,lock_timeout,statement_timeout,idle_in_transaction_session_timeout',
+]
+const INSTALL_MS = 300_000
+
+beforeAll(() => void findPooler(), INSTALL_MS)
+
+async function openPooled(settings: string[] = []) {
+  const folder = await openFolder()
+  const server = await tryStart(join(folder, 'server'))
+  onTestFinished(() => server.stop())
+  const { host } = server.connection
+  const pooler = await openPooler({ host, settings })
+  const direct = `postgresql://shop@/shop?host=${encodeURIComponent(host)}`
+  return { folder, server, pooler, direct, DATA_DIR: join(folder, 'shop') }
+}
+
+const reporter = { onProgress: () => {}, ending: new AbortController().signal }
+
+test.each([
+  ['refuses', []],
+  ['ignores', IGNORING],
+])(
+  'behind a pooler that %s the settings of a session each statement has its role and its limits',
+  async (_, settings) => {
+    const { pooler } = await openPooled(settings)
+    const { connection } = await openServer(pooler.addressOf('shop'), reporter)
+    const db = connect(connection, { max: 4, onError: () => {} })
+    onTestFinished(() => db.destroy())
+    const kept = { role: 'shop_app', lock: '3s', statement: '5s', idle: '10s' }
+    expect(await Promise.all(Array.from({ length: 20 }, () => settingsOf(db)))).toEqual(
+      Array.from({ length: 20 }, () => kept),
+    )
+    expect(await inTransaction(db, async (tx) => [await settingsOf(tx), await settingsOf(tx)])).toEqual([kept, kept])
+    await expect(sql`create table forbidden (id int)`.execute(db)).rejects.toThrow('permission denied')
+    await expect(inTransaction(db, (tx) => sql`delete from audit`.execute(tx))).rejects.toThrow('permission denied')
+    // What failed left no transaction open, for whoever has that connection next.
+    expect(await settingsOf(db)).toEqual(kept)
+  },
+)
+
+async function settingsOf(db: Db) {
+  const { rows } = await sql`
+    select current_user as role, current_setting('lock_timeout') as lock,
+      current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+  return rows[0]
+}
+
+test('behind a pooler that lets nothing be heard the shop sells, caches nothing, is never stale and says once what helps', async () => {
+  const { pooler, DATA_DIR, server } = await openPooled()
+  const shop = await startShopProcess({ env: { ...ADMIN, DATA_DIR, DATABASE_URL: pooler.addressOf('shop') } })
+  await shop.ready()
+  await expectFresh(shop, server.connection)
+  expect(await cacheOf(shop)).toBe('shop_response_cache_active 0')
+  const warnings = shop.lines.filter((line) => line.includes('DATABASE_DIRECT_URL'))
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain('pgbouncer in transaction mode')
+  expect((await shop.stop()).code).toBe(0)
+})
+
+test('with an address past the pooler the shop hears and caches, whoever changes something', async () => {
+  const { pooler, DATA_DIR, direct, server } = await openPooled()
+  const env = { ...ADMIN, DATA_DIR, DATABASE_URL: pooler.addressOf('shop'), DATABASE_DIRECT_URL: direct }
+  const shop = await startShopProcess({ env })
+  await shop.ready()
+  await expectFresh(shop, server.connection)
+  expect(await cacheOf(shop)).toBe('shop_response_cache_active 1')
+  expect(shop.lines.filter((line) => /"level":[4-9]0/.test(line))).toEqual([])
+  expect((await shop.stop()).code).toBe(0)
+})
+
+test('a start that a pooler refuses tells the reason in the pooler’s own words', async () => {
+  const { pooler, DATA_DIR } = await openPooled()
+  const nowhere = await startShopProcess({ env: { DATA_DIR, DATABASE_URL: pooler.addressOf('nowhere') } })
+  await nowhere.said(`The database nowhere at 127.0.0.1:${pooler.port} cannot be reached (no such database: nowhere).`)
+  expect((await nowhere.stop()).code).toBe(0)
+})
+
+const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }
+
+/** What this process changes is seen with the very next look, what anybody changes as soon as it can be heard. */
+async function expectFresh(shop: ShopProcess, connection: Parameters<typeof query>[0]) {
+  const admin = shopperOf(shop)
+  await admin.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+  const shipping = async () => (await shopperOf(shop).call<SettingsView>('GET', '/api/settings')).shipping
+  for (let paid = 100; paid < 110; paid += 2) {
+    await admin.call('PUT', '/api/settings', { shipping: paid })
+    expect(await shipping()).toBe(paid)
+    await query(connection, `update settings set value = jsonb_set(value, '{shipping}', '${paid + 1}')`)
+    await eventually(async () => (await shipping()) === paid + 1, 2_000)
+  }
+  await admin.register()
+  expect((await admin.buy()).order).toMatchObject({ status: 'submitted' })
+}
+
+const cacheOf = async (shop: ShopProcess) =>
+  (await (await shop.get('/metrics')).text()).split('\n').find((line) => line.startsWith('shop_response_cache_active'))

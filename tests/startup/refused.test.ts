@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+
+test('a wrong setting: one plain sentence, and nothing is touched', async () => {
+  const folder = await openFolder()
+  const DATA_DIR = join(folder, 'data')
+  const refused = await refusedStart({ env: { DATA_DIR, ORDER_HOLD_MINUTES: 'soon' } })
+  expect(refused).toEqual({ code: 1, lines: [], errors: ['ORDER_HOLD_MINUTES must be a number.'] })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a taken port: one plain sentence before anything is begun', async () => {
+  const folder = await openFolder()
+  const other = createServer()
+  onTestFinished(() => void other.close())
+  const port = await freePort()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  expect(await refusedStart({ env: { DATA_DIR: join(folder, 'data'), PORT: String(port) } })).toEqual({
+    code: 1,
+    lines: [],
+    errors: [`Port ${port} on 127.0.0.1 is already used by another program. Stop it, or set PORT to another number.`],
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a data folder that another running shop holds: one plain sentence, and the first shop goes on', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const first = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', HOST: '0.0.0.0' } })
+  await first.ready()
+  expect(await refusedStart({ env: { DATA_DIR } })).toEqual({
+    code: 1,
+    lines: [],
+    errors: [
+      `Another shop is already running on this data folder (process ${first.pid}). Stop it first, or set DATA_DIR to another folder.`,
+    ],
+  })
+  expect(await first.readiness()).toBe(200)
+  expect((await first.stop('SIGINT')).code).toBe(0)
+  expect(await processesOn(DATA_DIR)).toEqual([])
+})
+
+test('with the provider’s own keys payments are real, at the addresses that are set, and there is no sandbox to pay in', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const provider = await openProvider()
+  const shop = await startShopProcess({
+    env: {
+      DATA_DIR,
+      HOST: '::1',
+      LOG_LEVEL: 'warn',
+      ...keysFor(provider),
+      RAZORPAY_CHECKOUT_URL: `${provider.address}/checkout.js`,
+    },
+  })
+  await shop.ready()
+  await shop.said('Payments are real.')
+  expect(shop.lines).toContain(`The shop is open: http://localhost:${shop.port}`)
+  for (const path of ['/test-payments/checkout.js', '/test-payments/v1/orders', '/test-payments/window/x']) {
+    expect((await shop.get(path)).status).toBe(404)
+  }
+  expect((await shop.get('/')).headers.get('content-security-policy')).toContain(provider.address)
+
+  const shopper = shopperOf(shop)
+  await shopper.register()
+  const { order } = await shopper.buy()
+  const start = await shopper.call('POST', `/razorpay/${order._id}`)
+  expect(start).toMatchObject({ id: 'order_of_another', key: 'rzp_live_x', script: `${provider.address}/checkout.js` })
+  const basic = `Basic ${Buffer.from('rzp_live_x:secret').toString('base64')}`
+  expect(provider.asked).toContainEqual({ method: 'POST', url: '/v1/orders', authorization: basic })
+
+  // At LOG_LEVEL=warn the log is silent about what is usual.
+  expect(shop.lines.filter((line) => line.includes('"level":30'))).toEqual([])
+  expect(shop.lines.join('\n')).not.toContain('secret')
+  expect((await shop.stop()).code).toBe(0)
+})
+
+test('keys that the provider does not know: one plain sentence, and the start ends', async () => {
+  const provider = await openProvider({ acceptsKeys: false })
+  const refused = await refusedStart({ env: { DATA_DIR: join(await openFolder(), 'data'), ...keysFor(provider) } })
+  expect(refused).toMatchObject({
+    code: 1,
+    errors: ['The payment provider does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET. Please check both.'],
+  })
+})
+
+test('a provider that cannot be reached is a warning, and the shop opens', async () => {
+  const RAZORPAY_BASE_URL = `http://127.0.0.1:${await freePort()}/v1`
+  const DATA_DIR = join(await openFolder(), 'data')
+  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', ...LIVE_KEYS, RAZORPAY_BASE_URL } })
+  await shop.ready()
+  expect(await shop.said('payment provider not reached at the start')).toContain('"level":40')
+  expect((await shop.stop()).code).toBe(0)
+})
+
+test('orders of the sandbox are test orders once the shop has live keys, and the start says how many there are', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }
+  const trial = await startShopProcess({ env: { DATA_DIR, ...ADMIN } })
+  await trial.ready()
+  const shopper = shopperOf(trial)
+  await shopper.register()
+  const { order } = await shopper.buy()
+  await shopper.call('POST', `/razorpay/${order._id}`)
+  expect(await shopper.order(order._id)).toMatchObject({ isTest: false })
+  await trial.said('Payments are in test mode')
+  expect(trial.lines.join()).not.toContain('not shown in figures')
+  await trial.stop()
+
+  const shop = await startShopProcess({ env: { DATA_DIR, ...keysFor(await openProvider()) } })
+  await shop.said('1 test order from sandbox payments is not shown in figures and cannot be shipped.')
+  const admin = shopperOf(shop)
+  await admin.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+  expect(await admin.order(order._id)).toMatchObject({ isTest: true })
+  expect((await shop.stop()).code).toBe(0)
+})
+
+const LIVE_KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_live_x',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'hooks',
+}
+
+const keysFor = ({ address }: { address: string }) => ({ ...LIVE_KEYS, RAZORPAY_BASE_URL: `${address}/v1` })
+
+/** Another implementation of the provider's interface, as far as a start of a payment goes. */
+async function openProvider({ acceptsKeys = true } = {}) {
+  const asked: { method?: string; url?: string; authorization?: string }[] = []
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    asked.push({ ...(method && { method }), ...(url && { url }), ...headersOf(headers) })
+    response.setHeader('content-type', 'application/json')
+    if (!acceptsKeys) {
+      response.statusCode = 401
+      return response.end(
+        JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }),
+      )
+    }
+    if (method !== 'POST') return response.end(JSON.stringify({ entity: 'collection', count: 0, items: [] }))
+    const { amount, receipt } = JSON.parse(await text(request))
+    const order = { id: 'order_of_another', entity: 'order', amount, currency: 'INR', receipt, status: 'created' }
+    response.end(
+      JSON.stringify({ ...order, amount_paid: 0, amount_due: amount, attempts: 0, notes: [], created_at: 0 }),
+    )
+  })
+  onTestFinished(() => void server.close())
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { address: `http://127.0.0.1:${port}`, asked }
+}
+
+const headersOf = ({ authorization }: IncomingHttpHeaders) => (authorization ? { authorization } : {})

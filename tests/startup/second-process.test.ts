@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually, openFolder, query, tryStart } from '#tests/support/embedded/fixture.ts'
+import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { taskRunner } from '#tests/support/startup/fixture-task.ts'
+
+test('a process without the shop’s pictures leaves their sizes and the backups to the one that has them, and says so', async () => {
+  const folder = await openFolder()
+  const { connection, stop } = await tryStart(join(folder, 'server'))
+  onTestFinished(() => stop())
+  const DATABASE_URL = `postgresql://shop@/shop?host=${encodeURIComponent(connection.host)}`
+  const envOf = (name: string) => ({ DATABASE_URL, CATALOGUE: 'none', DATA_DIR: join(folder, name) })
+  const words = 'the pictures of the shop are in another data folder'
+  const [here, there] = [envOf('here'), envOf('there')]
+
+  const first = await startShopProcess({ env: here })
+  await first.ready()
+  await first.said('The shop is open')
+  expect(first.lines.join('\n')).not.toContain(words)
+  expect((await first.stop()).code).toBe(0)
+
+  const second = await startShopProcess({ env: there })
+  await second.ready()
+  expect(await second.said(words)).toContain('"level":50')
+  // Due now, and nobody takes it as long as the pictures are away.
+  await query(connection, "update pgboss.job set start_after = now() where name in ('back-up', 'make-picture-sizes')")
+  const task = await taskRunner(there)('backup')
+  expect(task).toMatchObject({ code: 1, lines: [] })
+  expect(task.errors[0]).toMatch(/^The backup lacks (\d+) of the \1 pictures that the shop shows: /)
+  const waiting = "select count(*)::int as jobs from pgboss.job where name = 'back-up' and state = 'created'"
+  expect(await query(connection, waiting)).toEqual([{ jobs: 1 }])
+
+  const back = await startShopProcess({ env: here })
+  await back.ready()
+  const done = "select count(*)::int as jobs from pgboss.job where name = 'back-up' and state = 'completed'"
+  await eventually(async () => JSON.stringify(await query(connection, done)) === '[{"jobs":1}]')
+  expect(await taskRunner(here)('backup')).toMatchObject({ code: 0, errors: [] })
+  for (const shop of [second, back]) expect((await shop.stop()).code).toBe(0)
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, IncomingMessage, type RequestOptions, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { connectionOfRunning } from '#server/database/embedded/running.ts'
+import { eventually, openFolder, query } from '#tests/support/embedded/fixture.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { ADDRESS, allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+
+/** `STOP_ROUNDS=20` for the long run. */
+const ROUNDS = Number(process.env.STOP_ROUNDS ?? 3)
+const READERS = 6
+const BUYERS = 12
+const ANSWERS = [200, 201, 409, 429, 503]
+const STOP_LIMIT_MS = 10_000
+
+/** What one caller heard: the status, or for a call that nobody took, the error of its connection. */
+type Heard = { heard: number | string; key?: string }
+
+test('SIGTERM under load, again and again: whoever was let in is answered, no order is lost or half told, and the stop keeps its time', {
+  timeout: 60_000 + ROUNDS * 30_000,
+}, async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const keys = { told: new Set<string>(), untold: new Set<string>() }
+  let isNew = true
+  const open = async () => {
+    const shop = await startShopProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV } })
+    await shop.ready()
+    return shop
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const shop = await open()
+    const shopper = shopperOf(shop)
+    if (isNew) await allowManyUnpaid(shop)
+    const { token } = await (isNew ? shopper.register() : shopper.signIn())
+    isNew = false
+    const products = (await shopper.products()).toSorted((a, b) => b.countInStock - a.countInStock)
+    const heard: Heard[] = []
+    const callers = [
+      ...Array.from({ length: READERS }, (_, n) => keepCalling(shop, heard, () => reading(n))),
+      ...products.slice(0, BUYERS).map(({ _id }) => keepCalling(shop, heard, () => buying(token, _id))),
+    ]
+    // Somewhere in the middle of their work, at another moment each time.
+    await eventually(async () => heard.length > 100 + Math.random() * 100)
+    const { code, ms } = await shop.stop('SIGTERM')
+    await Promise.all(callers)
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(STOP_LIMIT_MS)
+
+    // Sold out, too many or too busy are answers too.
+    expect(heard.filter(({ heard: status }) => typeof status === 'number' && !ANSWERS.includes(status))).toEqual([])
+    for (const { heard: status, key } of heard) {
+      if (key === undefined) continue
+      if (status === 201) keys.told.add(key)
+      else keys.untold.add(key)
+    }
+  }
+  const shop = await open()
+  const connection = await connectionOfRunning(DATA_DIR)
+  if (!connection) throw new Error('the database does not run')
+  const rows: { idempotency_key: string }[] = await query(connection, 'select idempotency_key from orders')
+  const kept = new Set(rows.map(({ idempotency_key: key }) => key))
+  console.info(`${ROUNDS} stops under load: ${keys.told.size} orders told, ${keys.untold.size} calls not taken`)
+  expect(keys.told.size).toBeGreaterThan(0)
+  expect([...keys.told].filter((key) => !kept.has(key))).toEqual([])
+  expect([...keys.untold].filter((key) => kept.has(key))).toEqual([])
+  expect((await shop.stop()).code).toBe(0)
+})
+
+type Call = { options: RequestOptions; path: string; body?: string; key?: string }
+
+/** Half of the readers keep their connection, the others make a new one for each call. */
+const reading = (n: number): Call => ({
+  path: n % 3 ? '/api/categories' : '/api/products',
+  options: n % 2 ? { agent: false } : {},
+})
+
+function buying(token: string, product: string): Call {
+  const key = randomUUID()
+  const body = JSON.stringify({
+    orderItems: [{ product, variant: 0, qty: 1 }],
+    shippingAddress: ADDRESS,
+    paymentMethod: 'Razorpay',
+  })
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'idempotency-key': key,
+  }
+  return { path: '/api/orders', options: { method: 'POST', headers }, body, key }
+}
+
+/** Calls again and again until nobody takes a call any more. */
+async function keepCalling({ address }: ShopProcess, all: Heard[], next: () => Call) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (;;) {
+    const { path, options, body, key } = next()
+    const call = request(address + path, { agent, ...options })
+    call.end(body)
+    const answer = await once(call, 'response').then(
+      ([response]: IncomingMessage[]) => response,
+      (error: NodeJS.ErrnoException) => error.code ?? error.message,
+    )
+    if (!(answer instanceof IncomingMessage)) {
+      all.push({ heard: answer ?? '', ...(key && { key }) })
+      return
+    }
+    // Half an answer throws here: whoever was let in hears all of it.
+    await text(answer)
+    all.push({ heard: answer.statusCode ?? 0, ...(key && { key }) })
+  }
+}

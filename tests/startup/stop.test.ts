@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { Agent, type ClientRequest, IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually, openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
+import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
+
+test('SIGTERM: what is under way is finished, a caller who stalls is cut off, and no process is left', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const shop = await startShopProcess({ env: { DATA_DIR } })
+  await shop.ready()
+  const finishing = await underWay(shop)
+  await underWay(shop)
+  const family = await familyOf(shop.pid)
+  expect(family.length).toBeGreaterThan(3)
+
+  const stopped = shop.stop('SIGTERM')
+  await eventually(async () => (await shop.readiness()) !== 200)
+  finishing.end(LOGIN)
+  const [answer] = await once(finishing, 'response')
+  expect(answer.statusCode).toBe(401)
+  expect(JSON.parse(await text(answer))).toMatchObject({ message: 'Invalid email/mobile or password' })
+  const { code, ms } = await stopped
+  console.info(`stopped, with a caller that stalls: ${Math.round(ms)} ms`)
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(10_000)
+  expect(await alive(family)).toEqual([])
+  expect(await processesOn(DATA_DIR)).toEqual([])
+
+  const again = await startShopProcess({ env: { DATA_DIR } })
+  await again.ready()
+  await underWay(again)
+  const familyAgain = await familyOf(again.pid)
+  // One press of Ctrl-C can arrive twice; only what comes later is a second wish.
+  await eventually(async () => {
+    again.send('SIGTERM')
+    return (await alive([again.pid])).length === 0
+  })
+  expect(await again.exited).toBe(1)
+  await eventually(async () => (await alive(familyAgain)).length === 0)
+})
+
+test('SIGTERM under load: whoever reached the shop is answered, and only new connections are refused', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', LOG_LEVEL: 'warn' } })
+  await shop.ready()
+  let answered = 0
+  const callers = Array.from({ length: 20 }, () =>
+    keepAsking(shop, () => {
+      answered += 1
+    }),
+  )
+  await eventually(async () => answered > 200)
+  const idle = await connectionOf(shop)
+  expect((await shop.stop('SIGTERM')).code).toBe(0)
+  for (const { end, statuses, last } of await Promise.all(callers)) {
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(last).toBe('close')
+    expect(end).toBe('ECONNREFUSED')
+  }
+  expect(idle.destroyed).toBe(true)
+})
+
+test('SIGTERM while the shop is being opened: it ends, and the next start is as good as the first', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  const first = await startShopProcess({ env: { DATA_DIR } })
+  await first.said('Preparing the database')
+  expect(await (await first.get('/healthz')).json()).toEqual({ status: 'alive' })
+  expect((await first.get('/readyz')).status).toBe(503)
+  const family = await familyOf(first.pid)
+  expect((await first.stop('SIGTERM')).code).toBe(0)
+  expect(first.errors).toEqual([])
+  expect(await alive(family)).toEqual([])
+  expect(await processesOn(DATA_DIR)).toEqual([])
+
+  const second = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', PORT: String(await freePort()) } })
+  await second.ready()
+  expect((await second.stop('SIGTERM')).code).toBe(0)
+})
+
+/** Asks again and again on one connection, until the shop is gone; answers how it ended. */
+async function keepAsking({ address }: ShopProcess, onAnswer: () => void) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const statuses: number[] = []
+  let last: string | undefined
+  for (;;) {
+    const call = request(`${address}/api/categories`, { agent })
+    call.end()
+    const answer = await once(call, 'response').then(
+      ([response]: IncomingMessage[]) => response,
+      (error: NodeJS.ErrnoException) => error.code,
+    )
+    if (!(answer instanceof IncomingMessage)) return { end: answer, statuses, last }
+    await text(answer)
+    onAnswer()
+    statuses.push(answer.statusCode ?? 0)
+    last = answer.headers.connection
+  }
+}
+
+/** A connection on which nothing more is asked. */
+async function connectionOf({ address }: ShopProcess) {
+  const agent = new Agent({ keepAlive: true })
+  const call = request(`${address}/healthz`, { agent })
+  call.end()
+  const [answer] = await once(call, 'response')
+  const { socket } = answer
+  await text(answer)
+  return socket
+}
+
+const LOGIN = JSON.stringify({ emailorMobile: 'nobody@people.example', password: 'not a password' })
+
+/** A request whose head the shop has answered with "continue": it is under way, and its body is still to come. */
+async function underWay({ address }: ShopProcess): Promise<ClientRequest> {
+  const call = request(`${address}/api/users/login`, {
+    method: 'POST',
+    agent: false,
+    headers: { expect: '100-continue', 'content-type': 'application/json', 'content-length': LOGIN.length },
+  })
+  call.on('error', () => {})
+  onTestFinished(() => void call.destroy())
+  call.flushHeaders()
+  await once(call, 'continue')
+  return call
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openFolder } from '#tests/support/embedded/fixture.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+
+type Files = Record<string, string>
+
+/** A project of the real scripts, in which the programs that they call are the test's own. */
+async function projectWith(files: Files) {
+  const project = await openFolder()
+  await cp(join(PROJECT, 'scripts'), join(project, 'scripts'), { recursive: true })
+  await cp(join(PROJECT, 'package.json'), join(project, 'package.json'))
+  await mkdir(join(project, 'node_modules'))
+  await symlink(join(PROJECT, 'node_modules/playwright-core'), join(project, 'node_modules/playwright-core'))
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(project, path)), { recursive: true })
+    await writeFile(join(project, path), text)
+    await chmod(join(project, path), 0o755)
+  }
+  return project
+}
+
+type Run = { args: string[]; cwd: string; env?: NodeJS.ProcessEnv }
+
+const run = ({ args, cwd, env = {} }: Run) =>
+  new Promise<{ code: number; lines: string[] }>((resolve) => {
+    const child = execFile(process.execPath, args, { cwd, env: { ...process.env, ...env } }, (_, out) =>
+      resolve({ code: child.exitCode ?? 1, lines: out.trim().split('\n') }),
+    )
+  })
+
+const WELL = 'process.exitCode = 0'
+const BADLY = 'process.exitCode = 1'
+
+/** A runner of tests that tells so many as passed and failed, and ends as Vitest does. */
+const runner = (passed: number, failed: number) => reporting({ numPassedTests: passed, numFailedTests: failed })
+
+const reporting = (report: { numFailedTests: number; [part: string]: unknown }) => `
+  import { writeFileSync } from 'node:fs'
+  const file = process.argv.find((part) => part.startsWith('--outputFile.json=')).split('=')[1]
+  writeFileSync(file, ${JSON.stringify(JSON.stringify(report))})
+  process.exitCode = ${report.numFailedTests > 0 ? 1 : 0}`
+
+const programs = (change: Files = {}): Files => ({
+  'node_modules/@biomejs/biome/bin/biome': WELL,
+  'node_modules/typescript/bin/tsc': WELL,
+  'tools/build-web.ts': WELL,
+  'node_modules/vitest/vitest.mjs': runner(5, 0),
+  ...change,
+})
+
+// Four steps that are no test runner, and three runs of tests.
+test.each([
+  ['everything is well', {}, '19 passed, 0 failed', 0],
+  ['a test fails', { 'node_modules/vitest/vitest.mjs': runner(4, 1) }, '16 passed, 3 failed', 1],
+  ['the types are wrong', { 'node_modules/typescript/bin/tsc': BADLY }, '17 passed, 2 failed', 1],
+  ['a run of tests breaks off', { 'node_modules/vitest/vitest.mjs': BADLY }, '4 passed, 3 failed', 1],
+])('the last line of npm test counts what passed and failed when %s', async (_, change, line, code) => {
+  const cwd = await projectWith(programs(change))
+  const ended = await run({ args: ['tools/test.ts'], cwd, env: { BROWSER_PATH: process.execPath } })
+  expect(ended.lines.at(-1)).toBe(line)
+  expect(ended.code).toBe(code)
+})
+
+test('npm test names each failed test and its reason again at the end', async () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: 'hold.test.ts',
+        assertionResults: [
+          { fullName: 'the hold ends', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+          { fullName: 'the hold begins', status: 'passed' },
+        ],
+      },
+    ],
+  }
+  const cwd = await projectWith(programs({ 'node_modules/vitest/vitest.mjs': reporting(report) }))
+  const { lines } = await run({ args: ['tools/test.ts'], cwd, env: { BROWSER_PATH: process.execPath } })
+  const end = lines.slice(-5)
+  expect(end).toContain('✗ hold.test.ts: the hold ends')
+  expect(end).toContain('expected 1 to be 2')
+  expect(lines.join()).not.toContain('the hold begins')
+})
+
+test('where there is no browser npm test installs one', async () => {
+  const installed = 'process.env.BROWSER_PATH'
+  const cwd = await projectWith({
+    'find.ts': `
+      import { findTestBrowser } from './tools/find-browser.ts'
+      console.log(await findTestBrowser([]))`,
+    // Who may not install packages gets Playwright's own.
+    'bin/apt-get': '#!/bin/sh\nexit 1\n',
+    'fetched/node_modules/playwright-core/cli.js': `
+      if (process.argv.slice(2).join(' ') === 'install chromium') require('node:fs').writeFileSync(${installed}, '')`,
+  })
+  const place = join(cwd, 'chromium')
+  const env = {
+    PATH: `${join(cwd, 'bin')}:${process.env.PATH}`,
+    BROWSER_PATH: place,
+    PLAYWRIGHT_BROWSERS_PATH: join(cwd, 'none'),
+  }
+  const { lines } = await run({ args: ['../find.ts'], cwd: join(cwd, 'fetched'), env })
+  expect(lines).toEqual(['There is no Chromium on this machine; it is being installed for the browser tests.', place])
+})
+
+test('npm run bench names its parts when it is asked for another', async () => {
+  const ended = await new Promise<string>((resolve) => {
+    execFile(process.execPath, ['tools/bench.ts', 'beauty'], { cwd: PROJECT }, (_, out, errors) =>
+      resolve(out + errors),
+    )
+  })
+  expect(ended).toContain('beauty is not a part. The parts are: search, server, page, orders, growth')
+})

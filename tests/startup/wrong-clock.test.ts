@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { connectionOfRunning } from '#server/database/embedded/running.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+import { eventually, openFolder, query } from '#tests/support/embedded/fixture.ts'
+import { startShopProcess } from '#tests/support/startup/fixture.ts'
+import { SHOPPER, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
+
+const CLOCK = join(import.meta.dirname, '../support/startup/fixture-clock.ts')
+/** Shorter than the clock is wrong, so that a look at the wrong clock would show. */
+const HOLD_MINUTES = 5
+
+test('R20 a clock that is six minutes fast, then six minutes slow, changes no hold, no code, no sign-in and no job', async () => {
+  const DATA_DIR = join(await openFolder(), 'data')
+  let isNew = true
+  for (const minutes of [6, -6]) {
+    const shop = await startShopProcess({
+      env: {
+        DATA_DIR,
+        ORDER_HOLD_MINUTES: String(HOLD_MINUTES),
+        NODE_OPTIONS: `--import=${CLOCK}`,
+        CLOCK_SHIFT_MINUTES: String(minutes),
+      },
+    })
+    await shop.ready()
+    const logged: { time: number } = JSON.parse(await shop.said('"msg":"request"'))
+    expect(Math.round((logged.time - Date.now()) / 60_000)).toBe(minutes)
+    const connection = await connectionOfRunning(DATA_DIR)
+    if (!connection) throw new Error('the database does not run')
+    const shopper = shopperOf(shop)
+    await (isNew ? shopper.register() : shopper.signIn())
+
+    const { order } = await shopper.buy()
+    expect((Date.parse(order.heldUntil ?? '') - Date.now()) / 60_000).toBeCloseTo(HOLD_MINUTES, 0)
+    expect(await shopper.call<PaymentStart>('POST', `/razorpay/${order._id}`)).toMatchObject({ currency: 'INR' })
+    expect((await shopper.order(order._id)).cancelledAt).toBeNull()
+
+    await shopper.call('POST', '/api/users/getotp', { resetEmail: SHOPPER.email })
+    const codes = () =>
+      query(connection, "select text from mails where kind = 'resetCode' order by created_at desc limit 1")
+    const known = isNew ? 0 : 1
+    await eventually(
+      async () => (await query(connection, "select id from mails where kind = 'resetCode'")).length > known,
+    )
+    const [otp] = /^\d{6}$/m.exec((await codes())[0].text) ?? []
+    await shopper.call('PUT', '/api/users/reset', { resetEmail: SHOPPER.email, otp, newPassword: SHOPPER.password })
+    await shopper.signIn()
+    const [session] = await query(
+      connection,
+      'select extract(epoch from max(expires_at) - now()) / 86400 as days from sessions',
+    )
+    expect(Number(session.days)).toBeCloseTo(30, 1)
+
+    // The next look at payments is due in some seconds, not six minutes late, and not again and again at once.
+    const [look] = await query(
+      connection,
+      `select extract(epoch from start_after - now())::int as seconds from pgboss.job
+       where name = 'check-payments' and state = 'created'`,
+    )
+    expect(look.seconds).toBeGreaterThanOrEqual(0)
+    expect(look.seconds).toBeLessThanOrEqual(10)
+    expect((await shop.stop()).code).toBe(0)
+    isNew = false
+  }
+})

@@ -1,0 +1,65 @@
+/** A shop reduced to its database, as a process of its own that tests can kill. Says what it does line by line. */
+import { Pool } from 'pg'
+import { claimDataDir } from '#server/database/embedded/data-dir.ts'
+import { thisMachine } from '#server/database/embedded/machine.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
+
+export interface FixtureOptions {
+  dataDir: string
+  packageDir?: string
+  sharedHome?: string
+  /** Becomes this user before it starts. */
+  uid?: number
+  /** Writes rows without end, and says each number once it is acknowledged. */
+  writes?: boolean
+  /** Only holds the data folder. */
+  claimsOnly?: boolean
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(options: FixtureOptions) {
+  becomeUser(options.uid)
+  const claim = await claimDataDir(options.dataDir)
+  say('claimed')
+  if (options.claimsOnly) return process.stdin.resume()
+
+  const machine = { ...thisMachine(), ...options }
+  const onProgress = (sentence: string) => say(`progress ${sentence}`)
+  const startedAt = performance.now()
+  const database = await startEmbeddedDatabase({ dataDir: options.dataDir, onProgress }, machine)
+  say(`ready ${Math.round(performance.now() - startedAt)}`)
+
+  const pool = new Pool(database.connection)
+  pool.on('error', () => {})
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      stopping = true
+      await pool.query('SELECT 1')
+      say('still answering')
+      await pool.end()
+      await database.stop()
+      await claim.release()
+      say('stopped')
+      process.exit(0)
+    })
+  }
+  await pool.query('CREATE TABLE IF NOT EXISTS acknowledged (id bigserial PRIMARY KEY)')
+  while (options.writes && !stopping) {
+    const { rows } = await pool.query('INSERT INTO acknowledged DEFAULT VALUES RETURNING id')
+    say(`row ${rows[0].id}`)
+  }
+}
+
+function becomeUser(uid: number | undefined) {
+  if (uid === undefined) return
+  process.setgroups?.([uid])
+  process.setgid?.(uid)
+  process.setuid?.(uid)
+}
+
+main(JSON.parse(process.argv[2] ?? '{}')).catch((error: Error) => {
+  say(`failed ${error.name}: ${error.message}`)
+  process.exit(1)
+})

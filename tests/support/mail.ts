@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { sendMail } from '#server/notifications/send-mail.ts'
+import type { TestShop } from './shop.ts'
+
+export type Received = { from: string; to: string[]; raw: string; isSecure: boolean }
+
+type Options = {
+  port?: number
+  /** The recipients that this server will never take, with an answer of 550. */
+  unknown?: string[]
+  /** Offers TLS with a certificate that nobody signed, as a server on one's own machine does. */
+  offersTls?: boolean
+}
+
+/** A real mail server on this machine, gone after the test; what it took is in `received`. */
+export async function openMailServer(options: Options = {}) {
+  const server = await spawnMailServer(options)
+  onTestFinished(server.close)
+  return server
+}
+
+/** Whoever starts it ends it. */
+export async function spawnMailServer({ port = 0, unknown = [], offersTls = false }: Options = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(unknown.includes(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+    onData: (stream, { envelope, secure: isSecure }, done) => {
+      buffer(stream).then((raw) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), isSecure })
+        done()
+      }, done)
+    },
+  })
+  server.on('error', () => {})
+  const listening = await new Promise<number>((resolve, reject) => {
+    const socket = server.listen(port, '127.0.0.1', () => {
+      const address = socket.address()
+      if (address === null || typeof address === 'string') reject(new Error('the mail server has no port'))
+      else resolve(address.port)
+    })
+  })
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${listening}`, port: listening, received, close }
+}
+
+/** Headers and both halves of a mail as it went over the wire, decoded. */
+export function parsedMail(raw: string) {
+  const { headers, body } = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
+  if (!boundary) throw new Error('a mail without parts')
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => split(part.replace(/^\r?\n/, '')))
+  const half = (type: string) => {
+    const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
+    const text = part ? decoded(part.body, part.headers.get('content-transfer-encoding') ?? '') : ''
+    return text.replaceAll('\r\n', '\n')
+  }
+  return { headers, types: parts.length, text: half('text/plain'), html: half('text/html') }
+}
+
+function split(raw: string) {
+  const end = /\r?\n\r?\n/.exec(raw)
+  const head = raw.slice(0, end?.index ?? raw.length).replace(/\r?\n[ \t]+/g, ' ')
+  const headers = new Map(
+    head.split(/\r?\n/).map((line): [string, string] => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), words(line.slice(colon + 1).trim())]
+    }),
+  )
+  return { headers, body: end ? raw.slice(end.index + end[0].length) : '' }
+}
+
+const words = (text: string) =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b' ? decoded(word, 'base64') : decoded(word.replaceAll('_', ' '), 'quoted-printable'),
+    )
+
+function decoded(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** As if everybody had typed the code that confirms their address. */
+export const confirmEverybody = ({ owner }: Pick<TestShop, 'owner'>) =>
+  owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+
+export const mailsIn = ({ db }: Pick<TestShop, 'db'>) => db.selectFrom('mails').selectAll().orderBy('id').execute()
+
+/** What the job does, for every mail that waits. */
+export async function sendWaiting(shop: TestShop): Promise<void> {
+  for (const { id, status } of await mailsIn(shop)) if (status === 'waiting') await sendMail(shop, id)
+}

@@ -1,0 +1,45 @@
+import { applyEvent } from '#server/payments/webhook.ts'
+import type { PaymentStart } from '#shared/payments.ts'
+import type { TestShop } from './shop.ts'
+
+/** An order whose payment window was opened; prices in rupees. */
+export async function unpaidOrder(shop: TestShop, { qty = 1, price = 85, stock = 5 } = {}) {
+  const product = await shop.given.product({ price, stock })
+  const order = await shop.given.order({ by: 'shopper', product, qty })
+  const shopper = await shop.as('shopper')
+  const { body: start } = await shopper.post<PaymentStart>(`/razorpay/${order.id}`)
+  return { order, product, shopper, start }
+}
+
+/** As the provider delivers it: signed, and acknowledged before it is applied. */
+export async function deliver(shop: TestShop, event: object, id: string) {
+  const body = JSON.stringify(event)
+  const visitor = await shop.as('visitor')
+  return visitor.post('/api/webhooks/razorpay', undefined, {
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': shop.provider.signWebhook(body),
+      'x-razorpay-event-id': id,
+    },
+    payload: body,
+  })
+}
+
+/** The webhook's two halves: the event is kept, then its job applies it. */
+export async function webhook(shop: TestShop, event: object, id: string) {
+  const reply = await deliver(shop, event, id)
+  if (reply.status === 200) await applyEvent(shop, id)
+  return reply
+}
+
+export const paymentEvent = (paymentId: string, event = 'payment.captured') => ({
+  event,
+  payload: { payment: { entity: { id: paymentId, amount: 100_00, currency: 'INR' } } },
+})
+
+export const eventsOf = ({ db }: TestShop) =>
+  db.selectFrom('webhook_events').select(['id', 'event', 'applied_at', 'next_try_at']).orderBy('id').execute()
+
+/** As the books have it, without asking the provider as a look at the order does. */
+export const isPaid = async ({ db }: TestShop, orderId: string) =>
+  (await db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()).length === 1

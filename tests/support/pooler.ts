@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { findPooler } from '../../tools/find-pooler.ts'
+import { freePort } from './free-port.ts'
+
+type Options = {
+  /** The folder of the server's socket. */
+  host: string
+  /** Of its own configuration, besides where it listens and leads. */
+  settings?: string[]
+}
+
+/** A real pgbouncer in transaction mode before the database `shop`, gone after the test. */
+export async function openPooler({ host, settings = [] }: Options) {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-pooler-'))
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const users = join(folder, 'users.txt')
+  const configuration = join(folder, 'pgbouncer.ini')
+  await writeFile(users, '"shop" ""\n"shop_app" ""\n', { mode: 0o644 })
+  const lines = [
+    '[databases]',
+    `shop = host=${host} port=5432`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'pool_mode = transaction',
+    'auth_type = trust',
+    `auth_file = ${users}`,
+    ...settings,
+  ]
+  await writeFile(configuration, `${lines.join('\n')}\n`, { mode: 0o644 })
+  const { uid, gid } = await stat(host)
+  // It refuses to be root, and only the server's own account may enter the folder of the socket.
+  const account = process.getuid?.() === 0 ? { uid, gid } : {}
+  const pooler = spawn(findPooler(), [configuration], { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', ...account })
+  const said: string[] = []
+  const log = createInterface(pooler.stderr).on('line', (line) => said.push(line))
+  onTestFinished(async () => {
+    if (pooler.exitCode === null && pooler.kill('SIGKILL')) await once(pooler, 'exit')
+    await rm(folder, { recursive: true, force: true })
+  })
+  await untilUp(log, pooler, said)
+  return { port, said, addressOf: (database: string) => `postgresql://shop@127.0.0.1:${port}/${database}` }
+}
+
+async function untilUp(log: ReturnType<typeof createInterface>, pooler: ReturnType<typeof spawn>, said: string[]) {
+  await new Promise<void>((resolve, reject) => {
+    log.on('line', (line) => / process up: /.test(line) && resolve())
+    pooler.on('exit', () => reject(new Error(`pgbouncer ended: ${said.join('\n')}`)))
+  })
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Deps } from '#server/app.ts'
+import { openBank } from '#tests/resilience/bank.ts'
+import { browserOf } from '#tests/resilience/browser.ts'
+import { type ShopProcess, spawnShop } from '#tests/support/startup/fixture.ts'
+import { givenIn, MANY_UNPAID } from './builders.ts'
+import { openTestDatabase } from './database.ts'
+import { spawnMailServer } from './mail.ts'
+import { peopleOf } from './shop.ts'
+import { openLink } from './tcp-proxy.ts'
+import { callsOf, commandsOf } from './tcp-proxy-calls.ts'
+import { type Moment, watchMoments } from './tcp-proxy-moments.ts'
+import { statementsOf } from './tcp-proxy-postgres.ts'
+
+export type LinkName = 'database' | 'provider' | 'mail'
+
+/**
+ * The shop as processes of its own, each as an operator runs it, with a link before its database, its payment provider and
+ * its mail server. No code of the shop knows of it. Whoever opens it closes it.
+ */
+export async function openLinkedShop() {
+  const database = await openTestDatabase(undefined, OWN_CONNECTIONS)
+  const bank = await openBank()
+  const mailbox = await spawnMailServer()
+  const folder = await mkdtemp(join(tmpdir(), 'shop-proof-'))
+  const { host, port, database: name } = database.ownerConnection
+  const moments = { database: watchMoments(), provider: watchMoments(), mail: watchMoments() }
+  const links = {
+    database: await openLink({
+      to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+      reader: statementsOf(moments.database),
+    }),
+    provider: await openLink({ to: { host: '127.0.0.1', port: bank.port }, reader: callsOf(moments.provider) }),
+    mail: await openLink({ to: { host: '127.0.0.1', port: mailbox.port }, reader: commandsOf(moments.mail) }),
+  }
+  const env = {
+    DATABASE_URL: `postgres://shop@127.0.0.1:${links.database.port}/${name}?application_name=${CALLED}`,
+    CATALOGUE: 'none',
+    RAZORPAY_KEY_ID: bank.keys.keyId,
+    RAZORPAY_KEY_SECRET: bank.keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: bank.keys.webhookSecret,
+    RAZORPAY_BASE_URL: `http://127.0.0.1:${links.provider.port}${bank.path}`,
+    SMTP_URL: `smtp://127.0.0.1:${links.mail.port}`,
+    LOG_LEVEL: 'warn',
+  }
+  const running = new Map<string, ShopProcess>()
+  const people = peopleOf(database)
+  const given = givenIn({ db: database.db } as Deps, people)
+  // A shop that has something does not open with its catalogue.
+  await given.product()
+  await given.settings(MANY_UNPAID)
+
+  /** Starts a process of the shop, by the name of its own data folder. Answers how many milliseconds it took to be ready. */
+  const start = async (process = 'shop'): Promise<number> => {
+    const shop = await spawnShop({ env: { ...env, DATA_DIR: join(folder, process) } })
+    running.set(process, shop)
+    return shop.ready().catch(async (error) => {
+      // One that did not start is not taken for a running one by the next test.
+      await kill(process)
+      throw error
+    })
+  }
+  const addressOf = (name = 'shop') => running.get(name)?.address ?? NOWHERE
+  /** As a power cut: nothing is finished, nothing is said. */
+  const kill = async (name = 'shop') => {
+    const shop = running.get(name)
+    if (!shop) throw new Error(`the process ${name} does not run`)
+    running.delete(name)
+    shop.send('SIGKILL')
+    await shop.exited
+  }
+
+  return {
+    db: database.db,
+    owner: database.owner,
+    ownerConnection: database.ownerConnection,
+    bank,
+    mailbox,
+    links,
+    moments,
+    given,
+    person: people,
+    start,
+    kill,
+    /** Where nobody listens while the shop is dead. */
+    addressOf,
+    isRunning: (name = 'shop') => running.has(name),
+    /** What a process has said so far, line by line. */
+    linesOf: (name = 'shop'): string[] => running.get(name)?.lines ?? [],
+    /** Of a process that ended by itself; undefined while it runs. */
+    lastWordsOf: (name = 'shop') => running.get(name)?.lastWords(),
+    tokenOf: async (who: string): Promise<string> => (await people(who)).token,
+    /** The browser of a person, a new one for each name. */
+    browser: async (who: string, name = 'shop') => {
+      const token = who === 'visitor' ? undefined : (await people(who)).token
+      return browserOf(() => addressOf(name), token)
+    },
+    /** Kills the shop as soon as something comes to this moment, which then stands still; `linger` ms later at most. */
+    killAt: async (link: LinkName, isHere: (moment: Moment) => boolean, linger = 0): Promise<Moment> => {
+      const moment = await moments[link].holdAt(isHere)
+      if (linger > 0) await new Promise((resolve) => setTimeout(resolve, linger))
+      await kill()
+      return moment
+    },
+    close: async () => {
+      for (const name of [...running.keys()]) await kill(name)
+      for (const link of Object.values(links)) await link.close()
+      await bank.close()
+      await mailbox.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** For a test's own looks into the books: the processes of the shop need most of what there is. */
+const OWN_CONNECTIONS = 4
+
+/** What the shop's own connections are called in the database. */
+export const CALLED = 'shop_in_proof'
+
+/** The port of discarded words. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+export type LinkedShop = Awaited<ReturnType<typeof openLinkedShop>>

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Db } from '#server/database/connect.ts'
+import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { QUEUES } from '#server/platform/jobs/queues.ts'
+
+/** Every moment that the shop has written down to act by lies so many minutes further back: holds, claims and jobs. */
+export async function passTime(owner: Db, minutes: number): Promise<void> {
+  const span = sql`make_interval(mins => ${minutes})`
+  // The shop is at work meanwhile and locks rows in another order: a lost race is run again.
+  for (const { table, columns, where } of MOMENTS) {
+    const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${span}`)
+    await inTransaction(owner, (tx) =>
+      sql`update ${sql.table(table)} set ${sql.join(sets)} where ${sql.raw(where)}`.execute(tx),
+    )
+  }
+  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(owner)
+}
+
+const MOMENTS = [
+  {
+    table: 'orders',
+    columns: ['held_until', 'provider_asked_at', 'next_check_at', 'release_waits_since'],
+    where: 'paid_at is null',
+  },
+  { table: 'webhook_events', columns: ['next_try_at'], where: 'applied_at is null' },
+  { table: 'mails', columns: ['claimed_until'], where: "status = 'waiting'" },
+  { table: 'pgboss.job', columns: ['start_after', 'started_on'], where: "state < 'completed'" },
+]
+
+/** What the queue does by itself each minute: jobs whose process died are given to the next one. */
+export async function lookAfterJobs(owner: DatabaseConnection): Promise<void> {
+  const boss = new PgBoss({ ...owner, schema: 'pgboss', supervise: false, schedule: false, migrate: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.supervise()
+  await boss.stop({ graceful: false })
+}
+
+/** Jobs that could be done now and are not done, by their queue; without those that come again and again by themselves. */
+export async function openJobs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where state < 'completed' and start_after <= now() order by name`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => !REPEATED.includes(name))
+}
+
+const { checkPayments, reconcile, forget, emptyOldMails, tidyPictures, backUp, makePictureSizes } = QUEUES
+const REPEATED = [checkPayments, reconcile, forget, emptyOldMails, tidyPictures, backUp, makePictureSizes].map(
+  ({ name }): string => name,
+)

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import type { CompiledQuery } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { buildApp, type Deps } from '#server/app.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { brokenInvariants } from '#server/invariants/invariants.ts'
+import { openEventStore } from '#server/payments/webhook-inbox.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import type { Postbox } from '#server/platform/mail/mail-transport.ts'
+import { outboxPostbox } from '#server/platform/mail/outbox-transport.ts'
+import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { rememberAccount } from '#server/platform/payment-provider/provider-mode.ts'
+import { type Answers, openAnswers } from '#server/platform/response-cache/response-cache.ts'
+import { hashPassword } from '#server/users/password.ts'
+import { insertSession, insertUser } from '#server/users/queries.ts'
+import type { SignedIn } from '#shared/users.ts'
+import { givenIn } from './builders.ts'
+import { openTestDatabase } from './database.ts'
+import { fakeProvider } from './fake-provider.ts'
+
+/** The test says what it expects in the body; the assertions that follow are what checks it. */
+export type Reply<T> = { status: number; body: T; headers: Record<string, unknown> }
+export type Person = Pick<SignedIn, '_id' | 'name' | 'token'>
+
+type Request = { headers?: Record<string, string>; payload?: InjectOptions['payload'] }
+
+/** Calls as one person; the paths and payloads go through the shop's own door. */
+export type Caller = {
+  get: <T = unknown>(url: string, request?: Request) => Promise<Reply<T>>
+  post: <T = unknown>(url: string, body?: unknown, request?: Request) => Promise<Reply<T>>
+  put: <T = unknown>(url: string, body?: unknown, request?: Request) => Promise<Reply<T>>
+  delete: <T = unknown>(url: string, request?: Request) => Promise<Reply<T>>
+}
+
+type ShopOptions = {
+  trustProxy?: number
+  orderHoldMinutes?: number
+  /** Where mails go; without it, into a temporary folder. */
+  mail?: Postbox
+  /** Receives every line of the log. */
+  logTo?: Writable
+  /** Told every query of the shop. */
+  onQuery?: (query: CompiledQuery) => void
+  /** Another way to the database for the events of the provider. */
+  eventConnection?: Connection
+  /** Where pictures and events are kept; without it, in a temporary folder. */
+  keptIn?: string
+  /** The built web half; without it there are the calls alone. */
+  webFolder?: string
+}
+
+/**
+ * A shop of its own: a cloned database, a provider in memory, pictures in a temporary folder. It is closed when the test
+ * ends, and only then are its invariants checked: no test may leave the books wrong.
+ */
+export async function openShop({
+  orderHoldMinutes = 30,
+  trustProxy = 0,
+  mail,
+  logTo,
+  onQuery,
+  eventConnection,
+  keptIn,
+  webFolder,
+}: ShopOptions = {}) {
+  let answers: Answers | undefined
+  const database = await openTestDatabase(onQuery, undefined, (topics) => answers?.invalidate(topics))
+  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'shop-pictures-')))
+  const log = fastify({
+    logger: logTo ? { level: 'trace', stream: logTo } : { level: process.env.TEST_LOG ?? 'silent' },
+  }).log
+  const jobs = createJobs(database.connection, { onError: (error) => log.error(error) })
+  await jobs.start()
+  answers = await openAnswers(database.connection, { db: database.owner, log })
+  const kept = answers
+  const eventFolder = join(folder, 'webhooks')
+  const events = await openEventStore({
+    connection: { ...database.connection, ...eventConnection },
+    folder: eventFolder,
+    jobs,
+    log,
+  })
+  const provider = fakeProvider()
+  await rememberAccount(database.db, provider)
+  const deps: Deps = {
+    db: database.db,
+    answers: kept,
+    checkoutDb: database.db,
+    jobs,
+    provider,
+    events,
+    pictures: await openPictureStore(folder),
+    mail: mail ?? outboxPostbox({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
+    orderHoldMinutes,
+    publicUrl: 'http://localhost:3000',
+    testPayments: true,
+    log,
+  }
+  const app = await buildApp(deps, {
+    trustProxy,
+    readiness: async () => undefined,
+    ...(webFolder && { webFolder }),
+  })
+  await app.ready()
+  const close = async () => {
+    const broken = await brokenInvariants(database.db)
+    await app.close()
+    await kept.close()
+    await events.close()
+    await jobs.stop()
+    await database.close()
+    if (keptIn === undefined) await rm(folder, { recursive: true, force: true })
+    if (broken.length > 0) throw new Error(`invariants broken: ${JSON.stringify(broken)}`)
+  }
+  onTestFinished(close)
+
+  const people = peopleOf(deps)
+  return {
+    app,
+    ...deps,
+    provider,
+    owner: database.owner,
+    connection: database.connection,
+    ownerConnection: database.ownerConnection,
+    eventFolder,
+    /** A visitor, a shopper by name, or the admin; the same name is the same person. */
+    as: async (who: string): Promise<Caller> => callerOf(app, who === 'visitor' ? undefined : await people(who)),
+    person: people,
+    given: givenIn(deps, people),
+  }
+}
+
+export type TestShop = Awaited<ReturnType<typeof openShop>>
+
+let numbers = 0
+
+/** Signed-in people by name; the same name is the same person. Who is called admin is one. */
+export function peopleOf({ db }: Pick<Deps, 'db'>) {
+  const known = new Map<string, Promise<Person>>()
+  const make = async (who: string): Promise<Person> => {
+    numbers += 1
+    const number = `9${String(process.pid % 1000).padStart(3, '0')}${String(numbers).padStart(6, '0')}`
+    const user = await insertUser(db, {
+      name: who,
+      email: `${who.toLowerCase().replace(/\W+/g, '.')}@people.example`,
+      number,
+      passwordHash: await passwordHash(),
+      hasAdminPassword: true,
+      isAdmin: who.startsWith('admin'),
+    })
+    return { _id: user.id, name: user.name, token: await insertSession(db, user.id) }
+  }
+  return (who: string): Promise<Person> => {
+    const person = known.get(who) ?? make(who)
+    known.set(who, person)
+    return person
+  }
+}
+
+export const PASSWORD = 'correct horse battery'
+let hash: Promise<string> | undefined
+const passwordHash = () => {
+  hash ??= hashPassword(PASSWORD)
+  return hash
+}
+
+function callerOf(app: FastifyInstance, person: Person | undefined): Caller {
+  const call = async <T>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body: unknown,
+    { headers = {}, payload }: Request = {},
+  ): Promise<Reply<T>> => {
+    const content = payload ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(person && { authorization: `Bearer ${person.token}` }),
+        ...headers,
+      },
+      ...(content !== undefined && { payload: content }),
+    })
+    return { status: response.statusCode, body: parsed(response.body) as T, headers: response.headers }
+  }
+  return {
+    get: (url, request) => call('GET', url, undefined, request),
+    post: (url, body, request) => call('POST', url, body, request),
+    put: (url, body, request) => call('PUT', url, body, request),
+    delete: (url, request) => call('DELETE', url, undefined, request),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

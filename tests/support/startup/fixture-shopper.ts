@@ -1,0 +1,79 @@
+import type { Order } from '#shared/orders.ts'
+import type { ProductCard } from '#shared/products.ts'
+import type { SignedIn } from '#shared/users.ts'
+import { MANY_UNPAID } from '#tests/support/builders.ts'
+import type { ShopProcess } from './fixture.ts'
+
+export const SHOPPER = {
+  name: 'Devaki Amma',
+  email: 'devaki.amma@people.example',
+  number: '9847012345',
+  password: 'kavu pooram 1947',
+}
+
+export const ADDRESS = {
+  name: 'Devaki Amma',
+  phone: '9847012345',
+  email: 'devaki.amma@people.example',
+  flat: 'Puthiyapurayil House',
+  area: 'Chundangapoil Road',
+  postalCode: '670642',
+  city: 'Thalassery',
+  state: 'Kerala',
+}
+
+const OWNER = { email: 'owner@society.example', password: 'theyyam at the kavu' }
+
+/** The environment of a shop in which `allowManyUnpaid` works. */
+export const OWNER_ENV = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+
+/** For one shopper who places many orders and pays none. */
+export async function allowManyUnpaid(shop: ShopProcess) {
+  const owner = shopperOf(shop)
+  await owner.signIn(OWNER.email, OWNER.password)
+  await owner.call('PUT', '/api/settings', MANY_UNPAID)
+}
+
+/** Calls as the browser would; the token of the last sign-in goes along. Throws for anything but 2xx. */
+export function shopperOf({ address }: ShopProcess) {
+  let token = ''
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(address + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return JSON.parse(text)
+  }
+  const signedIn = async (reply: Promise<SignedIn>) => {
+    const person = await reply
+    token = person.token
+    return person
+  }
+  const order = (id: string) => call<Order>('GET', `/api/orders/${id}`)
+  return {
+    call,
+    register: () => signedIn(call('POST', '/api/users', SHOPPER)),
+    signIn: (emailorMobile = SHOPPER.email, password = SHOPPER.password) =>
+      signedIn(call('POST', '/api/users/login', { emailorMobile, password })),
+    products: () => call<ProductCard[]>('GET', '/api/products'),
+    /** One piece of the cheapest product that has some: unpaid orders may come only to so much. */
+    buy: async () => {
+      const products = await call<ProductCard[]>('GET', '/api/products')
+      const [product] = products
+        .filter(({ variant: [first] }) => first !== undefined && first.countInStock > 0)
+        .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))
+      if (!product) throw new Error('Nothing is in stock')
+      const orderItems = [{ product: product._id, variant: 0, qty: 1 }]
+      const draft = { orderItems, shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
+      return { product, order: await call<Order>('POST', '/api/orders', draft) }
+    },
+    order,
+  }
+}

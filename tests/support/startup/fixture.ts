@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { readPidFile } from '#server/database/embedded/stale.ts'
+import { eventually, kill } from '#tests/support/embedded/fixture.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+const PROJECT = join(import.meta.dirname, '../../..')
+
+type Start = {
+  /** Besides PATH and a free port on the loopback address. */
+  env?: NodeJS.ProcessEnv
+  /** `npm start`; otherwise the server itself, without its web half. */
+  command?: string[]
+  project?: string
+  uid?: number
+}
+
+/** A shop as a process of its own; gone after the test. */
+export async function startShopProcess(start: Start = {}) {
+  const shop = await spawnShop(start)
+  onTestFinished(() => kill(shop.pid))
+  return shop
+}
+
+/** A shop as a process of its own, the leader of its own group. Whoever starts it ends it. */
+export async function spawnShop({ env = {}, command, project = PROJECT, uid }: Start) {
+  const port = env.PORT ?? String(await freePort())
+  const startedAt = performance.now()
+  const [program = '', ...rest] = command ?? [process.execPath, join(project, 'bin/start.mjs'), '--without-web']
+  const child = spawn(program, rest, {
+    cwd: project,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  const lines: string[] = []
+  const errors: string[] = []
+  createInterface(child.stdout).on('line', (line) => lines.push(line))
+  createInterface(child.stderr).on('line', (line) => errors.push(line))
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const pid = child.pid ?? 0
+
+  const host = env.HOST ?? '127.0.0.1'
+  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
+  const get = (path: string) => fetch(address + path, { signal: AbortSignal.timeout(10_000) })
+  const readiness = () => get('/readyz').then(statusOf, () => 0)
+  const requireAlive = () => {
+    if (child.exitCode !== null) throw new Error(`The shop ended: ${[...lines, ...errors].join('\n')}`)
+  }
+
+  return {
+    pid,
+    port: Number(port),
+    address,
+    lines,
+    errors,
+    exited,
+    get,
+    readiness,
+    /** Of a process that has ended; undefined while it runs. */
+    lastWords: () =>
+      child.exitCode === null && child.signalCode === null
+        ? undefined
+        : [...lines, ...errors].slice(-20).join('\n') || 'nothing',
+    /** Answers after how many milliseconds from the start it was ready. */
+    ready: async (limitMs = 60_000) => {
+      await eventually(async () => {
+        requireAlive()
+        return (await readiness()) === 200
+      }, limitMs)
+      return performance.now() - startedAt
+    },
+    said: async (words: string) => {
+      await eventually(async () => {
+        if (lines.some((line) => line.includes(words))) return true
+        requireAlive()
+        return false
+      })
+      return lines.find((line) => line.includes(words)) ?? ''
+    },
+    /** Also to a process that has just ended. */
+    send: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Sends a signal and answers the exit code and how many milliseconds it took. */
+    stop: async (signal: NodeJS.Signals = 'SIGTERM', to = pid) => {
+      const sentAt = performance.now()
+      process.kill(to, signal)
+      return { code: await exited, ms: performance.now() - sentAt }
+    },
+  }
+}
+
+export type ShopProcess = Awaited<ReturnType<typeof spawnShop>>
+
+/** Runs to its end a start that must be refused. */
+export async function refusedStart(start: Start) {
+  const shop = await startShopProcess(start)
+  const code = await shop.exited
+  return { code, lines: shop.lines, errors: shop.errors }
+}
+
+export const postmasterOf = async (dataDir: string) => (await readPidFile(join(dataDir, 'pg')))?.pid ?? 0
+
+const statusOf = (response: Response) => response.status

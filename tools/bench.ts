@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { draw } from './bench/draw.ts'
+import { drawGrowth } from './bench/draw-growth.ts'
+import { busyWarning, thisMachine } from './bench/machine.ts'
+import { toTable } from './bench/report.ts'
+import { type Bench, isMet, type Row } from './bench/row.ts'
+
+// Every figure beside its limit, measured in turn in the same run: npm run bench [-- server orders ...] [--short], and
+// another shop in the same way: npm run bench -- --peer https://shop.example --description FILE
+
+const RESULTS = join(import.meta.dirname, 'bench/results')
+
+const PARTS: Record<string, () => Promise<(bench: Bench) => Promise<Row[]>>> = {
+  search: async () => (await import('./bench/search.ts')).measureSearch,
+  server: async () => (await import('./bench/server.ts')).measureServer,
+  page: async () => (await import('./bench/page.ts')).measurePage,
+  orders: async () => (await import('./bench/orders.ts')).measureOrders,
+  growth: async () => (await import('./bench/growth.ts')).measureGrowth,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    peer: { type: 'string' },
+    description: { type: 'string', default: join(import.meta.dirname, 'bench/peer-example.json') },
+  },
+})
+const { peer, description } = values
+const names = peer ? ['peer'] : positionals.length > 0 ? positionals : Object.keys(PARTS)
+if (peer)
+  PARTS.peer = async () => async (bench) => (await import('./bench/peer.ts')).measurePeer(peer, description, bench)
+const unknown = names.filter((name) => !(name in PARTS))
+if (unknown.length > 0) throw new Error(`${unknown[0]} is not a part. The parts are: ${Object.keys(PARTS).join(', ')}`)
+
+const busy = busyWarning()
+const startedAt = new Date().toISOString()
+const bench = {
+  rounds: values.short ? 2 : 7,
+  seconds: values.short ? 0.5 : 2,
+  say: (line: string) => console.error(line),
+}
+const machine = thisMachine()
+const title = `${startedAt.slice(0, 10)}, ${machine.processor}, ${machine.cores} cores, Node ${machine.node}`
+const all: Row[] = []
+for (const name of names) {
+  const measure = await PARTS[name]?.()
+  if (!measure) continue
+  const rows = await measure(bench)
+  all.push(...rows)
+  // At once: another part may take half an hour, and fail.
+  keep(name, rows)
+}
+console.log(`\n${reportOf(all)}`)
+process.exitCode = all.some((row) => isMet(row) === false) ? 1 : 0
+
+function keep(name: string, rows: Row[]) {
+  mkdirSync(RESULTS, { recursive: true })
+  const file = join(RESULTS, name)
+  writeFileSync(`${file}.json`, `${JSON.stringify({ startedAt, machine, busy: busy ?? null, rows }, null, 2)}\n`)
+  writeFileSync(`${file}.svg`, draw(rows, title))
+  writeFileSync(`${file}.txt`, reportOf(rows))
+  const growth = drawGrowth(rows, title)
+  if (growth) writeFileSync(`${file}-plans.svg`, growth)
+}
+
+function reportOf(rows: Row[]): string {
+  return `${title}\n\n${toTable(rows)}\n${busy ? `\n${busy}\n` : ''}`
+}

@@ -1,0 +1,123 @@
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { findWholeBrowser } from '../find-browser.ts'
+import { productWithSizes } from './page-interactions.ts'
+import { blockedByWork } from './page-work.ts'
+import { freePort, HOST } from './processes.ts'
+import type { Bench, Row } from './row.ts'
+
+const PERFECT = 100
+/** Of a page that somebody was sent: it brings what it shows along. */
+const SHARED = 98
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+type Category = (typeof CATEGORIES)[number]
+type Judged = { marks: Record<Category, number>; blocked: number; held: number; largestPaint: number; shift: number }
+
+/**
+ * What the browser vendor's own judge says of a page on a cheap phone: marks out of 100, with its own simulated line and
+ * processor. It opens the page in a browser of its own, without anything remembered.
+ */
+export async function measureByJudge(url: string, bench: Bench): Promise<Row[]> {
+  const product = await productWithSizes(url)
+  const pages = [
+    { name: 'home', path: '/', performance: PERFECT },
+    { name: 'list', path: '/#/productlist/organicfoods', performance: PERFECT },
+    { name: 'product', path: `/#${product}`, performance: PERFECT },
+    { name: 'shared list', path: '/productlist/organicfoods', performance: SHARED },
+    { name: 'shared product', path: await addressOfShared(`${url}${product}`), performance: SHARED },
+  ]
+  const rows: Row[] = []
+  for (const { name, path, performance } of pages) {
+    const rounds: Judged[] = []
+    const wanted = Math.min(bench.rounds, MOST_ROUNDS)
+    for (let tries = 1; rounds.length < wanted; tries += 1) {
+      if (tries > 2 * wanted) throw new Error(`${name} was not judged in ${tries} tries`)
+      bench.say(`judged: ${name}, ${rounds.length + 1}`)
+      const judged = await judge(`${url}${path}`)
+      if (judged) rounds.push(judged)
+    }
+    rows.push(...rowsOf(name, performance, rounds))
+  }
+  return rows
+}
+
+function rowsOf(page: string, performance: number, rounds: Judged[]): Row[] {
+  const row = (name: string, unit: string, bound: number | undefined, of: (seen: Judged) => number): Row => ({
+    part: 'page',
+    name: `${page} judged, ${name}`,
+    unit,
+    better: unit === 'marks' ? 'higher' : 'lower',
+    rounds: rounds.map(of),
+    ...(bound !== undefined && { goal: { bound } }),
+  })
+  return [
+    ...CATEGORIES.map((category) =>
+      row(category, 'marks', category === 'performance' ? performance : PERFECT, ({ marks }) => marks[category]),
+    ),
+    row('blocked', 'ms', 100, ({ blocked }) => blocked),
+    row('blocked, in processor time', 'ms', 100, ({ held }) => held),
+    row('layout shift, in thousandths', '‰', 10, ({ shift }) => shift * 1000),
+    row('largest paint', 'ms', undefined, ({ largestPaint }) => largestPaint),
+  ]
+}
+
+/** Where the address without the product's name leads: that is what people send each other. */
+async function addressOfShared(address: string): Promise<string> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`)
+  return new URL(answer.url).pathname
+}
+
+/** Undefined when the browser's trace of the page had no beginning, as happens now and then; the judge then asks for another. */
+async function judge(address: string): Promise<Judged | undefined> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: await findWholeBrowser(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      `--remote-debugging-port=${port}`,
+    ],
+  })
+  try {
+    const judged = await lighthouse(address, {
+      port,
+      hostname: HOST,
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+    })
+    if (!judged) throw new Error(`${address} was not judged`)
+    const { categories, audits, runtimeError, configSettings } = judged.lhr
+    if (runtimeError?.code === 'NO_NAVSTART') return undefined
+    if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`)
+    const mark = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
+    const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+    return {
+      marks: {
+        performance: mark('performance'),
+        accessibility: mark('accessibility'),
+        'best-practices': mark('best-practices'),
+        seo: mark('seo'),
+      },
+      blocked: figure('total-blocking-time'),
+      held: blockedByWork(
+        judged.artifacts.Trace.traceEvents,
+        firstPaintIn(judged.artifacts.Trace.traceEvents),
+        configSettings.throttling.cpuSlowdownMultiplier,
+      ),
+      largestPaint: figure('largest-contentful-paint'),
+      shift: figure('cumulative-layout-shift'),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const firstPaintIn = (events: readonly { name: string; ts: number }[]) =>
+  events.findLast(({ name }) => name === 'firstContentfulPaint')?.ts ?? Number.POSITIVE_INFINITY
+
+// As many as the goals speak of.
+const MOST_ROUNDS = 5

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { newId } from '#server/database/id.ts'
+import { hashToken } from '#server/http/authentication.ts'
+import { orderOf } from './articles.ts'
+import { expectOnly, type Load, load } from './load.ts'
+import { type Buyer, fillShelves, makeBuyers, productsOnSale } from './people.ts'
+import { type ShopServer, startShop } from './processes.ts'
+import { openRecorder, type Statement } from './recorder.ts'
+import { type Bench, median, quantile, type Row } from './row.ts'
+
+const LIMIT = 'the same statements by a bare client'
+/** Nobody may have too many unpaid orders, so that each buys in turn. */
+const BUYERS = 2_000
+/** Buyers of the same article wait for each other, whoever serves them; few do in a shop of hundreds. */
+const BASKETS = 30
+
+/** Placing an order of three lines over HTTP, beside its statements driven straight at the same database, by 1 and 16 buyers. */
+export async function measureOrders(bench: Bench): Promise<Row[]> {
+  const shop = await startShop()
+  try {
+    await fillShelves(shop.database)
+    const products = await productsOnSale(shop.database, 3 * BASKETS)
+    const buyers = await makeBuyers(shop.database, BUYERS)
+    const baskets = Array.from({ length: BASKETS }, (_, n) => products.slice(3 * n, 3 * n + 3))
+    const market = { shop, next: inTurnOf(buyers), orders: inTurnOf(await recordOrders(shop, buyers[0], baskets)) }
+    const rows: Row[] = []
+    for (const count of [1, 16]) rows.push(...(await measureBuyers(count, market, bench)))
+    return rows
+  } finally {
+    await shop.stop()
+  }
+}
+
+type Recorded = { buyer: Buyer; basket: string[]; statements: Statement[] }
+type Market = { shop: ShopServer; next: () => Buyer; orders: () => Recorded }
+
+function inTurnOf<T>(all: T[]): () => T {
+  let turn = 0
+  return () => {
+    turn += 1
+    const one = all[turn % all.length]
+    if (one === undefined) throw new Error('there is nobody and nothing to take in turn')
+    return one
+  }
+}
+
+async function recordOrders(shop: ShopServer, buyer: Buyer | undefined, baskets: string[][]): Promise<Recorded[]> {
+  if (!buyer) throw new Error('nobody was made')
+  const recorder = await openRecorder(shop.database)
+  const recorded: Recorded[] = []
+  for (const basket of baskets) {
+    const statements = await recorder.record({
+      method: 'POST',
+      url: '/api/orders',
+      headers: { authorization: `Bearer ${buyer.token}`, 'idempotency-key': randomUUID() },
+      payload: orderOf(basket),
+    })
+    recorded.push({ buyer, basket, statements })
+  }
+  await recorder.close()
+  return recorded
+}
+
+async function measureBuyers(count: number, market: Market, bench: Bench): Promise<Row[]> {
+  const byShop: Load[] = []
+  const bare: number[] = []
+  bench.say(`orders of ${count} at once`)
+  await buy(count, Math.min(2, bench.seconds), market)
+  await drive(count, Math.min(2, bench.seconds), market)
+  for (let round = 0; round < bench.rounds; round += 1) {
+    byShop.push(await buy(count, bench.seconds, market))
+    bare.push(await drive(count, bench.seconds, market))
+  }
+  const who = count === 1 ? '1 buyer' : `${count} buyers`
+  return [
+    {
+      part: 'orders',
+      name: `POST /api/orders, ${who}`,
+      unit: 'orders per second',
+      better: 'higher',
+      rounds: byShop.map(({ answered, seconds }) => answered / seconds),
+      limit: { name: LIMIT, rounds: bare },
+      goal: { ratio: 0.4 },
+    },
+    {
+      part: 'orders',
+      name: `the slowest of a hundred orders as a multiple of the middle one, ${who}`,
+      unit: 'times',
+      better: 'lower',
+      rounds: byShop.map(({ ms }) => quantile(ms, 0.99) / median(ms)),
+      goal: { bound: 5 },
+    },
+  ]
+}
+
+async function buy(count: number, seconds: number, { shop, next, orders }: Market): Promise<Load> {
+  const result = await load(count, seconds, () => ({
+    host: shop.host,
+    port: shop.port,
+    method: 'POST',
+    path: '/api/orders',
+    headers: {
+      authorization: `Bearer ${next().token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(orderOf(orders().basket)),
+  }))
+  expectOnly(result, 201)
+  return result
+}
+
+/** Orders per second. */
+async function drive(count: number, seconds: number, { shop, next, orders }: Market): Promise<number> {
+  const startedAt = performance.now()
+  let placed = 0
+  const one = async () => {
+    const client = new pg.Client(shop.database)
+    await client.connect()
+    while (performance.now() < startedAt + seconds * 1_000) {
+      for (const { text, values } of anew(orders(), next())) await client.query(text, values)
+      placed += 1
+    }
+    await client.end()
+  }
+  await Promise.all(Array.from({ length: count }, one))
+  return (placed * 1_000) / (performance.now() - startedAt)
+}
+
+/** The statements of another order: with ids that are not there yet, by another buyer. */
+function anew({ statements, buyer: first }: Recorded, buyer: Buyer): Statement[] {
+  const ids = new Map([[first.id, buyer.id]])
+  const known = knownBefore(statements)
+  const other = (id: string) => {
+    const id2 = ids.get(id) ?? (known.has(id) ? id : newId())
+    ids.set(id, id2)
+    return id2
+  }
+  const swap = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(UUID, other)
+    if (Array.isArray(value)) return value.map(swap)
+    return Buffer.isBuffer(value) && value.equals(hashToken(first.token)) ? hashToken(buyer.token) : value
+  }
+  return statements.map(({ text, values }) => ({ text, values: values.map(swap) }))
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Ids of things that were there before the order: those in the lists of what locks them and of what takes the stock. */
+function knownBefore(statements: Statement[]): Set<string> {
+  const naming = statements.filter(({ text }) => /for update of variants|update variants/.test(text))
+  const lists = naming.flatMap(({ values }) => values.filter(Array.isArray))
+  return new Set(lists.flatMap((list) => JSON.stringify(list).match(UUID) ?? []))
+}

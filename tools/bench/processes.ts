@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { connectionOfRunning } from '#server/database/embedded/running.ts'
+import { inDatabase } from './people.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const TEMPORARY = join(tmpdir(), 'shop-bench-')
+export const HOST = '127.0.0.1'
+export const ADMIN = { emailorMobile: 'admin@shop.example', password: 'correct horse battery' }
+
+export type Server = { host: string; port: number; pid: number; stop: () => Promise<void> }
+export type ShopServer = Server & {
+  dataDir: string
+  database: DatabaseConnection
+  startedInMs: number
+  /** Its folder can be started again. */
+  stopButKeep: () => Promise<void>
+}
+
+type ShopOptions = { dataDir?: string | undefined; env?: NodeJS.ProcessEnv; withWeb?: boolean }
+
+/** The shop as `npm start` runs it, with its own database, in a temporary folder that is removed when it stops. */
+export async function startShop({ dataDir, env, withWeb = false }: ShopOptions = {}): Promise<ShopServer> {
+  const folder = dataDir ?? (await mkdtemp(TEMPORARY))
+  const program = [join(PROJECT, 'src/server/main.ts'), ...(withWeb ? [] : ['--without-web'])]
+  const startedAt = performance.now()
+  const server = await start(program, {
+    DATA_DIR: folder,
+    ADMIN_EMAIL: ADMIN.emailorMobile,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...env,
+  })
+  const startedInMs = performance.now() - startedAt
+  const database = await connectionOfRunning(folder)
+  if (!database) throw new Error(`no database runs in ${folder}`)
+  await sparePictures(database)
+  const stop = async () => {
+    await server.stop()
+    if (folder.startsWith(TEMPORARY)) await rm(folder, { recursive: true, force: true })
+  }
+  return { ...server, stop, stopButKeep: server.stop, dataDir: folder, database, startedInMs }
+}
+
+/** A new shop makes the sizes of its pictures in the background for minutes: that is no part of any figure here. */
+const sparePictures = (database: DatabaseConnection) =>
+  inDatabase(database, (client) =>
+    client.query('update pictures set sizes_made_at = now() where sizes_made_at is null'),
+  )
+
+/** A program of `limits/` that listens on PORT and answers /readyz and /metrics, as the shop does. */
+export const startLimit = (name: string, env: NodeJS.ProcessEnv): Promise<Server> =>
+  start([join(import.meta.dirname, 'limits', `${name}.ts`)], env)
+
+async function start(program: string[], env: NodeJS.ProcessEnv): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(process.execPath, program, {
+    cwd: PROJECT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...env },
+    // The log goes where it costs what a log costs, and is not kept.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilReady(child, port)
+  return { host: HOST, port, pid: child.pid ?? 0, stop: () => end(child) }
+}
+
+async function untilReady(child: ChildProcess, port: number) {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended at its start`)
+    const answer = await fetch(`http://${HOST}:${port}/readyz`).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await pause(20)
+  }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await new Promise((resolve) => child.once('exit', resolve))
+}
+
+/** Processor time that this server has used so far, in seconds, as it tells itself. */
+export const cpuOf = (server: Server) => told(server, 'process_cpu_seconds_total')
+
+/** In bytes. */
+export const memoryOf = (server: Server) => told(server, 'process_resident_memory_bytes')
+
+async function told({ host, port }: Server, name: string): Promise<number> {
+  const text = await (await fetch(`http://${host}:${port}/metrics`)).text()
+  const value = new RegExp(`${name} ([\\d.e+-]+)`).exec(text)?.[1]
+  if (value === undefined) throw new Error(`the server does not tell its ${name}`)
+  return Number(value)
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, HOST, () => {
+      const address = server.address()
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}

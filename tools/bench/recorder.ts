@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type InjectOptions } from 'fastify'
+import type { CompiledQuery } from 'kysely'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/database/connect.ts'
+import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { openEventStore } from '#server/payments/webhook-inbox.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { outboxPostbox } from '#server/platform/mail/outbox-transport.ts'
+import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { openAnswers } from '#server/platform/response-cache/response-cache.ts'
+import { fakeProvider } from '#tests/support/fake-provider.ts'
+
+export type Statement = { text: string; values: unknown[] }
+
+/** The shop's own code beside the running shop, on the same database, to learn which statements a call makes. */
+export async function openRecorder(owner: DatabaseConnection) {
+  const connection = appConnection(owner)
+  const folder = await mkdtemp(join(tmpdir(), 'shop-recorder-'))
+  const log = fastify({ logger: { level: 'silent' } }).log
+  const onError = () => {}
+  let made: CompiledQuery[] = []
+  const db = connect(connection, { onError, onQuery: (query) => made.push(query) })
+  const jobs = createJobs(connection, { onError })
+  await jobs.start()
+  const events = await openEventStore({ connection, folder: join(folder, 'webhooks'), jobs, log })
+  // Of its own, so that the statements of a call stand alone.
+  const heartbeats = connect(connection, { max: 1, onError })
+  const answers = await openAnswers(connection, { db: heartbeats, log })
+  const app = await buildApp(
+    {
+      ...{ db, checkoutDb: db, answers, jobs, events, log },
+      provider: fakeProvider(),
+      pictures: await openPictureStore(folder),
+      mail: outboxPostbox({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
+      orderHoldMinutes: 30,
+      publicUrl: 'http://localhost:3000',
+      testPayments: true,
+    },
+    { readiness: async () => undefined },
+  )
+  await app.ready()
+  return {
+    /** Throws when the call is refused. */
+    record: async (request: InjectOptions): Promise<Statement[]> => {
+      made = []
+      const { statusCode, body } = await app.inject(request)
+      if (statusCode >= 300) throw new Error(`${request.method ?? 'GET'} ${String(request.url)}: ${statusCode} ${body}`)
+      return made.map(({ sql, parameters }) => ({ text: sql, values: [...parameters] }))
+    },
+    close: async () => {
+      await app.close()
+      await answers.close()
+      await events.close()
+      await jobs.stop()
+      await db.destroy()
+      await heartbeats.destroy()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

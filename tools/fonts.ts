@@ -1,0 +1,76 @@
+/** Cuts the web fonts of the shop from the packaged ones: `node tools/fonts.ts` writes `src/web/fonts/*.woff2`. */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+type Cut = {
+  to: string
+  from: string
+  text: string
+  weight: number | { min: number; max: number }
+  features?: string[]
+}
+
+const run = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+
+const LATIN = `${run(0x20, 0x7e)}\u00a0©®°·¼½×éˈ‐–—‘’“”•…′″€™−`
+// The `unicode-range` of this face in `src/web/theme.css` says the same set: change both together.
+const MALAYALAM = `${run(0x0d00, 0x0d7f)}।॥\u200c\u200d◌`
+
+const ANEK_MALAYALAM = 'anek-malayalam/files/anek-malayalam-malayalam-wght-normal.woff2'
+
+const WORDS = new URL('../src/words/', import.meta.url)
+
+/** The names of the languages, each as its speakers write it. */
+async function languageNames() {
+  const files = await readdir(WORDS)
+  const names = await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(new URL(file, WORDS), 'utf8')).language.name),
+  )
+  return names.join('')
+}
+
+const CUTS: Cut[] = [
+  {
+    to: 'newsreader.woff2',
+    from: 'newsreader/files/newsreader-latin-wght-normal.woff2',
+    text: LATIN,
+    weight: { min: 450, max: 600 },
+    features: ['kern', 'liga', 'ccmp', 'mark', 'mkmk'],
+  },
+  {
+    to: 'figtree.woff2',
+    from: 'figtree/files/figtree-latin-wght-normal.woff2',
+    text: LATIN,
+    weight: { min: 430, max: 700 },
+    features: ['kern', 'liga', 'ccmp', 'tnum'],
+  },
+  // The rupee sign is packaged apart from the letters; alone it is one kilobyte instead of ten.
+  {
+    to: 'figtree-rupee.woff2',
+    from: 'figtree/files/figtree-latin-ext-wght-normal.woff2',
+    text: '₹',
+    weight: { min: 430, max: 700 },
+  },
+  // One weight: the variable file is more than twice as heavy.
+  {
+    to: 'anek-malayalam.woff2',
+    from: ANEK_MALAYALAM,
+    text: MALAYALAM,
+    weight: 430,
+  },
+  // For the link to another language on every page, also where nothing else is in its letters.
+  { to: 'language-names.woff2', from: ANEK_MALAYALAM, text: await languageNames(), weight: 500 },
+]
+
+for (const cut of CUTS) {
+  const source = await readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${cut.from}`)))
+  const font = await subsetFont(source, cut.text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: cut.weight },
+    ...(cut.features && { keepFeatures: cut.features }),
+  })
+  await writeFile(new URL(`../src/web/fonts/${cut.to}`, import.meta.url), font)
+  console.log(cut.to, font.length)
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, Rolldown } from 'vite'
+
+/** The worker's place: its folder is what it may serve. */
+export const WORKER = 'worker.js'
+
+type Bundle = Rolldown.OutputBundle
+
+/** Tells the service worker of which files the build consists, as far as shoppers need them. */
+export function offlineWorker(): Plugin {
+  return {
+    name: 'offline-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle[WORKER]
+        if (worker?.type !== 'chunk') throw new Error('The build has no worker')
+        if (worker.imports.length > 0) throw new Error(`The worker is no single file: ${worker.imports.join(', ')}`)
+        const files = forShoppers(bundle).map((file) => `/${file}`)
+        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+        worker.code = filled(filled(worker.code, '__FILES__', files.join(' ')), '__VERSION__', version)
+      },
+    },
+  }
+}
+
+function filled(code: string, place: string, text: string): string {
+  if (code.split(place).length !== 2) throw new Error(`The worker must name ${place} once`)
+  return code.replace(place, text)
+}
+
+/** Everything that a shopper's page can come to load, without the letters that only Malayalam needs. */
+function forShoppers(bundle: Bundle): string[] {
+  const wanted = new Set<string>()
+  const page = bundle['index.html']
+  const html = page?.type === 'asset' ? String(page.source) : ''
+  const waiting = Object.keys(bundle).filter((file) => html.includes(file))
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || wanted.has(file) || isForStaff(chunk)) continue
+    wanted.add(file)
+    for (const asset of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) {
+      wanted.add(asset)
+    }
+    waiting.push(...chunk.imports, ...chunk.dynamicImports)
+  }
+  for (const output of Object.values(bundle)) {
+    if (output.type === 'asset' && output.names.some((name) => ALWAYS.test(name))) wanted.add(output.fileName)
+  }
+  if (wanted.size < 10) throw new Error('The page asks for hardly any file')
+  return [...wanted].sort()
+}
+
+const isForStaff = ({ moduleIds }: Rolldown.OutputChunk) =>
+  moduleIds.some((id) =>
+    /\/web\/(admin|ui\/showcase)\/|\/web\/orders\/(staff|refund-dialog|ship-dialog|order-history)/.test(id),
+  )
+
+const ALWAYS = /^(figtree|figtree-rupee|newsreader|language-names)\.woff2$|\.svg$/

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/**
+ * Gives every class and animation of every CSS module under `folder` a name of one or two letters. A class is sent in the style sheet and in
+ * the code, and a hash in its name compresses to nothing. The names follow from the sources alone, in their order by file, so
+ * that every build of the same sources agrees on them.
+ */
+export function shortClassNames(folder: string) {
+  const global = new Set(classesOf(readFileSync(join(folder, 'theme.css'), 'utf8')))
+  const names = new Map<string, string>()
+  let index = 0
+  for (const file of globSync('**/*.module.css', { cwd: folder }).sort(firstScreenFirst)) {
+    for (const name of classesOf(readFileSync(join(folder, file), 'utf8'))) {
+      while (global.has(shortName(index))) index += 1
+      names.set(`${file} ${name}`, shortName(index))
+      index += 1
+    }
+  }
+  return (name: string, file: string): string => {
+    const path = relative(folder, file.split('?', 1)[0] ?? file).replaceAll('\\', '/')
+    // A class that is only composed from elsewhere or written since the start keeps a long name.
+    return names.get(`${path} ${name}`) ?? `${path.replace(/\W/g, '-')}-${name}`
+  }
+}
+
+/** The classes of the first screen get the shortest names. */
+const FIRST = /^(screen|home|categories|ui|layout|products\/product)/
+const firstScreenFirst = (one: string, other: string) =>
+  Number(FIRST.test(other)) - Number(FIRST.test(one)) || one.localeCompare(other)
+
+const classesOf = (css: string): string[] =>
+  [...new Set([...css.matchAll(/(?:\.|@keyframes )([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))].sort()
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+function shortName(index: number): string {
+  const letter = LETTERS.charAt(index % LETTERS.length)
+  return index < LETTERS.length ? letter : shortName(Math.floor(index / LETTERS.length) - 1) + letter
+}

@@ -1,0 +1,95 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * What of React the shop uses. React is CommonJS, which the builder cannot shake: without this list shoppers load
+ * everything that it exports.
+ */
+const USED: Record<string, { file: RegExp; names: string[] }> = {
+  react: {
+    file: /\/react\/cjs\/react\.production\.js$/,
+    names: [
+      ...['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'version'],
+      ...['Children', 'Component', 'Fragment', 'StrictMode', 'Suspense', 'createContext', 'startTransition', 'use'],
+      ...['useCallback', 'useContext', 'useDeferredValue', 'useEffect', 'useId', 'useLayoutEffect', 'useMemo'],
+      ...['useReducer', 'useRef', 'useState', 'useSyncExternalStore'],
+    ],
+  },
+  'react-dom': {
+    file: /\/react-dom\/cjs\/react-dom\.production\.js$/,
+    names: ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'createPortal', 'flushSync'],
+  },
+  scheduler: {
+    file: /\/scheduler\/cjs\/scheduler\.production\.js$/,
+    names: [
+      ...['log', 'unstable_setDisableYieldValue', 'unstable_now', 'unstable_shouldYield', 'unstable_requestPaint'],
+      ...['unstable_scheduleCallback', 'unstable_cancelCallback', 'unstable_getCurrentPriorityLevel'],
+      ...['unstable_ImmediatePriority', 'unstable_UserBlockingPriority', 'unstable_NormalPriority'],
+      ...['unstable_LowPriority', 'unstable_IdlePriority'],
+    ],
+  },
+}
+
+/** Leaves the other exports of React out, and fails the build when a module asks for one of them. */
+export function usedExports(): Plugin[] {
+  return [
+    {
+      name: 'used-exports',
+      apply: 'build',
+      transform: {
+        filter: { id: Object.values(USED).map(({ file }) => file) },
+        handler(code, id) {
+          const { names = [] } = Object.values(USED).find(({ file }) => file.test(id)) ?? {}
+          const unused = this.parse(code).body.filter((statement) => {
+            const name = exportedBy(statement)
+            return name !== undefined && !names.includes(name)
+          })
+          if (unused.length === 0) this.error(`${id}: none of its exports was found`)
+          return { code: without(code, unused), map: null }
+        },
+      },
+    },
+    {
+      name: 'exports-in-use',
+      apply: 'build',
+      // Types are still there then, and are told from the rest.
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\.[jt]sx?$/ },
+        handler(code, id) {
+          for (const [name, { names }] of Object.entries(USED)) {
+            const left = askedOf(name, code.replace(COMMENTS, '')).find((each) => !names.includes(each))
+            if (left) this.error(`${id} uses ${left} of ${name}: add it to tools/used-exports.ts`)
+          }
+        },
+      },
+    },
+  ]
+}
+
+const COMMENTS = /\/\*[\s\S]*?\*\//g
+
+type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
+
+/** 'memo' of `exports.memo = ...`. */
+function exportedBy(statement: Statement): string | undefined {
+  if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') return undefined
+  const { left } = statement.expression
+  if (left.type !== 'MemberExpression' || left.object.type !== 'Identifier' || left.object.name !== 'exports') return
+  return left.property.type === 'Identifier' ? left.property.name : undefined
+}
+
+const without = (code: string, statements: Statement[]) =>
+  statements.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
+
+/** The names that a module takes from a package, one by one or as a part of all of it. */
+function askedOf(name: string, code: string): string[] {
+  const required = [...code.matchAll(new RegExp(`\\b(\\w+) = require\\(["']${name}["']\\)`, 'g'))]
+  const imports = [...code.matchAll(new RegExp(`^import ([^'"]*?) from ['"]${name}['"]`, 'gm'))]
+  return [...required, ...imports].flatMap(([, clause = '']) => {
+    const whole = /^(?:\* as )?(\w+)$/.exec(clause)?.[1]
+    if (whole) return [...code.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, 'g'))].map(([, each = '']) => each)
+    if (clause.startsWith('type ')) return []
+    const listed = clause.replace(/[{}\s]+/g, ' ').split(',')
+    return listed.map((each) => each.trim().split(' ')[0] ?? '').filter((each) => each !== '' && each !== 'type')
+  })
+}

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { faultsOf } from '#shared/dictionary-faults.ts'
+import { type Dictionary, SECTIONS, wordsIn } from '#shared/language.ts'
+
+/** Where the list of the shop's words is written: a file with a dot is not for the world. */
+const LIST = '.words.json'
+
+const FOLDER = join(import.meta.dirname, '../src/words')
+
+/** Gives the browser a language's file in parts, each a file of its own: `ml.json?shop` holds what shoppers read, and nothing for translators. */
+export function words(): Plugin {
+  return {
+    name: 'words',
+    enforce: 'pre',
+    async buildStart() {
+      const faults = faultsOf(await readDictionaries())
+      if (faults.length > 0) this.error(`The files of src/words do not agree:\n${faults.join('\n')}`)
+    },
+    generateBundle: {
+      // After the files have their names.
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle).flatMap((output) => {
+          const facade = output.type === 'chunk' ? (output.facadeModuleId ?? '') : ''
+          const code = /(\w+)\.json\?shop$/.exec(facade)?.[1]
+          return code ? [[code, `/${output.fileName}`]] : []
+        })
+        this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(Object.fromEntries(files)) })
+      },
+    },
+    async load(id) {
+      const [, file, part] = /[/\\](\w+\.json)\?(\w+)$/.exec(id) ?? []
+      if (!file || !id.startsWith(FOLDER.replaceAll('\\', '/'))) return undefined
+      const code = basename(file, '.json')
+      const { language, ...sections } = await readDictionary(file)
+      if (part === 'language') return toModule({ code, name: language.name })
+      const section = SECTIONS.find((name) => name === part)
+      return section && toModule({ code, locale: language.locale, words: wordsIn(sections[section]) })
+    },
+  }
+}
+
+const toModule = (value: unknown) => ({ code: `export default ${JSON.stringify(value)}`, moduleType: 'js' })
+
+const readDictionary = async (file: string): Promise<Dictionary> =>
+  JSON.parse(await readFile(join(FOLDER, file), 'utf8'))
+
+async function readDictionaries(): Promise<Map<string, Dictionary>> {
+  const files = await readdir(FOLDER)
+  return new Map(await Promise.all(files.map(async (file) => [file, await readDictionary(file)] as const)))
+}
