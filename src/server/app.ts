@@ -1,12 +1,12 @@
 import compress from '@fastify/compress'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
 import { societyRoutes } from '#server/content/routes.ts'
+import type { Context } from '#server/context.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
-import type { Db } from '#server/database/connect.ts'
 import { addSignIn } from '#server/http/authentication.ts'
 import { replyToBrokenAddress, replyToBrokenHttp } from '#server/http/broken-requests.ts'
 import { addFairShare } from '#server/http/concurrency-limit.ts'
@@ -24,20 +24,14 @@ import { pictureRoutes } from '#server/images/routes.ts'
 import { mailRoutes } from '#server/notifications/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
-import type { EventStore } from '#server/payments/webhook-inbox.ts'
 import type { Languages } from '#server/platform/i18n/locales.ts'
 import { addRequestLanguage } from '#server/platform/i18n/request-locale.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { nextRequestId } from '#server/platform/logging/request-id.ts'
 import { addRequestLog, writeRequest } from '#server/platform/logging/request-log.ts'
-import type { Postbox } from '#server/platform/mail/mail-transport.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { metricsRoutes } from '#server/platform/metrics/routes.ts'
-import type { PictureStore } from '#server/platform/object-storage/store.ts'
-import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import { settleWrites } from '#server/platform/response-cache/await-invalidation.ts'
 import { openFastDoor } from '#server/platform/response-cache/cached-response-handler.ts'
-import type { Answers } from '#server/platform/response-cache/response-cache.ts'
 import { accountRoutes } from '#server/privacy/routes.ts'
 import { productFileRoutes } from '#server/products/files/routes.ts'
 import { productRoutes } from '#server/products/routes.ts'
@@ -51,25 +45,6 @@ import { reviewRoutes } from '#server/reviews/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
-
-/** What the shop's parts are handed; tests hand in their own. */
-export type Deps = {
-  db: Db
-  /** What is the same for everybody, ready to be sent. */
-  answers: Answers
-  /** Connections of its own for the way from the cart to the payment, which are free when all others are taken. */
-  checkoutDb: Db
-  jobs: Jobs
-  provider: Provider
-  events: EventStore
-  pictures: PictureStore
-  mail: Postbox
-  orderHoldMinutes: number
-  /** The address shoppers use, without a slash at the end. */
-  publicUrl: string
-  testPayments: boolean
-  log: FastifyBaseLogger
-}
 
 export type AppOptions = {
   /** How many proxies in front are trusted for the client's address. */
@@ -96,7 +71,7 @@ const MOST_CONNECTIONS = 5_000
 
 /** The whole shop over HTTP, ready to listen or to be called in process. */
 export async function buildApp(
-  deps: Deps,
+  deps: Context,
   {
     trustProxy = 0,
     webFolder,
@@ -144,7 +119,7 @@ export async function buildApp(
   addParsers(app)
   addSecurityHeaders(app, { checkoutUrl: deps.provider.checkoutUrl, hstsSubdomains })
   addSignIn(app, deps)
-  settleWrites(app, deps.answers)
+  settleWrites(app, deps.cache)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
 
   healthRoutes(app, readiness)
@@ -180,7 +155,7 @@ export async function buildApp(
     sitemapRoutes(app, deps)
     await staticFiles(app, webFolder, deps.provider.checkoutUrl)
   }
-  openFastDoor(app, deps.answers, {
+  openFastDoor(app, deps.cache, {
     onAnswered: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),
     onMany: (answered) =>
       logTogether(() => {

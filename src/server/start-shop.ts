@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { SandboxKeys } from '#sandbox/razorpay/keys.ts'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
+import type { Context } from '#server/context.ts'
 import { claimDataDir } from '#server/database/embedded/data-dir.ts'
 import type { Load } from '#server/http/load-shedding.ts'
 import { holdsImages } from '#server/images/holds-images.ts'
 import { checkKeys } from '#server/payments/check-keys.ts'
 import { openProvider } from '#server/payments/open-provider.ts'
-import { openEventStore } from '#server/payments/webhook-inbox.ts'
+import { openWebhookInbox } from '#server/payments/webhook-inbox.ts'
 import { backUp } from '#server/platform/backup/back-up.ts'
 import { backUpNightly } from '#server/platform/backup/nightly.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
@@ -16,9 +17,9 @@ import { type LogLines, openLogLines } from '#server/platform/logging/log-lines.
 import { openPostbox } from '#server/platform/mail/open-mail-transport.ts'
 import { type Metrics, openMetrics } from '#server/platform/metrics/metrics.ts'
 import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
-import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { countTestOrders, rememberAccount } from '#server/platform/payment-provider/provider-mode.ts'
-import { type Answers, openAnswers } from '#server/platform/response-cache/response-cache.ts'
+import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { openDatabase, type RunningDatabase } from '#server/platform/startup/database.ts'
 import { openPools } from '#server/platform/startup/pools.ts'
 import { readinessOf } from '#server/platform/startup/readiness.ts'
@@ -26,7 +27,6 @@ import { openWaitingRoom, type WaitingRoom } from '#server/platform/startup/star
 import { watchEventLoop } from '#server/platform/startup/watch-event-loop.ts'
 import { buildWebIfStale } from '#server/platform/startup/web-build.ts'
 import { makeFirstAdmin } from '#server/users/first-admin.ts'
-import type { Deps } from './app.ts'
 import type { Env } from './env.ts'
 import { openDoor } from './open-server.ts'
 import { greetingOf } from './startup-banner.ts'
@@ -141,7 +141,7 @@ function settled<T>(work: Promise<T>): () => Promise<T> {
 }
 
 /** `sandbox`: its keys, absent where the real provider is used. */
-export type Parts = Deps & {
+export type Parts = Context & {
   sandbox: SandboxKeys | undefined
   metrics: Metrics
   waits: Omit<Load, 'loop'>
@@ -151,38 +151,38 @@ export type Parts = Deps & {
 async function openParts(
   env: Env,
   { connection, direct }: RunningDatabase,
-  { log, lines }: { log: Deps['log']; lines: LogLines },
+  { log, lines }: { log: Context['log']; lines: LogLines },
   cleanups: Cleanups,
 ) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
-  let answers: Answers | undefined
-  const pools = openPools(connection, { onError, onCommitted: (topics) => answers?.invalidate(topics) })
+  let cache: ResponseCache | undefined
+  const pools = openPools(connection, { onError, onCommitted: (topics) => cache?.invalidate(topics) })
   const { db, checkoutDb } = pools
   cleanups.push(pools.close)
-  answers = await openAnswers(direct, { db, log })
-  cleanups.push(answers.close)
+  cache = await openResponseCache(direct, { db, log })
+  cleanups.push(cache.close)
   const jobs = createJobs(direct, { onError })
   await jobs.start()
   cleanups.push(jobs.stop)
-  const events = await openEventStore({ connection, folder: join(env.dataDir, 'webhooks'), jobs, log })
-  cleanups.push(events.close)
+  const webhooks = await openWebhookInbox({ connection, folder: join(env.dataDir, 'webhooks'), jobs, log })
+  cleanups.push(webhooks.close)
   const { provider, sandbox } = await openProvider(env, db)
   await rememberAccount(db, provider)
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const parts: Parts = {
     db,
-    answers,
+    cache,
     checkoutDb,
     jobs,
     provider,
-    events,
-    pictures: await openPictureStore(imageFolderOf(env.dataDir)),
+    webhooks,
+    images: await openImageStore(imageFolderOf(env.dataDir)),
     mail: openPostbox({ ...env.mail, dataDir: env.dataDir, publicUrl }),
     orderHoldMinutes: env.orderHoldMinutes,
     publicUrl,
     testPayments: sandbox !== undefined,
     sandbox,
-    metrics: openMetrics({ db, pool: pools.counts, droppedLines: lines.dropped, isCaching: answers.isHearing }),
+    metrics: openMetrics({ db, pool: pools.counts, droppedLines: lines.dropped, isCaching: cache.isHearing }),
     waits: pools.waits,
     log,
     logTogether: lines.together,

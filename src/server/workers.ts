@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts'
 import { pictureSizesJob } from '#server/images/make-sizes.ts'
 import { tidyPictures } from '#server/images/remove-orphan-images.ts'
 import { emptyOldMails } from '#server/notifications/redact-old-mails.ts'
@@ -11,7 +12,6 @@ import { forget } from '#server/privacy/retention.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
-import type { Deps } from './app.ts'
 
 const MAILS_AT_ONCE = 5
 const CHECK_SECONDS = 10
@@ -23,7 +23,7 @@ const DAY_SECONDS = 86_400
  * files of pictures only where `hasImages`. Answers how to break off the one job that may be long.
  */
 export async function startWork(
-  deps: Deps,
+  deps: Context,
   ending?: AbortSignal,
   { hasImages = true }: { hasImages?: boolean } = {},
 ): Promise<() => void> {
@@ -46,7 +46,7 @@ export async function startWork(
   )
   await repeatJob(deps, 'reconcile', RECONCILE_SECONDS, () => reconcileLastDays(deps), ending)
   await repeatJob(deps, 'forget', DAY_SECONDS, () => forget(deps), ending)
-  deps.events.bringIn()
+  deps.webhooks.importFiles()
   await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))
   await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))
   await begin(() => jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE))
@@ -55,7 +55,7 @@ export async function startWork(
   return hasImages ? workOnImages(deps, begin) : () => {}
 }
 
-async function workOnImages(deps: Deps, begin: (step: () => Promise<unknown>) => Promise<unknown>) {
+async function workOnImages(deps: Context, begin: (step: () => Promise<unknown>) => Promise<unknown>) {
   const { db, jobs } = deps
   const sizes = pictureSizesJob(deps)
   await begin(() => jobs.work('tidyPictures', () => tidyPictures(deps)))

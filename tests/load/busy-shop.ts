@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { openBank } from '#tests/resilience/bank.ts'
 import { givenIn, MANY_UNPAID } from '#tests/support/builders.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -39,7 +39,7 @@ export async function openBusyShop({ withLinks }: Options) {
     mail: await openLink({ to: ends.mail }),
   }
   const people = peopleOf(database)
-  const given = givenIn({ db: database.db } as Deps, people)
+  const given = givenIn({ db: database.db } as Context, people)
   await given.settings(MANY_UNPAID)
   const products = await Promise.all(
     Array.from({ length: PRODUCTS }, (_, n) => given.product({ price: 20 + n, stock: STOCK })),

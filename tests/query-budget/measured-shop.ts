@@ -89,7 +89,7 @@ export async function openShopOfCosts() {
   return {
     costs: async (): Promise<Record<string, Cost>> => {
       const costs: Record<string, Cost> = {}
-      await shop.answers.settled()
+      await shop.cache.settled()
       for (const [name, request] of Object.entries(requests)) {
         const { queries, bytes } = await count(request)
         costs[name] = { queries, again: (await count(request)).queries, bytes }

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
@@ -38,7 +38,7 @@ let made = 0
 
 /** What a test starts from; each says only what matters to it. */
 export function givenIn(
-  deps: Deps & { provider: FakeProvider | Deps['provider'] },
+  deps: Context & { provider: FakeProvider | Context['provider'] },
   people: (who: string) => Promise<Person>,
 ) {
   const { db } = deps

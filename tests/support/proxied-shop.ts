@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { openBank } from '#tests/resilience/bank.ts'
 import { browserOf } from '#tests/resilience/browser.ts'
 import { type ShopProcess, spawnShop } from '#tests/support/startup/fixture.ts'
@@ -47,7 +47,7 @@ export async function openLinkedShop() {
   }
   const running = new Map<string, ShopProcess>()
   const people = peopleOf(database)
-  const given = givenIn({ db: database.db } as Deps, people)
+  const given = givenIn({ db: database.db } as Context, people)
   // A shop that has something does not open with its catalogue.
   await given.product()
   await given.settings(MANY_UNPAID)

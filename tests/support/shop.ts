@@ -5,16 +5,17 @@ import type { Writable } from 'node:stream'
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import type { CompiledQuery } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { buildApp, type Deps } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
-import { openEventStore } from '#server/payments/webhook-inbox.ts'
+import { openWebhookInbox } from '#server/payments/webhook-inbox.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
-import type { Postbox } from '#server/platform/mail/mail-transport.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { outboxPostbox } from '#server/platform/mail/outbox-transport.ts'
-import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { rememberAccount } from '#server/platform/payment-provider/provider-mode.ts'
-import { type Answers, openAnswers } from '#server/platform/response-cache/response-cache.ts'
+import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { hashPassword } from '#server/users/password.ts'
 import { insertSession, insertUser } from '#server/users/queries.ts'
 import type { SignedIn } from '#shared/users.ts'
@@ -40,7 +41,7 @@ type ShopOptions = {
   trustProxy?: number
   orderHoldMinutes?: number
   /** Where mails go; without it, into a temporary folder. */
-  mail?: Postbox
+  mail?: MailTransport
   /** Receives every line of the log. */
   logTo?: Writable
   /** Told every query of the shop. */
@@ -67,18 +68,18 @@ export async function openShop({
   keptIn,
   webFolder,
 }: ShopOptions = {}) {
-  let answers: Answers | undefined
-  const database = await openTestDatabase(onQuery, undefined, (topics) => answers?.invalidate(topics))
+  let cache: ResponseCache | undefined
+  const database = await openTestDatabase(onQuery, undefined, (topics) => cache?.invalidate(topics))
   const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'shop-pictures-')))
   const log = fastify({
     logger: logTo ? { level: 'trace', stream: logTo } : { level: process.env.TEST_LOG ?? 'silent' },
   }).log
   const jobs = createJobs(database.connection, { onError: (error) => log.error(error) })
   await jobs.start()
-  answers = await openAnswers(database.connection, { db: database.owner, log })
-  const kept = answers
+  cache = await openResponseCache(database.connection, { db: database.owner, log })
+  const openCache = cache
   const eventFolder = join(folder, 'webhooks')
-  const events = await openEventStore({
+  const webhooks = await openWebhookInbox({
     connection: { ...database.connection, ...eventConnection },
     folder: eventFolder,
     jobs,
@@ -86,14 +87,14 @@ export async function openShop({
   })
   const provider = fakeProvider()
   await rememberAccount(database.db, provider)
-  const deps: Deps = {
+  const deps: Context = {
     db: database.db,
-    answers: kept,
+    cache: openCache,
     checkoutDb: database.db,
     jobs,
     provider,
-    events,
-    pictures: await openPictureStore(folder),
+    webhooks,
+    images: await openImageStore(folder),
     mail: mail ?? outboxPostbox({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
     orderHoldMinutes,
     publicUrl: 'http://localhost:3000',
@@ -109,8 +110,8 @@ export async function openShop({
   const close = async () => {
     const broken = await brokenInvariants(database.db)
     await app.close()
-    await kept.close()
-    await events.close()
+    await openCache.close()
+    await webhooks.close()
     await jobs.stop()
     await database.close()
     if (keptIn === undefined) await rm(folder, { recursive: true, force: true })
@@ -139,7 +140,7 @@ export type TestShop = Awaited<ReturnType<typeof openShop>>
 let numbers = 0
 
 /** Signed-in people by name; the same name is the same person. Who is called admin is one. */
-export function peopleOf({ db }: Pick<Deps, 'db'>) {
+export function peopleOf({ db }: Pick<Context, 'db'>) {
   const known = new Map<string, Promise<Person>>()
   const make = async (who: string): Promise<Person> => {
     numbers += 1

@@ -6,11 +6,11 @@ import type { CompiledQuery } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
-import { openEventStore } from '#server/payments/webhook-inbox.ts'
+import { openWebhookInbox } from '#server/payments/webhook-inbox.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { outboxPostbox } from '#server/platform/mail/outbox-transport.ts'
-import { openPictureStore } from '#server/platform/object-storage/store.ts'
-import { openAnswers } from '#server/platform/response-cache/response-cache.ts'
+import { openImageStore } from '#server/platform/object-storage/store.ts'
+import { openResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { fakeProvider } from '#tests/support/fake-provider.ts'
 
 export type Statement = { text: string; values: unknown[] }
@@ -25,15 +25,15 @@ export async function openRecorder(owner: DatabaseConnection) {
   const db = connect(connection, { onError, onQuery: (query) => made.push(query) })
   const jobs = createJobs(connection, { onError })
   await jobs.start()
-  const events = await openEventStore({ connection, folder: join(folder, 'webhooks'), jobs, log })
+  const webhooks = await openWebhookInbox({ connection, folder: join(folder, 'webhooks'), jobs, log })
   // Of its own, so that the statements of a call stand alone.
   const heartbeats = connect(connection, { max: 1, onError })
-  const answers = await openAnswers(connection, { db: heartbeats, log })
+  const cache = await openResponseCache(connection, { db: heartbeats, log })
   const app = await buildApp(
     {
-      ...{ db, checkoutDb: db, answers, jobs, events, log },
+      ...{ db, checkoutDb: db, cache, jobs, webhooks, log },
       provider: fakeProvider(),
-      pictures: await openPictureStore(folder),
+      images: await openImageStore(folder),
       mail: outboxPostbox({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
       orderHoldMinutes: 30,
       publicUrl: 'http://localhost:3000',
@@ -52,8 +52,8 @@ export async function openRecorder(owner: DatabaseConnection) {
     },
     close: async () => {
       await app.close()
-      await answers.close()
-      await events.close()
+      await cache.close()
+      await webhooks.close()
       await jobs.stop()
       await db.destroy()
       await heartbeats.destroy()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { cartCalls } from '#shared/cart.ts'
@@ -7,7 +7,7 @@ import { addToCart, setQty } from './change-cart.ts'
 import { deleteLine } from './queries.ts'
 import { showCart } from './show-cart.ts'
 
-export function cartRoutes(app: FastifyInstance, { checkoutDb: db }: Deps) {
+export function cartRoutes(app: FastifyInstance, { checkoutDb: db }: Context) {
   const cart = (userId: string) => showCart(db, userId)
 
   addRoute(app, cartCalls.get, (_input, me) => cart(me.id))

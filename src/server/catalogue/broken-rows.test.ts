@@ -223,10 +223,10 @@ test.each([
   ['a row', 'reviews.csv', 'AYU-ARI-013,5', 'AYU-ARI-013,6'],
   ['a picture', 'categories.csv', 'hero-furniture.webp', 'hero-nobody.webp'],
 ])('of a catalogue with %s that is refused, nothing is taken', async (_, file, before, now) => {
-  const { db, pictures } = await openShop()
+  const { db, images } = await openShop()
   const folder = await copyOfCatalogue()
   await editFile(folder, file, before, now)
-  await expect(importCatalogue(db, { folder, pictures })).rejects.toThrow(CatalogueError)
+  await expect(importCatalogue(db, { folder, images })).rejects.toThrow(CatalogueError)
   for (const table of ['products', 'categories', 'sub_categories', 'society_texts', 'pictures', 'reviews'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }

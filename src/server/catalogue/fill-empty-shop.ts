@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { importCatalogue, importWords } from './import-catalogue.ts'
 
 export const OPENING_CATALOGUE = join(import.meta.dirname, '../../../catalogue')
@@ -9,16 +9,16 @@ export const OPENING_CATALOGUE = join(import.meta.dirname, '../../../catalogue')
  * What is there is left alone: the admin's edits win over the files.
  */
 export async function fillEmptyShop(
-  { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
+  { db, images }: Pick<Context, 'db' | 'images'>,
   say: (sentence: string) => void,
   { withProducts = true, folder = OPENING_CATALOGUE } = {},
 ): Promise<void> {
   const table = withProducts ? 'products' : 'categories'
   const present = await db.selectFrom(table).select('name').limit(1).executeTakeFirst()
   if (present) return
-  if (!withProducts) return importWords(db, { folder, pictures })
+  if (!withProducts) return importWords(db, { folder, images })
 
   say('Filling the shop with its opening catalogue ...')
-  const { products, subCategories, reviews } = await importCatalogue(db, { folder, pictures })
+  const { products, subCategories, reviews } = await importCatalogue(db, { folder, images })
   say(`${products} products in ${subCategories} sub-categories with ${reviews} sample reviews are in the shop.`)
 }

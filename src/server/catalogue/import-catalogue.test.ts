@@ -12,7 +12,7 @@ const folder = OPENING_CATALOGUE
 
 test('the opening catalogue comes in whole, with its edge cases, and a second import changes nothing', async () => {
   const shop = await openShop()
-  const imported = await importCatalogue(shop.db, { folder, pictures: shop.pictures })
+  const imported = await importCatalogue(shop.db, { folder, images: shop.images })
   expect(imported).toMatchObject({ products: 533, subCategories: 18, reviews: 187 })
 
   const byCategory = await counted(shop.db, sql`select category as key, count(*) from products group by 1`)
@@ -22,7 +22,7 @@ test('the opening catalogue comes in whole, with its edge cases, and a second im
   await expectReviews(shop)
 
   const before = await everything(shop.db)
-  const again = await importCatalogue(shop.db, { folder, pictures: shop.pictures })
+  const again = await importCatalogue(shop.db, { folder, images: shop.images })
   expect(again.written).toBe(0)
   expect(await everything(shop.db)).toEqual(before)
 })
@@ -53,13 +53,13 @@ test('a shop that has products is not filled again, and one without demo product
 
 test('the operator’s file changes names, prices and sizes by sku, and never the stock of what is sold', async () => {
   const shop = await openShop()
-  await importCatalogue(shop.db, { folder, pictures: shop.pictures })
+  await importCatalogue(shop.db, { folder, images: shop.images })
   const before = await productBySku(shop.db, 'AYU-ARI-001')
 
   const copy = await copyOfCatalogue()
   await editFile(copy, 'products.csv', 'Abhayarishtam,അ', 'Abhayarishtam Special,അ')
   await editFile(copy, 'products.csv', '200 ml=88;450 ml=165,0,66', '450 ml=170;1 litre=300,20.50,500')
-  const imported = await importProducts(shop.db, { folder: copy, pictures: shop.pictures })
+  const imported = await importProducts(shop.db, { folder: copy, pictures: shop.images })
   // The product, the size that moved, the one that came and the one that went.
   expect(imported).toEqual({ products: 533, written: 4 })
 
@@ -73,12 +73,12 @@ test('the operator’s file changes names, prices and sizes by sku, and never th
 
 test('a product that was removed comes back with the operator’s file', async () => {
   const shop = await openShop()
-  await importCatalogue(shop.db, { folder, pictures: shop.pictures })
+  await importCatalogue(shop.db, { folder, images: shop.images })
   const { id } = await productBySku(shop.db, 'FUR-BED-004')
   const admin = await shop.as('admin')
   expect(await admin.delete(`/api/products/${id}`)).toMatchObject({ status: 200 })
 
-  expect(await importProducts(shop.db, { folder, pictures: shop.pictures })).toEqual({ products: 533, written: 1 })
+  expect(await importProducts(shop.db, { folder, pictures: shop.images })).toEqual({ products: 533, written: 1 })
   expect(await admin.get(`/api/products/${id}`)).toMatchObject({ status: 200 })
 })
 
@@ -115,7 +115,7 @@ async function expectEdgeCases({ db, as }: TestShop) {
   expect(card.body).toMatchObject({ price: null, countInStock: 72, subCategory: '' })
 }
 
-async function expectPictures({ db, pictures }: TestShop) {
+async function expectPictures({ db, images }: TestShop) {
   expect(await counted(db, sql`select 'all' as key, count(*) from pictures`)).toEqual({ all: 543 })
   expect(await counted(db, sql`select 'without' as key, count(*) from products where image = ''`)).toEqual({
     without: 0,
@@ -123,14 +123,14 @@ async function expectPictures({ db, pictures }: TestShop) {
   expect(await counted(db, sql`select 'without' as key, count(*) from sub_categories where image = ''`)).toEqual({
     without: 0,
   })
-  expect(await pictures.has('hero-organicfoods-mobile.webp')).toBe(true)
+  expect(await images.has('hero-organicfoods-mobile.webp')).toBe(true)
   const { image } = await db
     .selectFrom('products')
     .select('image')
     .where('sku', '=', 'AYU-ARI-001')
     .executeTakeFirstOrThrow()
   expect(image).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
-  expect(await pictures.has(image.replace('/uploads/', ''))).toBe(true)
+  expect(await images.has(image.replace('/uploads/', ''))).toBe(true)
 }
 
 async function expectReviews({ db }: TestShop) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { PictureStore } from '#server/platform/object-storage/store.ts'
+import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import type { ProductRow } from './product-row.ts'
 import { readCatalogue, readProducts, readWords, type Words } from './read-catalogue.ts'
 import { takeHeroes, takeProductPictures } from './take-pictures.ts'
@@ -9,7 +9,7 @@ import { writeProducts } from './write-products.ts'
 import { writeReviews } from './write-reviews.ts'
 import { writeWords } from './write-words.ts'
 
-export type Source = { folder: string; pictures: PictureStore }
+export type Source = { folder: string; images: ImageStore }
 
 /** `written`: the rows that are new or differ now; 0 when the shop was already as the files say. */
 export type Imported = { products: number; subCategories: number; reviews: number; written: number }
@@ -19,25 +19,25 @@ export type Imported = { products: number; subCategories: number; reviews: numbe
  * their sku. The files win over what was edited in the shop, except that stock is never set back.
  * @throws CatalogueError
  */
-export async function importCatalogue(db: Db, { folder, pictures }: Source): Promise<Imported> {
+export async function importCatalogue(db: Db, { folder, images }: Source): Promise<Imported> {
   const { words, products, reviews } = await readCatalogue(folder)
-  const heroes = await takeHeroes(folder, pictures, heroFilesOf(words))
-  const images = await takeProductPictures(folder, pictures, skusOf(products))
+  const heroes = await takeHeroes(folder, images, heroFilesOf(words))
+  const productImages = await takeProductPictures(folder, images, skusOf(products))
 
   const written = await inImport(
     db,
     async (tx) =>
       (await writeWords(tx, words, heroes)) +
-      (await writeProducts(tx, products, images)) +
+      (await writeProducts(tx, products, productImages)) +
       (await writeReviews(tx, reviews)),
   )
   return { products: products.length, subCategories: words.subCategories.length, reviews: reviews.length, written }
 }
 
 /** Only the categories, sub-categories and pages: what a shop needs before its first product. Throws `CatalogueError`. */
-export async function importWords(db: Db, { folder, pictures }: Source): Promise<void> {
+export async function importWords(db: Db, { folder, images }: Source): Promise<void> {
   const words = await readWords(folder)
-  const heroes = await takeHeroes(folder, pictures, heroFilesOf(words))
+  const heroes = await takeHeroes(folder, images, heroFilesOf(words))
   await inImport(db, (tx) => writeWords(tx, words, heroes))
 }
 
@@ -45,10 +45,10 @@ export async function importWords(db: Db, { folder, pictures }: Source): Promise
 export type ProductSource = { folder: string; file?: string }
 
 /** Only the products of a folder and its pictures/, for the operator. Throws `CatalogueError`. */
-export async function importProducts(db: Db, { pictures, ...source }: ProductSource & { pictures: PictureStore }) {
+export async function importProducts(db: Db, { pictures, ...source }: ProductSource & { pictures: ImageStore }) {
   const products = await checkProducts(db, source)
-  const images = await takeProductPictures(source.folder, pictures, skusOf(products))
-  const written = await inImport(db, (tx) => writeProducts(tx, products, images))
+  const productImages = await takeProductPictures(source.folder, pictures, skusOf(products))
+  const written = await inImport(db, (tx) => writeProducts(tx, products, productImages))
   return { products: products.length, written }
 }
 

@@ -6,7 +6,7 @@ import type { PicturesTable } from '#server/database/schema.ts'
 import { contentHash, nameOf } from '#server/images/add-image.ts'
 import { atMost } from '#server/images/at-most.ts'
 import { CatalogueError } from '#server/platform/csv/file-error.ts'
-import type { PictureStore } from '#server/platform/object-storage/store.ts'
+import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
 /** A picture of the catalogue's folder, stored under its name; its row is still to be written. */
 export type TakenPicture = Insertable<PicturesTable>
@@ -14,7 +14,7 @@ export type TakenPicture = Insertable<PicturesTable>
 const inTurn = atMost(16)
 
 /** The pictures of the products that have one in the folder, by sku. They are trusted, so that the files are only copied. */
-export async function takeProductPictures(folder: string, store: PictureStore, skus: string[]) {
+export async function takeProductPictures(folder: string, store: ImageStore, skus: string[]) {
   const taken = await Promise.all(
     skus.map((sku) =>
       inTurn(async () => {
@@ -34,7 +34,7 @@ export async function takeProductPictures(folder: string, store: PictureStore, s
 }
 
 /** Heroes keep the name of their file: the pages know them by it. */
-export const takeHeroes = (folder: string, store: PictureStore, files: string[]): Promise<TakenPicture[]> =>
+export const takeHeroes = (folder: string, store: ImageStore, files: string[]): Promise<TakenPicture[]> =>
   Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(join(folder, 'heroes', file)).catch(() => {
@@ -49,7 +49,7 @@ export const takeHeroes = (folder: string, store: PictureStore, files: string[])
   )
 
 async function take(
-  store: PictureStore,
+  store: ImageStore,
   file: string,
   bytes: Buffer,
   key: Pick<TakenPicture, 'name' | 'content_hash'>,

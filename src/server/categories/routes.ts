@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
 import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
 import { categoryCalls } from '#shared/categories.ts'
 import { allCategories, allSubCategories } from './queries.ts'
 import { toCategories, toSubCategory } from './view.ts'
 
-export function categoryRoutes(app: FastifyInstance, { db, answers }: Deps) {
-  const ready = jsonAnswers(answers)
+export function categoryRoutes(app: FastifyInstance, { db, cache }: Context) {
+  const ready = jsonAnswers(cache)
 
   addRoute(app, categoryCalls.list, () =>
     ready(categoryCalls.list, '/api/categories', async () => ({

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 import { importCatalogue } from '#server/catalogue/import-catalogue.ts'
 import { readEnv } from '#server/env.ts'
-import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportProducts } from './export-products.ts'
@@ -20,8 +20,8 @@ async function openFullShop() {
     await close()
     await rm(folder, { recursive: true, force: true })
   })
-  const pictures = await openPictureStore(join(folder, 'uploads'))
-  await importCatalogue(db, { folder: OPENING_CATALOGUE, pictures })
+  const images = await openImageStore(join(folder, 'uploads'))
+  await importCatalogue(db, { folder: OPENING_CATALOGUE, images })
   const run = async (task: Task, ...args: string[]) => {
     const said: string[] = []
     const shop = {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { openProvider } from '#server/payments/open-provider.ts'
-import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/logging/log.ts'
 import { type Provider, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
@@ -64,7 +64,7 @@ const dayInIndia = (moment: Date) =>
 /** The task has its own way to the jobs: mails of what it books are sent by the running shop, or at its next start. */
 async function inMoneyDeps<T>(
   { env, db, connection, publicUrl }: OpenShop,
-  work: (deps: MoneyDeps) => Promise<T>,
+  work: (deps: PaymentContext) => Promise<T>,
 ): Promise<T> {
   const log = makeLog({ ...env, logLevel: 'silent' })
   const jobs = createJobs(connection, { onError: () => {} })

@@ -7,7 +7,7 @@ import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 import { importWords } from '#server/catalogue/import-catalogue.ts'
 import { newId } from '#server/database/id.ts'
 import { readEnv } from '#server/env.ts'
-import { openPictureStore } from '#server/platform/object-storage/store.ts'
+import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { isPassword } from '#server/users/password.ts'
 import { insertSession } from '#server/users/queries.ts'
 import { copyOfCatalogue, editFile } from '#tests/support/catalogue.ts'
@@ -29,7 +29,7 @@ async function openForTasks({ testPayments: isTest = true } = {}) {
     await rm(dataDir, { recursive: true, force: true })
   })
   const { db, connection } = database
-  await importWords(db, { folder: OPENING_CATALOGUE, pictures: await openPictureStore(dataDir) })
+  await importWords(db, { folder: OPENING_CATALOGUE, images: await openImageStore(dataDir) })
   return {
     db,
     run: async (task: Task, ...args: string[]) => {

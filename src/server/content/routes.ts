@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
@@ -7,8 +7,8 @@ import { societyCalls } from '#shared/society.ts'
 import { isTranslated } from './in-language.ts'
 import { readSocietyText, readTitles } from './read-text.ts'
 
-export function societyRoutes(app: FastifyInstance, { db, answers }: Deps) {
-  const ready = jsonAnswers(answers)
+export function societyRoutes(app: FastifyInstance, { db, cache }: Context) {
+  const ready = jsonAnswers(cache)
 
   addRoute(app, societyCalls.list, ({ query: { language } }) =>
     ready(societyCalls.list, addressIn('/api/society', language), async () => ({

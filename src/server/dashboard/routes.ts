@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
 import { dashboardCalls } from '#shared/dashboard.ts'
 import { readDashboard } from './read-dashboard.ts'
 
-export function dashboardRoutes(app: FastifyInstance, { db }: Deps) {
+export function dashboardRoutes(app: FastifyInstance, { db }: Context) {
   addRoute(app, dashboardCalls.get, ({ reply }) => readDashboard(db, reply.request))
 }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { acceptPicture } from './accept-image.ts'
 import { addressOf, insertPicture } from './queries.ts'
 
 /** Takes an upload into the shop and answers its address. Throws what `acceptPicture` throws. */
-export async function addPicture({ db, jobs, pictures }: Pick<Deps, 'db' | 'jobs' | 'pictures'>, upload: Uint8Array) {
+export async function addPicture({ db, jobs, images }: Pick<Context, 'db' | 'jobs' | 'images'>, upload: Uint8Array) {
   const { bytes, ...facts } = await acceptPicture(upload)
   const hash = contentHash(bytes)
   const name = nameOf(hash)
   const file = `${name}.webp`
-  await pictures.put(file, bytes)
+  await images.put(file, bytes)
   await inTransaction(db, async (tx) => {
     const isNew = await insertPicture(tx, { name, extension: 'webp', content_hash: hash, ...facts })
     if (isNew) await jobs.enqueue(tx, 'makePictureSizes', {})
   })
   // The same file of an upload that had died may have been put away in this very moment.
-  if (!(await pictures.has(file))) await pictures.put(file, bytes)
+  if (!(await images.has(file))) await images.put(file, bytes)
   return addressOf(name)
 }
 

@@ -66,14 +66,14 @@ test('every picture gets a preview for shared links, also where only that is mis
   await shop.owner.updateTable('pictures').set({ sizes_made_at: sql`now()` }).where('name', '=', other).execute()
   let made = 0
   const page = () =>
-    shop.answers.get('page', async () => ({ body: `${made++}`, type: 'text/plain', about: [`picture:${other}`] }))
-  await shop.answers.settled()
+    shop.cache.get('page', async () => ({ body: `${made++}`, type: 'text/plain', about: [`picture:${other}`] }))
+  await shop.cache.settled()
   const before = await page()
   expect(await page()).toBe(before)
   await makeMissingSizes(shop)
   expect(await file(shop, `${other}-preview.jpg`)).toMatchObject(preview)
   expect(await file(shop, `${other}-320.avif`)).toMatchObject({ type: 'image/webp' })
-  await shop.answers.settled()
+  await shop.cache.settled()
   expect(await page()).not.toBe(before)
 })
 
@@ -89,7 +89,7 @@ test('a picture that cannot be read keeps its original and does not stand in the
   const shop = await openShop()
   const broken = await given(shop, 200)
   const gone = 'f'.repeat(32)
-  await shop.pictures.put(`${broken}.webp`, Buffer.from('RIFF....WEBPnoise'))
+  await shop.images.put(`${broken}.webp`, Buffer.from('RIFF....WEBPnoise'))
   await shop.owner
     .insertInto('pictures')
     .values({ name: gone, extension: 'webp', width: 9, height: 9, color: '#ffffff', content_hash: 'x' })
@@ -104,7 +104,7 @@ test('a picture that cannot be read keeps its original and does not stand in the
 test('heroes come first, and a hero that is replaced shows within a day', async () => {
   const shop = await openShop()
   const bytes = await still(400).webp().toBuffer()
-  await shop.pictures.put('hero-furniture.webp', bytes)
+  await shop.images.put('hero-furniture.webp', bytes)
   const hero = {
     name: 'hero-furniture',
     extension: 'webp',
@@ -137,7 +137,7 @@ test('a picture is served as nothing but a picture, and not again when the brows
 })
 
 test('no other file can be reached', async () => {
-  const { as, pictures } = await openShop()
+  const { as, images } = await openShop()
   const visitor = await as('visitor')
   const addresses = [
     'unknown.webp',
@@ -161,7 +161,7 @@ test('no other file can be reached', async () => {
     const { status } = await visitor.get(`/uploads/${address}`)
     expect([400, 404, 414], address).toContain(status)
   }
-  await expect(async () => pictures.put('../outside.webp', Buffer.alloc(1))).rejects.toThrow('cannot be the name')
+  await expect(async () => images.put('../outside.webp', Buffer.alloc(1))).rejects.toThrow('cannot be the name')
 })
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

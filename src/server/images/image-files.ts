@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { ReadyAnswer } from '#server/platform/response-cache/cached-response.ts'
 import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
@@ -13,23 +13,20 @@ const FILE =
 export const pictureOf = (file: string): string => FILE.exec(file)?.groups?.name ?? ''
 
 /** Pictures for everyone. A size that is not made yet, or would be larger than the picture, is answered with the original; a preview that is not made yet with 404. */
-export function pictureFiles(
-  app: FastifyInstance,
-  { db, answers, pictures }: Pick<Deps, 'db' | 'answers' | 'pictures'>,
-) {
+export function pictureFiles(app: FastifyInstance, { db, cache, images }: Pick<Context, 'db' | 'cache' | 'images'>) {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params
     const { name, format, preview } = FILE.exec(file)?.groups ?? {}
     const kind = preview ? 'jpeg' : format
     if (!name || !kind) throw notFound('Picture')
 
-    const found = await pictures.get(file)
+    const found = await images.get(file)
     if (found) return send(found, kind, isNamedByContent(name) ? FOR_EVER : FOR_A_DAY)
 
     if (preview) throw notFound('Picture')
     // Asked in this order, so that a size finished at this very moment is not hidden for a year by the original.
-    const isFinal = (await findPicture(db, name))?.sizes_made_at != null && !(await pictures.has(file))
-    const original = await pictures.get(`${name}.webp`)
+    const isFinal = (await findPicture(db, name))?.sizes_made_at != null && !(await images.has(file))
+    const original = await images.get(`${name}.webp`)
     if (!original) throw notFound('Picture')
     return send(original, 'webp', isFinal && isNamedByContent(name) ? FOR_EVER : FOR_A_MINUTE)
 
@@ -43,7 +40,7 @@ export function pictureFiles(
       })
       const text = { body, type: `image/${type}`, caching }
       if (caching !== FOR_EVER) return sendAnswer(reply, new ReadyAnswer(text))
-      return sendAnswer(reply, await answers.get(`/uploads/${file}`, async () => ({ ...text, about: [] })))
+      return sendAnswer(reply, await cache.get(`/uploads/${file}`, async () => ({ ...text, about: [] })))
     }
   })
 }

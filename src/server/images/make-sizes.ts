@@ -1,11 +1,11 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { previewFileOf } from '#shared/uploads.ts'
 import { giveWay } from './give-way.ts'
 import { addressOf, markMade, picturesToMake } from './queries.ts'
 import { type Resizer, startResizer } from './resizer.ts'
 
 type Waiting = Awaited<ReturnType<typeof picturesToMake>>[number]
-type SizeDeps = Pick<Deps, 'db' | 'pictures' | 'log'>
+type SizeDeps = Pick<Context, 'db' | 'images' | 'log'>
 
 /** The work of the queue `makePictureSizes`; `stop` breaks it off for the end of the shop, and the next start goes on. */
 export function pictureSizesJob(deps: SizeDeps) {
@@ -46,9 +46,9 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
 }
 
 /** Answers false, and leaves the picture with its original alone, when it is missing or cannot be read. */
-async function makeSizes({ db, pictures, log }: SizeDeps, resizer: Resizer, picture: Waiting) {
+async function makeSizes({ db, images, log }: SizeDeps, resizer: Resizer, picture: Waiting) {
   const { name, content_hash } = picture
-  const original = await pictures.get(`${name}.webp`)
+  const original = await images.get(`${name}.webp`)
   const made = original
     ? await resizer.resize(original, { withSizes: picture.sizes_made_at === null })
     : { failure: 'the file is missing' }
@@ -56,8 +56,8 @@ async function makeSizes({ db, pictures, log }: SizeDeps, resizer: Resizer, pict
     log.warn({ picture: addressOf(name), reason: made.failure }, 'picture sizes could not be made')
     return false
   }
-  for (const { width, format, bytes } of made.sizes) await pictures.put(`${name}-${width}.${format}`, bytes)
-  await pictures.put(previewFileOf(name), made.preview)
+  for (const { width, format, bytes } of made.sizes) await images.put(`${name}-${width}.${format}`, bytes)
+  await images.put(previewFileOf(name), made.preview)
   await markMade(db, { name, content_hash, ...(made.color && { color: made.color }) })
   return true
 }

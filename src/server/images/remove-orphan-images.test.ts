@@ -73,9 +73,9 @@ test('a picture that is uploaded again while its former file is put away is ther
   await shop.owner.deleteFrom('pictures').execute()
   await age(file, 2)
   // As late as it can come: between the file and its row.
-  const { put } = shop.pictures
+  const { put } = shop.images
   let isTidied = false
-  shop.pictures.put = async (name, bytes) => {
+  shop.images.put = async (name, bytes) => {
     await put(name, bytes)
     if (isTidied || name !== file) return
     isTidied = true

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { pictureOf } from './image-files.ts'
 import { lockPictures } from './queries.ts'
@@ -9,12 +9,12 @@ const DAY_SECONDS = 24 * 60 * 60
  * Puts away picture files that no row knows: of uploads whose process died before the row was written. Adds its own next
  * run first, so that none is the last.
  */
-export async function tidyPictures({ db, jobs, pictures, log }: Pick<Deps, 'db' | 'jobs' | 'pictures' | 'log'>) {
+export async function tidyPictures({ db, jobs, images, log }: Pick<Context, 'db' | 'jobs' | 'images' | 'log'>) {
   await jobs.enqueue(db, 'tidyPictures', {}, DAY_SECONDS)
   // Repeated, it finds nothing more: a file is put away once.
   const moved = await inTransaction(db, async (tx) => {
     const known = new Set(await lockPictures(tx))
-    return pictures.putAway((file) => known.has(pictureOf(file)) || known.has(stemOf(file)))
+    return images.putAway((file) => known.has(pictureOf(file)) || known.has(stemOf(file)))
   })
   if (moved.length > 0) log.warn({ files: moved.length }, 'picture files without a picture put away')
 }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { AppError, badRequest } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
@@ -8,13 +8,13 @@ import { uploadCalls } from '#shared/upload-calls.ts'
 import { addPicture } from './add-image.ts'
 import { pictureFiles } from './image-files.ts'
 
-export function pictureRoutes(app: FastifyInstance, deps: Deps) {
+export function pictureRoutes(app: FastifyInstance, deps: Context) {
   pictureFiles(app, deps)
   uploads(app, deps)
 }
 
 /** The upload of one picture; multipart bodies are understood nowhere else. */
-function uploads(app: FastifyInstance, deps: Deps) {
+function uploads(app: FastifyInstance, deps: Context) {
   app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS })
 

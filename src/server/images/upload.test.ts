@@ -6,14 +6,14 @@ import { formOf, still, upload } from '#tests/support/images.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 test('a picture of each accepted kind is stored afresh, and the same one once', async () => {
-  const { as, pictures, db } = await openShop()
+  const { as, images, db } = await openShop()
   const admin = await as('admin')
   const kinds = [still(60).jpeg(), still(61).png(), still(62).webp(), still(63).avif()]
   for (const kind of kinds) {
     const stored = await upload(admin, await kind.toBuffer(), 'name without meaning.svg')
     expect(stored.headers['content-type']).toMatch('application/json')
     expect(stored).toMatchObject({ status: 200, body: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.webp$/) })
-    expect(await pictures.has(stored.body.replace('/uploads/', ''))).toBe(true)
+    expect(await images.has(stored.body.replace('/uploads/', ''))).toBe(true)
   }
   await upload(admin, await still(60).jpeg().toBuffer())
   const rows = await db.selectFrom('pictures').selectAll().orderBy('width').execute()
@@ -27,7 +27,7 @@ test('a picture of each accepted kind is stored afresh, and the same one once', 
 })
 
 test('where and with what a photo was taken does not reach the shop, nor what hides behind it', async () => {
-  const { as, pictures } = await openShop()
+  const { as, images } = await openShop()
   const photo = await still(80, 40)
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -35,7 +35,7 @@ test('where and with what a photo was taken does not reach the shop, nor what hi
     .toBuffer()
   const stored = await upload(await as('admin'), Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]))
   expect(stored.status).toBe(200)
-  const bytes = (await pictures.get(stored.body.replace('/uploads/', ''))) ?? Buffer.alloc(0)
+  const bytes = (await images.get(stored.body.replace('/uploads/', ''))) ?? Buffer.alloc(0)
   const metadata = await sharp(bytes).metadata()
   expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 80 })
   expect(metadata.exif).toBeUndefined()

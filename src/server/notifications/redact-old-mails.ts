@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { eraseOldTexts } from './queries.ts'
 
 /** How long the text of a mail is kept after it was sent. */
@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60
  * Empties the texts of mails that were sent or given up long ago: they tell what people ordered and where they live, and
  * nobody needs them any more. What was sent to whom and when stays. Adds its own next run first, so that none is the last.
  */
-export async function emptyOldMails({ db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
+export async function emptyOldMails({ db, jobs, log }: Pick<Context, 'db' | 'jobs' | 'log'>): Promise<void> {
   await jobs.enqueue(db, 'emptyOldMails', {}, DAY_SECONDS)
   let emptied = 0
   for (;;) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
@@ -11,7 +11,7 @@ import { sendAgain } from './send-again.ts'
 import { toMail, toMailSummary } from './view.ts'
 import { writeTestMail } from './write-account-mail.ts'
 
-export function mailRoutes(app: FastifyInstance, deps: Deps) {
+export function mailRoutes(app: FastifyInstance, deps: Context) {
   const { db, mail: postbox } = deps
 
   addRoute(app, mailCalls.list, async ({ query, reply }) => {

@@ -1,10 +1,10 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { MailRefused } from '#server/platform/mail/mail-transport.ts'
 import { CODE_MAILS, type MailKind } from '#shared/mail.ts'
 import { claimMail } from './claim-mail.ts'
 import { eraseText, markDead, markFailed, markSent } from './queries.ts'
 
-type SendDeps = Pick<Deps, 'db' | 'jobs' | 'mail' | 'log'>
+type SendDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'log'>
 
 /**
  * Hands a waiting mail over, once. Throws when it could not be handed over now; the job is then tried again, further and
@@ -47,13 +47,13 @@ export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailI
 
 type Row = { id: string; kind: MailKind }
 
-async function bury({ db, mail: postbox }: Pick<Deps, 'db' | 'mail'>, mail: Row, reason: string) {
+async function bury({ db, mail: postbox }: Pick<Context, 'db' | 'mail'>, mail: Row, reason: string) {
   await markDead(db, mail.id, reason)
   await forgetSecret({ db, mail: postbox }, mail)
 }
 
 /** A code is for its reader alone; where mails only lie in this machine's outbox, they are there to be read. */
-async function forgetSecret({ db, mail: postbox }: Pick<Deps, 'db' | 'mail'>, { id, kind }: Row) {
+async function forgetSecret({ db, mail: postbox }: Pick<Context, 'db' | 'mail'>, { id, kind }: Row) {
   if (CODE_MAILS.includes(kind) && !postbox.isOutbox) await eraseText(db, id)
 }
 

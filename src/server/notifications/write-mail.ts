@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Speaker, speakerOf } from '#server/platform/i18n/translator.ts'
 import { type Letter, toText } from '#server/platform/mail/email.ts'
@@ -10,7 +10,7 @@ import type { Settings } from '#shared/settings.ts'
 import { insertMail } from './queries.ts'
 
 /** What writing a mail needs; handing it over is the job's business. */
-export type MailDeps = Pick<Deps, 'jobs' | 'publicUrl'>
+export type MailDeps = Pick<Context, 'jobs' | 'publicUrl'>
 
 export const KEEP_TRYING_MINUTES = 24 * 60
 

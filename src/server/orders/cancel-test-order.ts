@@ -1,5 +1,5 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
@@ -15,7 +15,7 @@ type By = { admin: SignedInUser; requestId: string }
  * Cancels a paid test order and puts its pieces back on the shelf, once however often it is pressed. No provider is asked:
  * there is no real money. 409 for any other order; the hold of an unpaid one ends as usual.
  */
-export const cancelTestOrder = ({ db }: Pick<Deps, 'db'>, id: string, { admin, requestId }: By): Promise<OrderRow> =>
+export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, { admin, requestId }: By): Promise<OrderRow> =>
   inTransaction(db, async (tx) => {
     await lockOrder(tx, id)
     const order = await findOrder(tx, id)

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
@@ -16,7 +16,7 @@ type By = { admin: SignedInUser; requestId: string }
  * that it matters to the books alone. The same again changes nothing and tells nobody. 409 when it was not sent.
  */
 export const correctTracking = (
-  deps: Pick<Deps, 'db' | 'jobs' | 'publicUrl'>,
+  deps: Pick<Context, 'db' | 'jobs' | 'publicUrl'>,
   id: string,
   shipment: Shipment,
   { admin, requestId }: By,

@@ -2,7 +2,7 @@ import { writeAudit } from '#server/audit/queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeOrderMail } from '#server/notifications/write-order-mail.ts'
 import { checkPayments } from '#server/payments/apply-payment.ts'
-import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { findOrder, findOverdue, markExpired, noteReleaseWaits, type Overdue, overdueOrders } from './queries.ts'
 import { piecesOf, returnStock } from './stock.ts'
@@ -11,7 +11,7 @@ import { piecesOf, returnStock } from './stock.ts'
  * Cancels an unpaid order whose hold has run out and returns its stock, once; otherwise does nothing (decisions 5). The
  * payment provider is asked first: money that has come pays the order. Answers false when it waits for the provider.
  */
-export async function expireOrder(deps: MoneyDeps, id: string): Promise<boolean> {
+export async function expireOrder(deps: PaymentContext, id: string): Promise<boolean> {
   const order = await findOverdue(deps.db, id)
   if (!order) return true
   if (!(await isAsked(deps, order)) && !order.has_waited) return false
@@ -23,7 +23,7 @@ export async function expireOrder(deps: MoneyDeps, id: string): Promise<boolean>
  * Every order that is overdue, for what ran out while the shop was down or while the provider could not be asked. What is
  * still left after one round is found by the next.
  */
-export async function expireOverdueOrders(deps: MoneyDeps): Promise<void> {
+export async function expireOverdueOrders(deps: PaymentContext): Promise<void> {
   let waiting = 0
   for (const { id } of await overdueOrders(deps.db)) {
     try {
@@ -36,7 +36,7 @@ export async function expireOverdueOrders(deps: MoneyDeps): Promise<void> {
 }
 
 /** One question, which has its own limit of five seconds. Without a provider's order nobody can have paid. */
-async function isAsked(deps: MoneyDeps, order: Overdue): Promise<boolean> {
+async function isAsked(deps: PaymentContext, order: Overdue): Promise<boolean> {
   try {
     await checkPayments(deps, order)
     return true
@@ -47,7 +47,7 @@ async function isAsked(deps: MoneyDeps, order: Overdue): Promise<boolean> {
   }
 }
 
-async function release(deps: MoneyDeps, id: string): Promise<void> {
+async function release(deps: PaymentContext, id: string): Promise<void> {
   const { db, log } = deps
   const released = await inTransaction(db, async (tx) => {
     if (!(await markExpired(tx, id))) return false

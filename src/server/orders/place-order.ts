@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
 import { deleteLinesOf } from '#server/cart/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
@@ -29,7 +29,7 @@ type Wish = { key?: string | undefined; language?: string | undefined }
  * shopper saw have changed, something is sold out or gone, or it is too large; 429 beside too much that is unpaid.
  */
 export function placeOrder(
-  deps: Deps,
+  deps: Context,
   user: SignedInUser,
   draft: OrderDraft,
   { key, language = user.language }: Wish,

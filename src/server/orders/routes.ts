@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
 import { historyOfOrder } from '#server/audit/queries.ts'
 import { toAuditEntry } from '#server/audit/view.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { conflict } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
@@ -24,7 +24,7 @@ import { requireOrder } from './require-order.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
 import { toOrder } from './view.ts'
 
-export function orderRoutes(app: FastifyInstance, shop: Deps) {
+export function orderRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
   const { db } = deps
 
@@ -90,7 +90,7 @@ export function orderRoutes(app: FastifyInstance, shop: Deps) {
 }
 
 /** Staff who ask want the answer itself, and wait for it. 409 when the provider does not know the order. */
-async function checkForStaff(deps: Deps, order: OrderRow) {
+async function checkForStaff(deps: Context, order: OrderRow) {
   await checkPayments(deps, order)
   const asked = await findOrder(deps.db, order.id)
   if (asked?.paid_at !== null || asked.provider_unknown_at === null) return

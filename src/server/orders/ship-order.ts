@@ -1,5 +1,5 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
@@ -10,7 +10,7 @@ import type { Shipment } from '#shared/orders.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 import { findOrder, markDelivered, markShipped } from './queries.ts'
 
-type MoveDeps = Pick<Deps, 'db' | 'jobs' | 'publicUrl'>
+type MoveDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 type By = { admin: SignedInUser; requestId: string }
 
 /** 409 unless the order is paid and not shipped. */

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { writeOrderMail } from '#server/notifications/write-order-mail.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import type { ProviderPayment, ReadPriority } from '#server/platform/payment-provider/provider.ts'
-import type { MoneyDeps } from './payment-context.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { isGivenUp } from './poll-schedule.ts'
 import { dropUnknown, findBooked, insertPayment, lockOrderOfProvider, markPaid, noteIsUnknown } from './queries.ts'
 import { reasonToSetAside, setAside, UNKNOWN_ORDER } from './unmatched-payments.ts'
@@ -20,7 +20,7 @@ export type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' |
  * still find it: it is set aside only when it is three days old.
  * Throws `ProviderUnavailable` when the provider cannot be asked.
  */
-export async function applyPayment(deps: MoneyDeps, paymentId: string): Promise<Outcome> {
+export async function applyPayment(deps: PaymentContext, paymentId: string): Promise<Outcome> {
   const askedAt = new Date()
   const payment = await deps.provider.findPayment(paymentId)
   return payment ? bookPayment(deps, payment, askedAt) : 'unknown payment'
@@ -32,7 +32,7 @@ export type Checkable = Pick<OrderRow, 'id' | 'paid_at' | 'provider_order_id' | 
  * Asks the provider for every payment of an unpaid order and books what is there (decisions 5). That it does not know the
  * order is an answer too, and is kept. Another mode's order is not asked about. Throws `ProviderUnavailable`.
  */
-export async function checkPayments(deps: MoneyDeps, order: Checkable, priority?: ReadPriority): Promise<void> {
+export async function checkPayments(deps: PaymentContext, order: Checkable, priority?: ReadPriority): Promise<void> {
   if (order.paid_at !== null || order.provider_order_id === null || order.is_test) return
   const askedAt = new Date()
   const payments = await deps.provider.paymentsOf(order.provider_order_id, priority)
@@ -44,7 +44,7 @@ export async function checkPayments(deps: MoneyDeps, order: Checkable, priority?
   for (const payment of payments ?? []) await bookPayment(deps, payment, askedAt)
 }
 
-async function bookPayment(deps: MoneyDeps, payment: ProviderPayment, askedAt: Date): Promise<Outcome> {
+async function bookPayment(deps: PaymentContext, payment: ProviderPayment, askedAt: Date): Promise<Outcome> {
   await mirrorPayments(deps.db, [payment], askedAt)
   if (payment.status !== 'captured') return 'not captured'
   const { outcome, orderId } = await inTransaction(deps.db, (tx) => book(tx, deps, payment))
@@ -55,7 +55,7 @@ async function bookPayment(deps: MoneyDeps, payment: ProviderPayment, askedAt: D
 
 async function book(
   tx: Db,
-  deps: MoneyDeps,
+  deps: PaymentContext,
   payment: ProviderPayment,
 ): Promise<{ outcome: Outcome; orderId: string | null }> {
   const locked = payment.orderId === null ? undefined : await lockOrderOfProvider(tx, payment.orderId)

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
 
 /** The provider does not know the keys; its message is fit to be shown to the operator. */
@@ -8,7 +8,10 @@ export class WrongKeys extends Error {}
  * Asks the provider one small question with the keys of the environment. Waits for its answer no longer than
  * `patienceMs`: a provider that cannot be reached is a warning in the log, and the shop opens. Throws `WrongKeys`.
  */
-export async function checkKeys({ provider, log }: Pick<Deps, 'provider' | 'log'>, patienceMs = 3_000): Promise<void> {
+export async function checkKeys(
+  { provider, log }: Pick<Context, 'provider' | 'log'>,
+  patienceMs = 3_000,
+): Promise<void> {
   let isLate = false
   const asked = ask().catch((error: unknown) => {
     if (!isWrongKeys(error)) return log.warn({ err: error }, 'payment provider not reached at the start')

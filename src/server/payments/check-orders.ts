@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import { checkPayments } from './apply-payment.ts'
@@ -10,7 +10,7 @@ import { nextLook } from './poll-schedule.ts'
  * three days after its hold has ended. Stops while the provider cannot be asked; what is due stays due. An order that cannot
  * be checked for another reason waits for its next time all the same.
  */
-export async function checkDueOrders(deps: Deps): Promise<void> {
+export async function checkDueOrders(deps: Context): Promise<void> {
   for (let due = await claimDue(deps); due.length > 0; due = await claimDue(deps)) {
     for (const order of due) {
       try {
@@ -25,7 +25,7 @@ export async function checkDueOrders(deps: Deps): Promise<void> {
 }
 
 /** Each process takes its own; what a dying one leaves is due again after a minute. */
-const claimDue = ({ db }: Deps) =>
+const claimDue = ({ db }: Context) =>
   db
     .updateTable('orders')
     .set({ next_check_at: sql<Date>`now() + interval '1 minute'` })
@@ -55,7 +55,7 @@ const claimDue = ({ db }: Deps) =>
 type Due = Awaited<ReturnType<typeof claimDue>>[number]
 
 /** A paid order is not looked at again; without a next look this was the last one. */
-const noteLook = ({ db }: Deps, { id, created_at, held_until, claimed_at }: Due) => {
+const noteLook = ({ db }: Context, { id, created_at, held_until, claimed_at }: Due) => {
   const next = nextLook(created_at, claimed_at, held_until) ?? null
   return db
     .updateTable('orders')

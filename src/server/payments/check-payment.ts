@@ -1,9 +1,9 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { mirrorPayments } from './upsert-provider-payments.ts'
 
 /** Brings what is known of the provider's books up to date after money has moved; without an answer it stays as it was. */
-export async function lookAtPayment({ db, provider, log }: Deps, paymentId: string): Promise<void> {
+export async function lookAtPayment({ db, provider, log }: Context, paymentId: string): Promise<void> {
   const askedAt = new Date()
   try {
     const payment = await provider.findPayment(paymentId)

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
@@ -12,7 +12,7 @@ import { applyPayment } from './apply-payment.ts'
  * return that is repeated very often asks no more (`mayAsk`).
  */
 export async function finishPayment(
-  deps: Deps,
+  deps: Context,
   order: OrderRow,
   returned: PaymentReturn,
   mayAsk: () => boolean,
@@ -33,7 +33,7 @@ export async function finishPayment(
   return (await findOrder(deps.db, order.id)) ?? order
 }
 
-async function applyOrWait(deps: Deps, paymentId: string) {
+async function applyOrWait(deps: Context, paymentId: string) {
   try {
     await applyPayment(deps, paymentId)
   } catch (error) {

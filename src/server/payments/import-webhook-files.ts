@@ -1,7 +1,7 @@
-import type { Deps } from '#server/app.ts'
-import type { EventFiles, KeptEvent } from './webhook-files.ts'
+import type { Context } from '#server/context.ts'
+import type { Webhook, WebhookFiles } from './webhook-files.ts'
 
-type Bringing = { files: EventFiles; insert: (event: KeptEvent) => Promise<void>; log: Deps['log'] }
+type Bringing = { files: WebhookFiles; insert: (event: Webhook) => Promise<void>; log: Context['log'] }
 
 /** Brings events from their files into the database, again and again until it takes them, and one round at a time. */
 export function bringerOf({ files, insert, log }: Bringing) {

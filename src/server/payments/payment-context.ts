@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 
 /** What the road of money takes along. */
-export type MoneyDeps = Pick<Deps, 'db' | 'jobs' | 'provider' | 'publicUrl' | 'log'>
+export type PaymentContext = Pick<Context, 'db' | 'jobs' | 'provider' | 'publicUrl' | 'log'>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { findOrder } from '#server/orders/queries.ts'
@@ -11,7 +11,7 @@ import { finishPayment } from './finish-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { keepEvent } from './webhook.ts'
 
-export function paymentRoutes(app: FastifyInstance, shop: Deps) {
+export function paymentRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
 
   addRoute(app, paymentCalls.start, async ({ params }, me) =>

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { tokenBuckets } from '#server/platform/payment-provider/token-buckets.ts'
 import { checkPayments } from './apply-payment.ts'
@@ -14,7 +14,7 @@ type Look = { at: number; hasBegun: boolean; presses: number; done: Promise<void
  * `PATIENCE_MS`, the look goes on behind them. A person and a process ask only so often, because all share what the
  * provider allows. Never fails: without an answer the order is shown as it stands.
  */
-export function lookerAt(deps: Deps) {
+export function lookerAt(deps: Context) {
   const looks = new Map<string, Look>()
   const ofPerson = tokenBuckets(LOOKS_OF_PERSON)
   const ofProcess = tokenBuckets(LOOKS_OF_PROCESS)

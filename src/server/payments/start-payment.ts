@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { conflict, unavailable } from '#server/http/errors.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { refuseTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
@@ -16,14 +16,14 @@ import {
  * The provider's order for one of ours: made once, and the same ever after (decisions 5). No transaction is open while the
  * provider is asked. 409 when the order cannot be paid any more; 503 when the provider does not answer.
  */
-export async function startPayment(deps: Deps, order: OrderRow): Promise<PaymentStart> {
+export async function startPayment(deps: Context, order: OrderRow): Promise<PaymentStart> {
   await refuseUnpayable(deps, order)
   const id = order.provider_order_id ?? (await providerOrderOf(deps, order))
   const { keyId, checkoutUrl } = deps.provider
   return { id, currency: 'INR', amount: order.total_price, key: keyId, script: checkoutUrl }
 }
 
-async function refuseUnpayable({ db }: Deps, order: OrderRow) {
+async function refuseUnpayable({ db }: Context, order: OrderRow) {
   refuseTestOrder(order)
   if (order.paid_at !== null) throw conflict('This order is already paid.')
   if (order.status !== 'submitted' || (await isHoldOver(db, order.id))) {
@@ -34,12 +34,12 @@ async function refuseUnpayable({ db }: Deps, order: OrderRow) {
   }
 }
 
-async function providerOrderOf(deps: Deps, order: OrderRow): Promise<string> {
+async function providerOrderOf(deps: Context, order: OrderRow): Promise<string> {
   if (await claimProviderOrder(deps.db, order.id)) return askProvider(deps, order)
   return waitForTwin(deps, order.id)
 }
 
-async function askProvider({ db, provider }: Deps, order: OrderRow): Promise<string> {
+async function askProvider({ db, provider }: Context, order: OrderRow): Promise<string> {
   try {
     // An earlier try may have made it and lost the answer on the way: the receipt is our order's id.
     const receipt = receiptOf(order)
@@ -60,7 +60,7 @@ const TWIN_LIMIT_MS = 6_000
 const TWIN_STEP_MS = 50
 
 /** Another request is just asking the provider; its answer appears in the order's row. */
-async function waitForTwin({ db }: Deps, orderId: string): Promise<string> {
+async function waitForTwin({ db }: Context, orderId: string): Promise<string> {
   for (let waited = 0; waited < TWIN_LIMIT_MS; waited += TWIN_STEP_MS) {
     const id = await findProviderOrderId(db, orderId)
     if (id) return id

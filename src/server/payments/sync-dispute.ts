@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { DISPUTE_STATUSES } from '#shared/money-lines.ts'
@@ -19,7 +19,7 @@ export const Dispute = z.object({
 export type Dispute = z.infer<typeof Dispute>
 
 /** Keeps how a dispute stands, told at `toldAt` by the provider's clock. An older event, or one after its end, changes nothing. */
-export async function followDispute(deps: Deps, dispute: Dispute, toldAt: Date): Promise<void> {
+export async function followDispute(deps: Context, dispute: Dispute, toldAt: Date): Promise<void> {
   const moved = await inTransaction(deps.db, async (tx) => {
     const kept = await keepDispute(tx, dispute, toldAt)
     if (!kept) return false

@@ -8,7 +8,7 @@ import { notInRupees } from '#server/refunds/kept-reason.ts'
 import { decideRefund } from '#server/refunds/request-refund.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Sayable, say } from '#shared/sentence.ts'
-import type { MoneyDeps } from './payment-context.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { findCapturedOf, insertException, UNKNOWN_PAYMENT } from './queries.ts'
 
 type Aside = { reason: Sayable; giveBack: boolean }
@@ -66,7 +66,7 @@ async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
 
 /** An event spoke of a payment for three days that the provider itself does not know. */
 export async function setAsideUnknown(
-  deps: MoneyDeps,
+  deps: PaymentContext,
   told: { id: string; amount: Paise; currency: string },
 ): Promise<void> {
   const payment = { ...told, status: UNKNOWN_PAYMENT }
@@ -78,7 +78,7 @@ export async function setAsideUnknown(
 /** With its reason, once; what can serve no order goes back. False when it was set aside before. */
 export async function setAside(
   tx: Db,
-  deps: MoneyDeps,
+  deps: PaymentContext,
   orderId: string | null,
   payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
   { reason: sayable, giveBack }: Aside,

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** An event of the provider as it came. `body` is JSON. */
-export const KeptEvent = z.object({ id: z.string(), event: z.string(), body: z.string() })
-export type KeptEvent = z.infer<typeof KeptEvent>
+export const Webhook = z.object({ id: z.string(), event: z.string(), body: z.string() })
+export type Webhook = z.infer<typeof Webhook>
 
 /** A folder of events that wait for the database, one file each; a repeated event is the same file. */
-export async function openEventFiles(folder: string) {
+export async function openWebhookFiles(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
   return {
     /** Answers only when the event would survive a power cut. */
-    write: async (event: KeptEvent): Promise<void> => {
+    write: async (event: Webhook): Promise<void> => {
       const name = nameOf(event.id)
       const unfinished = join(folder, `${name}.${process.pid}.${performance.now()}.part`)
       await writeSafely(unfinished, JSON.stringify(event))
@@ -25,7 +25,7 @@ export async function openEventFiles(folder: string) {
     read: async (name: string) => {
       const text = await readFile(join(folder, name), 'utf8')
       try {
-        return KeptEvent.parse(JSON.parse(text))
+        return Webhook.parse(JSON.parse(text))
       } catch {
         return undefined
       }
@@ -36,7 +36,7 @@ export async function openEventFiles(folder: string) {
   }
 }
 
-export type EventFiles = Awaited<ReturnType<typeof openEventFiles>>
+export type WebhookFiles = Awaited<ReturnType<typeof openWebhookFiles>>
 
 /** The provider's id may hold any sign. */
 const nameOf = (id: string) => `${createHash('sha256').update(id).digest('hex')}.json`

@@ -1,31 +1,24 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
+import type { Webhook, WebhookInbox } from '#server/platform/payment-provider/webhook-inbox.ts'
 import { bringerOf } from './import-webhook-files.ts'
-import { type KeptEvent, openEventFiles } from './webhook-files.ts'
+import { openWebhookFiles } from './webhook-files.ts'
 
-export type EventStore = {
-  /** Answers when the event is safe, and within half a second. A repeated one changes nothing. */
-  keep: (event: KeptEvent) => Promise<void>
-  /** Brings events that lie as files into the database as soon as it answers. */
-  bringIn: () => void
-  close: () => Promise<void>
-}
-
-type Options = { connection: Connection; folder: string; jobs: Deps['jobs']; log: Deps['log'] }
+type Options = { connection: Connection; folder: string; jobs: Context['jobs']; log: Context['log'] }
 
 /**
  * Keeps the provider's events over connections of its own: when all others are taken, or the database is slow or away,
  * the provider has its answer in time all the same, and the event is on the disk (docs/decisions/0006).
  */
-export async function openEventStore({ connection, folder, jobs, log }: Options): Promise<EventStore> {
-  const files = await openEventFiles(folder)
+export async function openWebhookInbox({ connection, folder, jobs, log }: Options): Promise<WebhookInbox> {
+  const files = await openWebhookFiles(folder)
   const onError = (error: Error) => log.warn({ err: error }, 'event connection')
   const db = connect(connection, { max: 2, idleMs: 0, onError })
   const underWay = new Set<Promise<unknown>>()
   let overdue = 0
 
   /** One statement. The job is only for speed: an event that stays unapplied is looked for (`applyWaitingEvents`). */
-  async function insert({ id, event, body }: KeptEvent): Promise<void> {
+  async function insert({ id, event, body }: Webhook): Promise<void> {
     const kept = await db
       .insertInto('webhook_events')
       .values({ id, event, body })
@@ -46,7 +39,7 @@ export async function openEventStore({ connection, folder, jobs, log }: Options)
     return outcome
   }
 
-  async function isInserted(event: KeptEvent): Promise<boolean> {
+  async function isInserted(event: Webhook): Promise<boolean> {
     const inserted = track(insert(event))
     const isInTime = await Promise.race([inserted, late(PATIENCE_MS)])
     if (isInTime !== undefined) return isInTime
@@ -60,14 +53,14 @@ export async function openEventStore({ connection, folder, jobs, log }: Options)
   const bringer = bringerOf({ files, insert, log })
 
   return {
-    keep: async (event) => {
+    store: async (event) => {
       // Behind one that still waits, the next would wait too.
       if (overdue === 0 && (await isInserted(event))) return
       await files.write(event)
       log.warn({ event: event.event }, 'event kept as a file')
       bringer.wake()
     },
-    bringIn: bringer.wake,
+    importFiles: bringer.wake,
     close: async () => {
       await bringer.stop()
       while (underWay.size > 0) await Promise.all(underWay)

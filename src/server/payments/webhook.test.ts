@@ -97,7 +97,7 @@ test('a file that was left by an earlier run is brought in; an unreadable one is
   const shop = await openShop()
   await writeFile(join(shop.eventFolder, 'a.json'), '{"id":')
   await writeFile(join(shop.eventFolder, 'b.json'), JSON.stringify({ id: 'event-1', event: 'x', body: '{}' }))
-  shop.events.bringIn()
+  shop.webhooks.importFiles()
   await allKept(shop, 1)
   await expect.poll(() => readdir(shop.eventFolder)).toEqual(['a.json.unreadable'])
 })

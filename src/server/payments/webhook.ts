@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { isOfOtherMode } from '#server/platform/payment-provider/provider-mode.ts'
 import { followRefund } from '#server/refunds/sync-refund.ts'
@@ -29,11 +29,11 @@ const Event = z.object({
 })
 
 /** Keeps a rightly signed event before it is acknowledged, whatever it is. A repeated one changes nothing. */
-export async function keepEvent({ events }: Deps, body: Buffer, headerId: string | undefined): Promise<void> {
+export async function keepEvent({ webhooks }: Context, body: Buffer, headerId: string | undefined): Promise<void> {
   const id = headerId && headerId.length <= 100 ? headerId : createHash('sha256').update(body).digest('hex')
   const text = body.toString('utf8').replaceAll('\\u0000', '')
   const event = Event.safeParse(parsed(text)).data?.event ?? 'unknown'
-  await events.keep({ id, event, body: JSON.stringify(parsed(text) ?? text) })
+  await webhooks.store({ id, event, body: JSON.stringify(parsed(text) ?? text) })
 }
 
 /**
@@ -41,7 +41,7 @@ export async function keepEvent({ events }: Deps, body: Buffer, headerId: string
  * provider does not know yet is looked at again later, for three days, and then stands among the exceptions. An event of
  * another mode waits for a shop of that mode.
  */
-export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
+export async function applyEvent(deps: Context, eventId: string): Promise<void> {
   const { db } = deps
   const row = await db
     .selectFrom('webhook_events')
@@ -66,7 +66,7 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
  * Whatever was not applied when it came, and is due again. Stops while the provider cannot be asked. An event that cannot be
  * applied for another reason is tried ever more seldom, at the end once a day.
  */
-export async function applyWaitingEvents(deps: Deps): Promise<void> {
+export async function applyWaitingEvents(deps: Context): Promise<void> {
   for (let events = await claimWaiting(deps); events.length > 0; events = await claimWaiting(deps)) {
     for (const event of events) {
       try {
@@ -82,7 +82,7 @@ export async function applyWaitingEvents(deps: Deps): Promise<void> {
 
 type Waiting = { id: string; received_at: Date; claimed_at: Date }
 
-const tryLater = ({ db }: Deps, { id, received_at, claimed_at }: Waiting) =>
+const tryLater = ({ db }: Context, { id, received_at, claimed_at }: Waiting) =>
   db
     .updateTable('webhook_events')
     .set({ next_try_at: nextLook(received_at, claimed_at) ?? new Date(claimed_at.getTime() + DAY_MS) })
@@ -92,11 +92,11 @@ const tryLater = ({ db }: Deps, { id, received_at, claimed_at }: Waiting) =>
 const DAY_MS = 86_400_000
 
 /** At start: the job of an event may have ended with the process that was to leave it. */
-export const makeEventsDue = ({ db }: Deps) =>
+export const makeEventsDue = ({ db }: Context) =>
   db.updateTable('webhook_events').set({ next_try_at: sql<Date>`now()` }).where('applied_at', 'is', null).execute()
 
 /** Each process takes its own; what a dying one leaves is due again after a minute. */
-const claimWaiting = ({ db }: Deps) =>
+const claimWaiting = ({ db }: Context) =>
   db
     .updateTable('webhook_events')
     .set({ next_try_at: sql<Date>`now() + interval '1 minute'` })
@@ -117,7 +117,7 @@ const claimWaiting = ({ db }: Deps) =>
 
 /** False when it must be looked at again. */
 async function follow(
-  deps: Deps,
+  deps: Context,
   { payload, created_at: at }: z.infer<typeof Event>,
   receivedAt: Date,
   isLast: boolean,
@@ -129,7 +129,7 @@ async function follow(
   return true
 }
 
-async function followPayment(deps: Deps, told: { id: string; amount: number; currency: string }, isLast: boolean) {
+async function followPayment(deps: Context, told: { id: string; amount: number; currency: string }, isLast: boolean) {
   const outcome = await applyPayment(deps, told.id)
   if (outcome === 'unknown order') return false
   if (outcome !== 'unknown payment') return true

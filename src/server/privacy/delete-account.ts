@@ -1,5 +1,5 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
@@ -15,7 +15,7 @@ import { requirePassword } from '#server/users/require-password.ts'
  * The signed-in person deletes their own account. 403 without the right password, 409 while an order is under way, or for the
  * last admin. Their orders lose the name too.
  */
-export async function deleteOwnAccount({ db }: Deps, me: SignedInUser, password: string, requestId: string) {
+export async function deleteOwnAccount({ db }: Context, me: SignedInUser, password: string, requestId: string) {
   await requirePassword(db, me, password, 'password')
   await inTransaction(db, async (tx) => {
     await deleteAccount(tx, me.id, { keepsNames: false })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { anonymiseEndedOrders } from '#server/orders/anonymise-orders.ts'
 
 /** How long the provider's own words about a payment are kept once its event was applied; the books keep what they need. */
@@ -12,7 +12,7 @@ const AT_ONCE = 1_000
  * Forgets what is about a person and needed no more: sign-ins that have ended, what old events say of the
  * payer, and the addresses of orders that ended after their account was deleted.
  */
-export async function forget({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+export async function forget({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const ended = await untilFew(() =>
     sql`delete from sessions where token_hash in (
       select token_hash from sessions where expires_at <= now() limit ${AT_ONCE})`.execute(db),

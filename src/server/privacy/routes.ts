@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
@@ -13,7 +13,7 @@ import { accountCalls, RESET_DONE } from '#shared/account.ts'
 import { accountData } from './account-data.ts'
 import { deleteOwnAccount } from './delete-account.ts'
 
-export function accountRoutes(app: FastifyInstance, deps: Deps) {
+export function accountRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
   addRoute(app, accountCalls.requestCode, async ({ body, reply }) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '#server/app.ts'
 import { findSubCategory } from '#server/categories/queries.ts'
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
@@ -20,8 +20,8 @@ import { searchProducts } from './search-products.ts'
 import { readTopProducts } from './top-products.ts'
 import { toKeptProduct, toProductCard } from './view.ts'
 
-export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
-  const ready = jsonAnswers(answers)
+export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
+  const ready = jsonAnswers(cache)
   const wholeProduct = async (id: string) => {
     const product = await readProduct(db, id)
     if (!product) throw notFound('Product')
@@ -35,7 +35,7 @@ export function productRoutes(app: FastifyInstance, { db, answers }: Deps) {
 
   /** Kept through sales, which move no product from its place. */
   const countOf = async (category: Category) => {
-    const answer = await answers.get(`count of ${category}`, async () => ({
+    const answer = await cache.get(`count of ${category}`, async () => ({
       body: String(await countOfCategory(db, category)),
       type: 'text/plain',
       about: ['lists'],

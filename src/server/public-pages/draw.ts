@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { findPicture } from '#server/images/queries.ts'
 import { beforePath } from '#server/platform/i18n/page-languages.ts'
 import { sayIn, textsIn } from '#server/platform/i18n/page-words.ts'
@@ -14,7 +14,7 @@ import type { Found, PageContent, PublicPage } from './public-page.ts'
 import { NOT_FOUND_SCREEN } from './public-pages.ts'
 import { withRealLinks } from './real-links.ts'
 
-type DrawDeps = Pick<Deps, 'db' | 'publicUrl' | 'testPayments' | 'orderHoldMinutes'>
+type DrawDeps = Pick<Context, 'db' | 'publicUrl' | 'testPayments' | 'orderHoldMinutes'>
 
 /** The whole page, as it is served until something of it changes. Throws what `read` throws. */
 export async function drawPublicPage(

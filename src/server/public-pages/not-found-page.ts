@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { replyNotFound } from '#server/http/error-reply.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
 import { languageOf } from '#server/platform/i18n/page-languages.ts'
@@ -9,11 +9,11 @@ import type { PageShell } from './page-shell.ts'
 import { NOT_FOUND_SCREEN } from './public-pages.ts'
 
 /** Answers with the shop's own page for what is nowhere: one page in each language, whatever was asked for. */
-export function openNotFoundPage(deps: Deps, shell: PageShell | undefined) {
+export function openNotFoundPage(deps: Context, shell: PageShell | undefined) {
   const policy = pagePolicy(deps.provider.checkoutUrl, shell?.scriptsIn(NOT_FOUND_SCREEN))
   return async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) => {
     const language = languageOf(request.url)
-    const made = shell && deps.answers.get(`page not found ${language.code}`, () => drawNotFound(deps, shell, language))
+    const made = shell && deps.cache.get(`page not found ${language.code}`, () => drawNotFound(deps, shell, language))
     const page = await made?.catch((error: unknown) => {
       request.log.warn({ err: error }, 'the not-found page could not be drawn')
     })

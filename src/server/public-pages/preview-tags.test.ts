@@ -74,9 +74,9 @@ test('the preview tags of every product of the opening catalogue say what the pr
 
 /** Makes it as the background does, and fetches it as a messenger does. */
 async function seePreview(shop: Awaited<ReturnType<typeof openShop>>, image: string, address: string) {
-  const original = await shop.pictures.get(image.replace('/uploads/', ''))
+  const original = await shop.images.get(image.replace('/uploads/', ''))
   const { preview } = await resizePicture(original ?? Buffer.alloc(0), { withSizes: false })
-  await shop.pictures.put(address.split('/').at(-1) ?? '', preview)
+  await shop.images.put(address.split('/').at(-1) ?? '', preview)
   const fetched = await shop.app.inject({ url: address.slice(shop.publicUrl.length), headers: MESSENGER })
   expect(fetched.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -141,15 +141,15 @@ test('a preview that is made renews the page whose picture it is, and not the ho
   const { body: product } = await visitor.get<Product>(`/api/products/${first?.id}`)
   const pages = ['/', '/productlist/ayurveda', pathOfProduct(product)]
   for (const path of pages) expect((await shop.app.inject(path)).statusCode).toBe(200)
-  const list = shop.answers.ready('/productlist/ayurveda')
+  const list = shop.cache.ready('/productlist/ayurveda')
   expect(list).toBeDefined()
 
   for (const { picture } of rows) {
     await shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` }).where('name', '=', picture).execute()
   }
-  await shop.answers.settled()
-  expect(shop.answers.ready('/productlist/ayurveda')).toBe(list)
-  expect(shop.answers.ready(pathOfProduct(product))).toBeUndefined()
+  await shop.cache.settled()
+  expect(shop.cache.ready('/productlist/ayurveda')).toBe(list)
+  expect(shop.cache.ready(pathOfProduct(product))).toBeUndefined()
   const { named } = readTags((await shop.app.inject(pathOfProduct(product))).body)
   expect(named['og:image']).toBe(`${shop.publicUrl}/uploads/${previewFileOf(first?.picture ?? '')}`)
   // The home, the list, and the product before and after.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { replyNotFound } from '#server/http/error-reply.ts'
 import { AppError } from '#server/http/errors.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
@@ -18,7 +18,7 @@ import { NOT_FOUND_SCREEN, PUBLIC_PAGES, tidied } from './public-pages.ts'
  * The public pages with what they show drawn in them and its data beside it: a shopper on 3G sees the home four seconds
  * sooner, and others can be found and shared. Where one cannot be drawn, the app draws it in the browser.
  */
-export async function publicPageRoutes(app: FastifyInstance, deps: Deps, webFolder: string) {
+export async function publicPageRoutes(app: FastifyInstance, deps: Context, webFolder: string) {
   const screens = PUBLIC_PAGES.flatMap(({ screen = [] }) => screen)
   const shell = await openPageShell(webFolder, [...screens, NOT_FOUND_SCREEN]).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'pages are drawn only in the browser')
@@ -43,7 +43,7 @@ type SendNotFound = ReturnType<typeof openNotFoundPage>
 
 function addPage(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Context,
   shell: PageShell | undefined,
   page: PublicPage,
   language: Language,
@@ -58,10 +58,10 @@ function addPage(
       const path = pathOf(request)
       if (!shell) return drawInBrowser(path.slice(before.length), reply)
       try {
-        const made = deps.answers.ready(path) ?? (await make(path, request.params))
+        const made = deps.cache.ready(path) ?? (await make(path, request.params))
         if (typeof made === 'number') return await sendNotFound(request, reply, made)
         if (typeof made === 'string') return leadTo(reply, made)
-        compressBestLater(deps.answers, path, made)
+        compressBestLater(deps.cache, path, made)
         return await sendAnswer(reply, made)
       } catch (error) {
         if (error instanceof AppError && error.status === 404) return sendNotFound(request, reply, 404)
@@ -78,7 +78,7 @@ function addPage(
     if (found === 'removed') return 410
     const address = before + found.path
     if (address !== path || !shell) return address
-    return deps.answers.get(path, async () => ({
+    return deps.cache.get(path, async () => ({
       ...(await drawPublicPage(deps, shell, page, found, language)),
       // Nobody waits for the home; there are too many of the others.
       eager: page.route === '/',

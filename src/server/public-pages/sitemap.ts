@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
-import type { Deps } from '#server/app.ts'
 import { allSubCategories } from '#server/categories/queries.ts'
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { beforePath, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
 import type { Draft } from '#server/platform/response-cache/response-cache.ts'
@@ -14,17 +14,17 @@ import type { Language } from '#shared/public-page.ts'
 import { escaped } from './html.ts'
 import { societyPages } from './society-pages.ts'
 
-type MapDeps = Pick<Deps, 'db' | 'answers' | 'publicUrl'>
+type MapDeps = Pick<Context, 'db' | 'cache' | 'publicUrl'>
 
 /** `/sitemap.xml` with every public page in every language, or the list of its parts in a large shop; `/robots.txt`, which names it. */
 export function sitemapRoutes(app: FastifyInstance, deps: MapDeps, perPart = PER_PART) {
-  const { answers, db, publicUrl } = deps
+  const { cache, db, publicUrl } = deps
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
 
   app.get('/sitemap.xml', async (_request, reply) =>
     sendAnswer(
       reply,
-      await answers.get('/sitemap.xml', async () => {
+      await cache.get('/sitemap.xml', async () => {
         const parts = Math.ceil((await countOfPublished(db)) / perPart)
         if (parts <= 1) return urlSet(deps, [...(await fixedPages(db)), ...(await productPages(db, 1, perPart))])
         return indexOf(['pages', ...Array.from({ length: parts }, (_, place) => String(place + 1))], publicUrl)
@@ -37,7 +37,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: MapDeps, perPart = PER
     if (!part || url.includes('?')) throw notFound('Page')
     return sendAnswer(
       reply,
-      await answers.get(url, async () => {
+      await cache.get(url, async () => {
         const pages = part === 'pages' ? await fixedPages(db) : await productPages(db, Number(part), perPart)
         if (pages.length === 0) throw notFound('Page')
         return urlSet(deps, pages)
@@ -51,14 +51,14 @@ const PER_PART = 2_500
 
 type Page = { path: string; changedAt?: Date }
 
-async function fixedPages(db: Deps['db']): Promise<Page[]> {
+async function fixedPages(db: Context['db']): Promise<Page[]> {
   const kinds = await allSubCategories(db)
   const society = societyPages.map(({ route }) => route)
   const lists = CATEGORIES.map((category) => `/productlist/${category}`)
   return ['/', ...lists, ...kinds.map(({ slug }) => `/ayurveda/${slug}`), ...society].map((path) => ({ path }))
 }
 
-async function productPages(db: Deps['db'], part: number, perPart: number): Promise<Page[]> {
+async function productPages(db: Context['db'], part: number, perPart: number): Promise<Page[]> {
   const rows = await publishedById(db, { offset: (part - 1) * perPart, limit: perPart })
   return rows.map(({ id, name, category, updated_at }) => ({
     path: pathOfProduct({ _id: id, name, category }),

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { By } from '#server/refunds/request-refund.ts'
 import { countMismatches } from './count-mismatches.ts'
 import { reconcile } from './reconcile.ts'
@@ -7,7 +7,7 @@ import { reconcile } from './reconcile.ts'
 const DAYS = 7
 
 /** Compares the last days with the provider's own lists now. Throws `ProviderUnavailable` when it cannot be asked. */
-export async function checkAll(deps: Deps, { admin, requestId }: By) {
+export async function checkAll(deps: Context, { admin, requestId }: By) {
   const to = new Date()
   const from = new Date(to.getTime() - DAYS * 24 * 60 * 60 * 1000)
   const { payments } = await reconcile(deps, { from, to })

@@ -1,5 +1,5 @@
 import { applyPayment, type Outcome } from '#server/payments/apply-payment.ts'
-import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { mirrorPayments } from '#server/payments/upsert-provider-payments.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import { isOfOtherMode } from '#server/platform/payment-provider/provider-mode.ts'
@@ -28,7 +28,7 @@ export type Reconciled = {
  * through `applyPayment` what is missing here. What does not agree even then is in the money lines. Throws
  * `ProviderUnavailable`.
  */
-export async function reconcile(deps: MoneyDeps, { from, to }: Span): Promise<Reconciled> {
+export async function reconcile(deps: PaymentContext, { from, to }: Span): Promise<Reconciled> {
   const { db, provider } = deps
   const askedAt = new Date()
   const payments = await provider.paymentsBetween(from, to)
@@ -51,7 +51,7 @@ export async function reconcile(deps: MoneyDeps, { from, to }: Span): Promise<Re
 }
 
 /** The last three days and a little more: older payments do not change by themselves (facts: late authorisation). */
-export async function reconcileLastDays(deps: MoneyDeps): Promise<void> {
+export async function reconcileLastDays(deps: PaymentContext): Promise<void> {
   const now = Date.now()
   const { booked, setAside, unknown, ...counts } = await reconcile(deps, {
     from: new Date(now - LAST_HOURS * 3_600_000),
@@ -65,7 +65,7 @@ const LAST_HOURS = 74
 
 const totalOf = (rows: { amount: Paise }[]): Paise => sumOf(rows.map(({ amount }) => amount))
 
-async function bookMissing(deps: MoneyDeps, payments: ProviderPayment[]) {
+async function bookMissing(deps: PaymentContext, payments: ProviderPayment[]) {
   const captured = payments.filter(({ status }) => status === 'captured')
   const known = await knownOf(deps, captured)
   const mended: { payment: ProviderPayment; outcome: Outcome }[] = []
@@ -76,7 +76,7 @@ async function bookMissing(deps: MoneyDeps, payments: ProviderPayment[]) {
 }
 
 /** Booked or set aside. */
-async function knownOf({ db }: MoneyDeps, payments: ProviderPayment[]): Promise<Set<string>> {
+async function knownOf({ db }: PaymentContext, payments: ProviderPayment[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (let start = 0; start < payments.length; start += AT_A_TIME) {
     const ids = payments.slice(start, start + AT_A_TIME).map(({ id }) => id)
@@ -94,7 +94,7 @@ async function knownOf({ db }: MoneyDeps, payments: ProviderPayment[]): Promise<
 const AT_A_TIME = 1_000
 
 /** What the shop booked in this span and the provider never told of: it is asked for each. */
-async function askForUntold({ db, provider }: MoneyDeps, { from, to }: Span) {
+async function askForUntold({ db, provider }: PaymentContext, { from, to }: Span) {
   const untold = await db
     .selectFrom('payments')
     .leftJoin('provider_payments', 'provider_payments.id', 'payments.id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -16,7 +16,7 @@ import { findLine } from './list-lines.ts'
 // What an admin does about one payment. Each may be pressed any number of times and works out afresh what is to be done.
 
 /** Asks the provider for the payment and its refunds, and books what can be booked. 404 when nobody knows such a payment. */
-export async function checkPayment(deps: Deps, id: string, by: By): Promise<void> {
+export async function checkPayment(deps: Context, id: string, by: By): Promise<void> {
   await refuseTestPayment(deps.db, id)
   const askedAt = new Date()
   const payment = await deps.provider.findPayment(id)
@@ -33,7 +33,7 @@ export async function checkPayment(deps: Deps, id: string, by: By): Promise<void
 }
 
 /** Books the payment for its order. 409 when the provider does not have the money, or it does not fit the order. */
-export async function bookPayment(deps: Deps, id: string, by: By): Promise<void> {
+export async function bookPayment(deps: Context, id: string, by: By): Promise<void> {
   await checkPayment(deps, id, by)
   const line = await findLine(deps.db, id)
   if (line?.booked) return
@@ -46,7 +46,7 @@ export async function bookPayment(deps: Deps, id: string, by: By): Promise<void>
 }
 
 /** Gives back what came with a payment that pays no order, or tries its failed refund again. 409 for one that pays an order. */
-export async function giveBack(deps: Deps, id: string, by: By): Promise<void> {
+export async function giveBack(deps: Context, id: string, by: By): Promise<void> {
   const known = (await findRefundable(deps.db, id)) ?? (await setAsideStray(deps.db, id))
   if (!known)
     throw conflict(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
@@ -17,7 +17,7 @@ import { readTotals } from './read-totals.ts'
 import { bookPayment, checkPayment, giveBack, settlePayment } from './resolutions.ts'
 import { toMoneyLine } from './view.ts'
 
-export function moneyRoutes(app: FastifyInstance, deps: Deps) {
+export function moneyRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
   addRoute(app, moneyCalls.list, async ({ query, reply }) => {

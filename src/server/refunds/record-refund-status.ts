@@ -1,9 +1,9 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeRefundMail } from '#server/notifications/write-order-mail.ts'
-import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
 import type { Paise } from '#shared/money.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
@@ -21,7 +21,7 @@ type Noted = {
 }
 
 /** Takes down how a refund stands at the provider. What was known already, or is older, changes nothing and tells nobody. */
-export async function noteRefund(tx: Db, deps: MoneyDeps, refund: Noted, told: ProviderRefund): Promise<void> {
+export async function noteRefund(tx: Db, deps: PaymentContext, refund: Noted, told: ProviderRefund): Promise<void> {
   const { status, id: providerRefundId } = told
   if (!(await moveRefund(tx, refund.id, { status, providerRefundId }))) return
   await writeAudit(tx, {
@@ -34,7 +34,7 @@ export async function noteRefund(tx: Db, deps: MoneyDeps, refund: Noted, told: P
 }
 
 /** The provider does not make this refund, for the reason that it gives. */
-export async function noteRefusal(deps: MoneyDeps, refund: Noted, failure: string): Promise<void> {
+export async function noteRefusal(deps: PaymentContext, refund: Noted, failure: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const failed = { status: 'failed', providerRefundId: null, failure: failure.slice(0, 300) } as const
     if (!(await moveRefund(tx, refund.id, failed))) return
@@ -48,7 +48,7 @@ export async function noteRefusal(deps: MoneyDeps, refund: Noted, failure: strin
 }
 
 /** The named line of the log for money that goes back, or does not. */
-export function logRefund({ log }: Pick<Deps, 'log'>, refund: Noted, status: RefundStatus) {
+export function logRefund({ log }: Pick<Context, 'log'>, refund: Noted, status: RefundStatus) {
   const { payment_id: paymentId, order_id: orderId, amount } = refund
   const line = { paymentId, orderId, refundId: refund.id, amount, status }
   if (status === 'failed') log.warn(line, 'refund failed')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, keyReused, notFound } from '#server/http/errors.ts'
@@ -15,7 +15,7 @@ import { restockLines } from './returned-pieces.ts'
  * order's lock; the same key answers the first refund again. 404 without the order; 409 when it was never paid, more would
  * go back than came in, or pieces that are on the shelf already; 422 for a key that came with another refund.
  */
-export function refundOrder(deps: Deps, orderId: string, draft: RefundDraft, key: string, by: By): Promise<void> {
+export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, key: string, by: By): Promise<void> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw notFound('Order')

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lookAtPayment } from '#server/payments/check-payment.ts'
 import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-provider/provider.ts'
@@ -11,7 +11,7 @@ import { noteRefund, noteRefusal } from './record-refund-status.ts'
  * provider's idempotency key, so that a lost answer never pays back twice. What the provider refuses for good has failed
  * and can be tried again by an admin. A payment of another mode waits for a shop of that mode. Throws when the provider cannot be asked; the job is then tried again.
  */
-export async function refundPayment(deps: Deps, refundId: string): Promise<void> {
+export async function refundPayment(deps: Context, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   if (refund?.status !== 'requested' || (await isTestPayment(deps.db, refund.payment_id))) return
   const askedAt = new Date()
@@ -28,7 +28,7 @@ export async function refundPayment(deps: Deps, refundId: string): Promise<void>
 type Asked = { id: string; payment_id: string; amount: number }
 
 async function askForRefund(
-  { provider }: Deps,
+  { provider }: Context,
   { id, payment_id, amount }: Asked,
 ): Promise<ProviderRefund | ProviderRefused> {
   try {

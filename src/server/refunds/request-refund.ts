@@ -1,5 +1,5 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { conflict } from '#server/http/errors.ts'
 import { refuseTestPayment } from '#server/platform/payment-provider/provider-mode.ts'
@@ -28,7 +28,7 @@ type Decision = {
  * Writes down that money goes back, and the job that asks the provider for it: the row's id is the provider's idempotency
  * key. 409 when more would go back than came in, and for a payment of another mode.
  */
-export async function decideRefund(tx: Db, { jobs }: Pick<Deps, 'jobs'>, decision: Decision): Promise<string> {
+export async function decideRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, decision: Decision): Promise<string> {
   const { payment, amount, reason, by, decisionId, key, requestHash, details } = decision
   await refuseTestPayment(tx, payment.id)
   const rest = payment.amount - payment.goneBack

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -17,7 +17,7 @@ import { restockLines } from './returned-pieces.ts'
  * other pieces.
  */
 export function restockOrder(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<Context, 'db'>,
   orderId: string,
   draft: RestockDraft,
   key: string,

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { findLiveAttempt, findRefund, lockRefundable, type RefundRow } from './queries.ts'
@@ -9,7 +9,7 @@ import { type By, decideRefund } from './request-refund.ts'
  * waits for the provider is asked for at once. Answers the attempt that counts now. 404 for an unknown one, 409 when its
  * money has gone back in another way.
  */
-export const tryRefundAgain = (deps: Deps, refundId: string, by: By): Promise<RefundRow> =>
+export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise<RefundRow> =>
   inTransaction(deps.db, async (tx) => {
     const known = await findRefund(tx, refundId)
     const payment = known && (await lockRefundable(tx, known.payment_id))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addRoute } from '#server/http/route.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
@@ -13,7 +13,7 @@ import { tryRefundAgain } from './retry-refund.ts'
 import { piecesPutBack } from './returned-pieces.ts'
 import { toOrderRefunds, toRefund } from './view.ts'
 
-export function refundRoutes(app: FastifyInstance, deps: Deps) {
+export function refundRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
   addRoute(app, refundCalls.ofOrder, async ({ params, reply }, admin) =>

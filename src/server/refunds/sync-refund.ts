@@ -4,7 +4,7 @@ import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeRefundMail } from '#server/notifications/write-order-mail.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
-import type { MoneyDeps } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { findBooked, insertException } from '#server/payments/queries.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { logRefund, noteRefund } from './record-refund-status.ts'
 
 /** A webhook told of this refund: asks the provider how it stands, for the event may be old. Throws `ProviderUnavailable`. */
-export async function followRefund(deps: MoneyDeps, providerRefundId: string): Promise<void> {
+export async function followRefund(deps: PaymentContext, providerRefundId: string): Promise<void> {
   const askedAt = new Date()
   const told = await deps.provider.findRefund(providerRefundId)
   if (!told) return
@@ -31,7 +31,7 @@ export async function followRefund(deps: MoneyDeps, providerRefundId: string): P
  * Takes down a refund as the provider told it at `askedAt`. One that the shop did not ask for was made in the provider's
  * own dashboard: it is recorded and its order follows the same rules. Of a payment that is not the shop's nothing is kept.
  */
-export async function recordRefund(deps: MoneyDeps, told: ProviderRefund, askedAt: Date): Promise<void> {
+export async function recordRefund(deps: PaymentContext, told: ProviderRefund, askedAt: Date): Promise<void> {
   await mirrorRefund(deps.db, told, askedAt)
   await inTransaction(deps.db, async (tx) => {
     const ownId = told.receipt !== null && isId(told.receipt) ? told.receipt : undefined
@@ -41,7 +41,7 @@ export async function recordRefund(deps: MoneyDeps, told: ProviderRefund, askedA
   })
 }
 
-async function recordForeign(tx: Db, deps: MoneyDeps, told: ProviderRefund) {
+async function recordForeign(tx: Db, deps: PaymentContext, told: ProviderRefund) {
   const payment = (await lockRefundable(tx, told.paymentId)) ?? (await takeInRefunded(tx, told.paymentId))
   const refund = payment && (await insertForeignRefund(tx, payment, told, REASON))
   if (!refund) return

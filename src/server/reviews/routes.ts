@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
 import { reviewCalls } from '#shared/reviews.ts'
 import { removeReview } from './remove-review.ts'
 import { writeReview } from './write-review.ts'
 
-export function reviewRoutes(app: FastifyInstance, { db }: Deps) {
+export function reviewRoutes(app: FastifyInstance, { db }: Context) {
   addRoute(app, reviewCalls.create, async ({ params, body, headers, reply }, me) => {
     const writer = { user: me, address: reply.request.ip, key: headers['idempotency-key'] }
     await writeReview(db, writer, params.id, body)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
 import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { searchCalls } from '#shared/search/calls.ts'
 
-export function searchRoutes(app: FastifyInstance, { db, answers }: Deps) {
-  const ready = jsonAnswers(answers)
+export function searchRoutes(app: FastifyInstance, { db, cache }: Context) {
+  const ready = jsonAnswers(cache)
   const view = async () => ({ text: (await readSettings(db)).synonyms })
 
   addRoute(app, searchCalls.synonyms, () =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
 import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
 import { settingsCalls } from '#shared/settings.ts'
@@ -8,10 +8,10 @@ import { readSettings } from './queries.ts'
 import { securityText } from './security-text.ts'
 import { readSettingsView } from './view.ts'
 
-export function settingsRoutes(app: FastifyInstance, deps: Deps) {
+export function settingsRoutes(app: FastifyInstance, deps: Context) {
   const view = () => readSettingsView(deps)
 
-  const ready = jsonAnswers(deps.answers)
+  const ready = jsonAnswers(deps.cache)
   addRoute(app, settingsCalls.get, () =>
     ready(settingsCalls.get, '/api/settings', async () => ({ reply: await view(), about: ['settings'] })),
   )

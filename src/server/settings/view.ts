@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { readSettings } from './queries.ts'
 
@@ -7,7 +7,7 @@ export const readSettingsView = async ({
   db,
   testPayments,
   orderHoldMinutes,
-}: Pick<Deps, 'db' | 'testPayments' | 'orderHoldMinutes'>): Promise<SettingsView> => ({
+}: Pick<Context, 'db' | 'testPayments' | 'orderHoldMinutes'>): Promise<SettingsView> => ({
   orderHoldMinutes,
   ...(await readSettings(db)),
   testPayments,

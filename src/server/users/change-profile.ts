@@ -1,5 +1,5 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
@@ -18,7 +18,7 @@ import { endCodesOf } from './reset-code-queries.ts'
  * e-mail needs the current password (403 `password_needed`) once the sign-in is older than 15 minutes.
  */
 export async function changeProfile(
-  deps: Deps,
+  deps: Context,
   me: SignedInUser,
   { password, currentPassword, ...details }: ProfileChange,
   requestId: string,
@@ -51,7 +51,7 @@ export async function changeProfile(
 /** Tells the former address, and makes the codes worthless that lie in its mailbox. */
 export async function leaveAddress(
   tx: Db,
-  deps: Pick<Deps, 'jobs' | 'publicUrl'>,
+  deps: Pick<Context, 'jobs' | 'publicUrl'>,
   former: { id: string; email: string; language: string },
 ) {
   await endCodesOf(tx, former.id)

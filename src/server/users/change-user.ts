@@ -1,5 +1,5 @@
-import type { Deps } from '#server/app.ts'
 import { writeAudit } from '#server/audit/queries.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
@@ -16,7 +16,7 @@ import { requireOwner } from './require-password.ts'
  * their current password (403 `password_needed`) once the sign-in is older than 15 minutes.
  */
 export async function changeUser(
-  deps: Deps,
+  deps: Context,
   admin: SignedInUser,
   id: string,
   { currentPassword, ...change }: UserChange,

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
@@ -18,7 +18,7 @@ export async function emailState(db: Db, { id }: SignedInUser): Promise<EmailSta
 }
 
 /** Mails a code that confirms the address, at most three an hour (429). Nothing happens once it is confirmed. */
-export async function sendEmailCode(deps: Deps, me: SignedInUser): Promise<void> {
+export async function sendEmailCode(deps: Context, me: SignedInUser): Promise<void> {
   if (!(await deps.mail.isUp())) throw unavailable('We cannot send e-mail at the moment. Please try again later.', 30)
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, me.id)

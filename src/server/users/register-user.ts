@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
 import { writeWelcome } from '#server/notifications/write-account-mail.ts'
@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts'
 
 /** Opens an account and signs in. 409 when the e-mail or the number has one already. */
 export async function registerUser(
-  deps: Deps,
+  deps: Context,
   { password, ...person }: Registration,
   { address, device, deviceKey, language }: Visitor,
 ) {

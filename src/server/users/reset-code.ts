@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -29,7 +29,7 @@ import type { Visitor } from './visitor.ts'
  * same here for every address. Answers what to say. 503 with the specification's text while no mail can be sent.
  * From a network that asks without end only those get a code who have signed in from there before, and everybody hears so.
  */
-export async function requestCode({ db, jobs, mail }: Deps, email: string, { address }: Visitor): Promise<Sayable> {
+export async function requestCode({ db, jobs, mail }: Context, email: string, { address }: Visitor): Promise<Sayable> {
   const startedAt = performance.now()
   const from = { limit: LIMITS.codeRequest, who: networkOf(address) }
   const closed = refusalOf([from], await countUses(db, [from]))
@@ -54,7 +54,7 @@ async function mayAskAt(db: Db, email: string, network: string): Promise<boolean
 }
 
 /** Mails a new code to the account of this address, if there is one and it had fewer than three in the past hour. */
-export async function sendResetCode(deps: Pick<Deps, 'db' | 'jobs' | 'publicUrl'>, email: string): Promise<void> {
+export async function sendResetCode(deps: Pick<Context, 'db' | 'jobs' | 'publicUrl'>, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
     const code = user && (await makeCode(tx, user, 'password'))

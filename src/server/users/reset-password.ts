@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { countUses, LIMITS, refusalOf } from '#server/platform/rate-limits/rate-limits.ts'
@@ -21,7 +21,7 @@ type From = Visitor & { requestId: string }
  * for a wrong code, one that has run out, was used or tried too often, and an unknown address. 429 from a network that has
  * tried too many, but for a right code of somebody who has signed in from there before.
  */
-export async function resetPassword(deps: Deps, { resetEmail, otp, newPassword }: PasswordReset, from: From) {
+export async function resetPassword(deps: Context, { resetEmail, otp, newPassword }: PasswordReset, from: From) {
   refuseCommonPassword(newPassword, 'newPassword')
   const network = networkOf(from.address)
   const code = await atEqualPace(() => openCode(deps.db, { resetEmail, otp, network }))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
@@ -14,7 +14,7 @@ import { signInUser } from './sign-in-user.ts'
 import { toSignedIn, toUser } from './view.ts'
 import { visitorOf } from './visitor.ts'
 
-export function userRoutes(app: FastifyInstance, deps: Deps) {
+export function userRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
   addRoute(app, userCalls.register, async ({ body, reply }) => {

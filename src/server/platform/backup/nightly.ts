@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Half past two at night in India, when nobody buys. */
@@ -14,7 +14,7 @@ export function nextNight(now: Date): Date {
  * failure is not the last; a failed one is tried again by the queue's rules.
  */
 export async function backUpNightly(
-  { db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>,
+  { db, jobs, log }: Pick<Context, 'db' | 'jobs' | 'log'>,
   backUp: () => Promise<string>,
 ): Promise<void> {
   await jobs.work('backUp', async () => {

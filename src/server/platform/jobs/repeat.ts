@@ -1,4 +1,4 @@
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { insist } from './retry-until-reachable.ts'
 
 type Repeated = 'checkPayments' | 'reconcile' | 'forget'
@@ -8,7 +8,7 @@ type Repeated = 'checkPayments' | 'reconcile' | 'forget'
  * begins, so that one which fails or dies is followed all the same; the queue keeps only one waiting, whoever asks.
  */
 export async function repeatJob(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   queue: Repeated,
   seconds: number,
   run: () => Promise<void>,

@@ -2,7 +2,7 @@
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string }
 
 /** Where mails are handed over: a mail server, or this machine's outbox. */
-export type Postbox = {
+export type MailTransport = {
   /** No mail server is set; mails become files of this machine. For development only. */
   isOutbox: boolean
   from: string

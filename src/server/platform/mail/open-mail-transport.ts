@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { Postbox } from './mail-transport.ts'
+import type { MailTransport } from './mail-transport.ts'
 import { outboxPostbox } from './outbox-transport.ts'
 import { smtpPostbox } from './smtp-transport.ts'
 
 type Options = { smtpUrl: string | undefined; from: string | undefined; dataDir: string; publicUrl: string }
 
 /** The mail server of the environment, or without one the outbox in the data folder (decisions 6). */
-export function openPostbox({ smtpUrl, from, dataDir, publicUrl }: Options): Postbox {
+export function openPostbox({ smtpUrl, from, dataDir, publicUrl }: Options): MailTransport {
   const sender = from ?? `no-reply@${new URL(publicUrl).hostname}`
   if (smtpUrl) return smtpPostbox({ url: smtpUrl, from: sender })
   return outboxPostbox({ folder: join(dataDir, 'outbox'), from: sender })

@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { type Postbox, toMessage } from './mail-transport.ts'
+import { type MailTransport, toMessage } from './mail-transport.ts'
 
 /** Writes each mail to `<folder>/<id>.eml`, which any mail program opens. For development: nobody receives anything. */
-export function outboxPostbox({ folder, from }: { folder: string; from: string }): Postbox {
+export function outboxPostbox({ folder, from }: { folder: string; from: string }): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     isOutbox: true,

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, type Postbox, toMessage } from './mail-transport.ts'
+import { MailRefused, type MailTransport, toMessage } from './mail-transport.ts'
 
 type Options = { url: string; from: string }
 
 /** Hands mails to a mail server. It never waits for ever: 10 s for a connection and a greeting, 20 s for each answer. */
-export function smtpPostbox({ url, from }: Options): Postbox {
+export function smtpPostbox({ url, from }: Options): MailTransport {
   const transport = createTransport({
     ...securityOf(url),
     url,

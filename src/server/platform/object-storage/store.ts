@@ -3,7 +3,7 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from
 import { join } from 'node:path'
 
 /** Where picture files are kept, by names such as 'hero-ayurveda-320.avif'. A file is there whole or not at all. */
-export type PictureStore = {
+export type ImageStore = {
   put: (file: string, bytes: Uint8Array) => Promise<void>
   get: (file: string) => Promise<Buffer | undefined>
   has: (file: string) => Promise<boolean>
@@ -15,7 +15,7 @@ export type PictureStore = {
 }
 
 /** A folder of this machine, made when it is missing. */
-export async function openPictureStore(folder: string): Promise<PictureStore> {
+export async function openImageStore(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true })
   const pathOf = (file: string) => {
     if (!NAME.test(file)) throw new Error(`${file} cannot be the name of a picture`)

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { openMetrics } from '#server/platform/metrics/metrics.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { openAnswers } from './response-cache.ts'
+import { openResponseCache } from './response-cache.ts'
 
 /** The shop as it listens for browsers, with a list that is long enough to be compressed. */
 async function openListening() {
@@ -48,7 +48,7 @@ test.each(['br', 'gzip', 'identity'])(
 )
 
 test('who has an answer already is told that it is still right, until something changes', async () => {
-  const { get, db, answers } = await openListening()
+  const { get, db, cache } = await openListening()
   const ask = (tag: string) => get('/api/products', { 'accept-encoding': 'br', 'if-none-match': tag })
   const tag = (await ask('"none"')).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"[\w-]{22}-br"$/)
@@ -58,7 +58,7 @@ test('who has an answer already is told that it is still right, until something 
     expect(answer.headers.get('content-type')).toBeNull()
   }
   await db.updateTable('variants').set({ price: 12_300 }).execute()
-  await answers.settled()
+  await cache.settled()
   const changed = await ask(tag)
   expect(changed.status).toBe(200)
   expect(await changed.json()).toMatchObject([{ price: 123 }, {}, {}, {}, {}])
@@ -103,16 +103,16 @@ test('who changes something sees it with the very next look, and so does everybo
 
 test('a change through one process of the shop is in the answers of another as soon as it is heard there', async () => {
   const shop = await openShop()
-  const answers = await openAnswers(shop.connection, { db: shop.owner, log: shop.log })
-  const other = await buildApp({ ...shop, answers }, { readiness: async () => undefined })
+  const cache = await openResponseCache(shop.connection, { db: shop.owner, log: shop.log })
+  const other = await buildApp({ ...shop, cache }, { readiness: async () => undefined })
   onTestFinished(async () => {
     await other.close()
-    await answers.close()
+    await cache.close()
   })
   const product = await shop.given.product({ price: 85, stock: 5 })
   const shopper = await shop.as('shopper')
   const seen = async () => {
-    await answers.settled()
+    await cache.settled()
     return (await other.inject('/api/products')).json<ProductCard[]>()[0]
   }
   expect(await seen()).toMatchObject({ countInStock: 5, numReviews: 0 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { nextRequestId } from '#server/platform/logging/request-id.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Head, ReadyBytes } from './cached-response.ts'
-import type { Answers } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { isKnown } from './send-cached-response.ts'
 
 /** What is written down of an answer that did not pass through the routes. */
@@ -19,7 +19,7 @@ type Ears = {
  * Sends what is ready before the routes are asked: to anybody, for a plain GET of its very address. All else goes its usual
  * way, and so does the first request of each answer, whose headers are then sent again.
  */
-export function openFastDoor(app: FastifyInstance, answers: Answers, { onAnswered, onMany }: Ears) {
+export function openFastDoor(app: FastifyInstance, answers: ResponseCache, { onAnswered, onMany }: Ears) {
   const { note, tell } = noting(onMany)
   app.addHook('onClose', async () => tell())
   const usual = app.server.listeners('request')
@@ -50,7 +50,7 @@ function noting(onMany: Ears['onMany']) {
 
 const MOMENT_MS = 10
 
-function answer(answers: Answers, request: IncomingMessage, response: ServerResponse): Answered | undefined {
+function answer(answers: ResponseCache, request: IncomingMessage, response: ServerResponse): Answered | undefined {
   const { method, url = '', headers } = request
   if (method !== 'GET' || headers.authorization !== undefined) return undefined
   const startedAt = performance.now()

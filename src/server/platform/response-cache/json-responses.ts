@@ -1,14 +1,14 @@
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Call, ReplyOf } from '#shared/call.ts'
 import type { ReadyAnswer } from './cached-response.ts'
-import type { Answers } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import type { Topic } from './topics.ts'
 
 type Made<C extends Call> = { reply: ReplyOf<C>; about: readonly Topic[] }
 
 /** Answers of described calls, each checked by its call's own schema when it is made. `key`: the address that the browser asks. */
 export const jsonAnswers =
-  (answers: Answers) =>
+  (answers: ResponseCache) =>
   <C extends Call>(call: C, key: string, make: () => Promise<Made<C>>): Promise<ReadyAnswer> =>
     answers.get(key, async () => {
       const { reply, about } = await make()

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openLink } from '#tests/support/tcp-proxy.ts'
-import { type Draft, openAnswers } from './response-cache.ts'
+import { type Draft, openResponseCache } from './response-cache.ts'
 
 const draftOf = (body: string, more: Partial<Draft> = {}): Draft => ({
   body,
@@ -14,7 +14,7 @@ const draftOf = (body: string, more: Partial<Draft> = {}): Draft => ({
 })
 
 async function openStore({ connection, owner, log }: TestShop, maxBytes?: number) {
-  const answers = await openAnswers(connection, { db: owner, log, ...(maxBytes !== undefined && { maxBytes }) })
+  const answers = await openResponseCache(connection, { db: owner, log, ...(maxBytes !== undefined && { maxBytes }) })
   onTestFinished(answers.close)
   return answers
 }
@@ -114,7 +114,7 @@ test('what this process commits is dropped at once, though nothing is heard; wha
   const shop = await openShop()
   const product = await shop.given.product({ stock: 9 })
   const { link, connection } = await openSilenceable(shop)
-  const answers = await openAnswers(connection, { db: shop.owner, log: shop.log })
+  const answers = await openResponseCache(connection, { db: shop.owner, log: shop.log })
   const db = connect(shop.connection, { max: 2, onError: () => {}, onCommitted: answers.invalidate })
   onTestFinished(async () => {
     await db.destroy()
@@ -154,7 +154,7 @@ test('a connection that answers and hears nothing is found out: nothing is kept,
   const shop = await openShop({ logTo })
   const { link, connection } = await openSilenceable(shop)
   const limits = { beatMs: 30, limitMs: 200, firstLimitMs: 200, deafAgainMs: 30 }
-  const answers = await openAnswers(connection, { db: shop.owner, log: shop.log, limits })
+  const answers = await openResponseCache(connection, { db: shop.owner, log: shop.log, limits })
   onTestFinished(async () => {
     await link.close()
     await answers.close()

@@ -14,7 +14,7 @@ export type Draft = AnswerText & {
   eager?: boolean
 }
 
-export type Answers = {
+export type ResponseCache = {
   /**
    * The answer of this key, made if there is none: by one `make` however many ask. It holds everything that was committed
    * before the call and is heard by then; `settled` waits for the hearing.
@@ -40,10 +40,10 @@ type Options = {
 }
 
 /** Ready answers in the memory of this process, dropped as soon as the database tells that something of them has changed. */
-export async function openAnswers(
+export async function openResponseCache(
   connection: Connection,
   { db, log, maxBytes = MAX_BYTES, limits }: Options,
-): Promise<Answers> {
+): Promise<ResponseCache> {
   const kept = keepAnswers(maxBytes)
   const builds = new Map<string, Build>()
   const makers = new Map<string, () => Promise<Draft>>()

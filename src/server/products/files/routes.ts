@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
 import { AppError, badRequest } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
@@ -8,7 +8,7 @@ import { exchangeCalls } from '#shared/exchange.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
 
-export function productFileRoutes(app: FastifyInstance, { db }: Deps) {
+export function productFileRoutes(app: FastifyInstance, { db }: Context) {
   addRoute(app, exchangeCalls.exportProducts, ({ reply }) => sendCsv(reply, 'products.csv', exportProducts(db)))
 
   app.register(async (scope) => {

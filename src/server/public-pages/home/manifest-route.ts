@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/app.ts'
 import { findSocietyText } from '#server/content/queries.ts'
+import type { Context } from '#server/context.ts'
 import { beforePath, MANIFEST, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
 import { textIn, textsIn } from '#server/platform/i18n/page-words.ts'
 import type { Draft } from '#server/platform/response-cache/response-cache.ts'
@@ -10,16 +10,16 @@ import { readSettingsView } from '#server/settings/view.ts'
 import type { Language } from '#shared/public-page.ts'
 
 /** What a phone needs to install the shop as an app in a language, under the name that stands in the settings. */
-export function manifestRoute(app: FastifyInstance, deps: Deps) {
+export function manifestRoute(app: FastifyInstance, deps: Context) {
   for (const language of PAGE_LANGUAGES) {
     const path = beforePath(language) + MANIFEST
     app.get(path, async (_request, reply) =>
-      sendAnswer(reply, await deps.answers.get(path, () => draftIn(deps, language))),
+      sendAnswer(reply, await deps.cache.get(path, () => draftIn(deps, language))),
     )
   }
 }
 
-async function draftIn(deps: Deps, language: Language): Promise<Draft> {
+async function draftIn(deps: Context, language: Language): Promise<Draft> {
   const [{ societyName }, about] = await Promise.all([readSettingsView(deps), findSocietyText(deps.db, 'about')])
   const manifest = manifestOf(language, {
     name: textIn(language, societyName),

@@ -57,7 +57,7 @@ test('a shop without a catalogue still answers', async () => {
 })
 
 test('the settings are the defaults until the shop sets its own', async () => {
-  const { as, owner, answers } = await openShop()
+  const { as, owner, cache } = await openShop()
   const visitor = await as('visitor')
   const { synonyms: _withTheSearch, ...defaults } = DEFAULT_SETTINGS
   expect((await visitor.get('/api/settings')).body).toEqual({
@@ -69,7 +69,7 @@ test('the settings are the defaults until the shop sets its own', async () => {
     .insertInto('settings')
     .values({ id: 1, value: JSON.stringify({ shipping: 60, phone: '+91 490 2300000' }) })
     .execute()
-  await answers.settled()
+  await cache.settled()
   expect((await visitor.get('/api/settings')).body).toMatchObject({
     shipping: 60,
     phone: '+91 490 2300000',

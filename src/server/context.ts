@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/database/connect.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
+import type { ImageStore } from '#server/platform/object-storage/store.ts'
+import type { Provider } from '#server/platform/payment-provider/provider.ts'
+import type { WebhookInbox } from '#server/platform/payment-provider/webhook-inbox.ts'
+import type { ResponseCache } from '#server/platform/response-cache/response-cache.ts'
+
+/** What every feature is handed; tests hand in their own. */
+export type Context = {
+  db: Db
+  /** Responses that are the same for everybody. */
+  cache: ResponseCache
+  /** A pool of its own for the checkout, so that it has a connection when the main pool is exhausted. */
+  checkoutDb: Db
+  jobs: Jobs
+  provider: Provider
+  webhooks: WebhookInbox
+  images: ImageStore
+  mail: MailTransport
+  orderHoldMinutes: number
+  /** The address shoppers use, without a trailing slash. */
+  publicUrl: string
+  testPayments: boolean
+  log: FastifyBaseLogger
+}
