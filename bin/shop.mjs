@@ -1,4 +1,4 @@
 import { requireNode } from './require-node.mjs'
 
 requireNode()
-await import('../src/server/cli/main.ts')
+await import('#server/cli/main.ts')

@@ -3,9 +3,9 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
+import { productFileRoutes } from '#server/catalogue/files/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
 import { societyRoutes } from '#server/content/routes.ts'
-import type { Context } from '#server/context.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { addSignIn } from '#server/http/authentication.ts'
 import { replyToBrokenAddress, replyToBrokenHttp } from '#server/http/broken-requests.ts'
@@ -23,6 +23,7 @@ import { staticFiles } from '#server/http/static-files.ts'
 import { pictureRoutes } from '#server/images/routes.ts'
 import { mailRoutes } from '#server/notifications/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
+import { orderPaymentRoutes } from '#server/payments/order-routes.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import type { Languages } from '#server/platform/i18n/locales.ts'
 import { addRequestLanguage } from '#server/platform/i18n/request-locale.ts'
@@ -32,8 +33,7 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { metricsRoutes } from '#server/platform/metrics/routes.ts'
 import { settleWrites } from '#server/platform/response-cache/await-invalidation.ts'
 import { openFastDoor } from '#server/platform/response-cache/cached-response-handler.ts'
-import { accountRoutes } from '#server/privacy/routes.ts'
-import { productFileRoutes } from '#server/products/files/routes.ts'
+import { privacyRoutes } from '#server/privacy/routes.ts'
 import { productRoutes } from '#server/products/routes.ts'
 import { manifestRoute } from '#server/public-pages/home/manifest-route.ts'
 import { homeRoutes } from '#server/public-pages/home/routes.ts'
@@ -44,7 +44,10 @@ import { refundRoutes } from '#server/refunds/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
+import { accountRoutes } from '#server/users/account-routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
+import { webhookRoutes } from '#server/webhooks/routes.ts'
+import type { Context } from './context.ts'
 
 export type AppOptions = {
   /** How many proxies in front are trusted for the client's address. */
@@ -129,6 +132,7 @@ export async function buildApp(
   for (const routes of [
     userRoutes,
     accountRoutes,
+    privacyRoutes,
     productRoutes,
     productFileRoutes,
     reviewRoutes,
@@ -140,7 +144,9 @@ export async function buildApp(
     settingsRoutes,
     cartRoutes,
     orderRoutes,
+    orderPaymentRoutes,
     paymentRoutes,
+    webhookRoutes,
     refundRoutes,
     moneyRoutes,
     pictureRoutes,

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import type { SandboxKeys } from '#sandbox/razorpay/keys.ts'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
-import type { Context } from '#server/context.ts'
+import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { claimDataDir } from '#server/database/embedded/data-dir.ts'
 import type { Load } from '#server/http/load-shedding.ts'
 import { holdsImages } from '#server/images/holds-images.ts'
-import { checkKeys } from '#server/payments/check-keys.ts'
+import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.ts'
 import { openProvider } from '#server/payments/open-provider.ts'
-import { openWebhookInbox } from '#server/payments/webhook-inbox.ts'
 import { backUp } from '#server/platform/backup/back-up.ts'
 import { backUpNightly } from '#server/platform/backup/nightly.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
@@ -18,7 +17,7 @@ import { openPostbox } from '#server/platform/mail/open-mail-transport.ts'
 import { type Metrics, openMetrics } from '#server/platform/metrics/metrics.ts'
 import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
-import { countTestOrders, rememberAccount } from '#server/platform/payment-provider/provider-mode.ts'
+import { checkKeys } from '#server/platform/payment-provider/check-keys.ts'
 import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { openDatabase, type RunningDatabase } from '#server/platform/startup/database.ts'
 import { openPools } from '#server/platform/startup/pools.ts'
@@ -27,6 +26,8 @@ import { openWaitingRoom, type WaitingRoom } from '#server/platform/startup/star
 import { watchEventLoop } from '#server/platform/startup/watch-event-loop.ts'
 import { buildWebIfStale } from '#server/platform/startup/web-build.ts'
 import { makeFirstAdmin } from '#server/users/first-admin.ts'
+import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
+import type { Context } from './context.ts'
 import type { Env } from './env.ts'
 import { openDoor } from './open-server.ts'
 import { greetingOf } from './startup-banner.ts'
@@ -182,7 +183,12 @@ async function openParts(
     publicUrl,
     testPayments: sandbox !== undefined,
     sandbox,
-    metrics: openMetrics({ db, pool: pools.counts, droppedLines: lines.dropped, isCaching: cache.isHearing }),
+    metrics: openMetrics({
+      readBacklog: () => readBacklog(db),
+      pool: pools.counts,
+      droppedLines: lines.dropped,
+      isCaching: cache.isHearing,
+    }),
     waits: pools.waits,
     log,
     logTogether: lines.together,

@@ -1,6 +1,6 @@
-import type { ProviderMode } from '#server/platform/payment-provider/provider.ts'
-import type { TestOrders } from '#server/platform/payment-provider/provider-mode.ts'
+import type { TestOrders } from '#server/orders/provider-mode.ts'
 import type { FirstAdmin } from '#server/users/first-admin.ts'
+import type { ProviderMode } from '#shared/payments.ts'
 
 type Greeting = {
   publicUrl: string

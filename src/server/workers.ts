@@ -1,17 +1,17 @@
-import type { Context } from '#server/context.ts'
 import { pictureSizesJob } from '#server/images/make-sizes.ts'
 import { tidyPictures } from '#server/images/remove-orphan-images.ts'
 import { emptyOldMails } from '#server/notifications/redact-old-mails.ts'
 import { sendMail } from '#server/notifications/send-mail.ts'
-import { expireOrder, expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { checkDueOrders } from '#server/payments/check-orders.ts'
-import { applyEvent, applyWaitingEvents, makeEventsDue } from '#server/payments/webhook.ts'
+import { expireOrder, expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { repeatJob } from '#server/platform/jobs/repeat.ts'
 import { insist } from '#server/platform/jobs/retry-until-reachable.ts'
 import { forget } from '#server/privacy/retention.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
+import { applyEvent, applyWaitingEvents, makeEventsDue } from '#server/webhooks/webhook.ts'
+import type { Context } from './context.ts'
 
 const MAILS_AT_ONCE = 5
 const CHECK_SECONDS = 10

@@ -50,3 +50,22 @@ export const auditCalls = {
     reply: z.array(AuditEntry),
   },
 } satisfies Record<string, Call>
+
+/** The fields of a product that an audit entry names. */
+export type ProductField =
+  | 'name'
+  | 'malayalamName'
+  | 'category'
+  | 'subCategory'
+  | 'sku'
+  | 'image'
+  | 'description'
+  | 'benefits'
+  | 'ingredients'
+  | 'howToUse'
+  | 'form'
+  | 'reference'
+  | 'hsnCode'
+  | 'shelfLifeMonths'
+  | 'weightGrams'
+  | 'published'

@@ -84,3 +84,6 @@ export const cartCalls = {
     reply: Cart,
   },
 } satisfies Record<string, Call>
+
+/** What a shopper wants in the cart, as the address '/cart/{id}?qty=&variant=' says it. `variantId`: the size that was shown there. */
+export type Addition = { id: string; qty: number; variant: number; variantId?: string }

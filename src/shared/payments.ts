@@ -3,6 +3,11 @@ import type { Call } from './call.ts'
 import { Order } from './orders.ts'
 import { Done } from './text.ts'
 
+/** The built-in sandbox, or the provider itself with test keys or live ones. */
+export type ProviderMode = 'sandbox' | 'test' | 'live'
+
+export type ProviderPaymentStatus = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+
 const ByOrder = z.object({ orderId: z.uuid() })
 
 /** What the payment window needs. `amount` is in paise, as the provider counts; `script` is the address of the window's code. */

@@ -7,7 +7,7 @@ import { openFolder } from '#tests/support/embedded/fixture.ts'
 import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
-const LEFT = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'e2e', 'bench'])
+const LEFT = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'e2e', 'tests'])
 
 test('without what only engineers need the shop opens with the pages that were built before, and says how when there are none', async () => {
   await buildWebIfStale(() => {}, new AbortController().signal)

@@ -11,7 +11,7 @@ type Files = Record<string, string>
 /** A project of the real scripts, in which the programs that they call are the test's own. */
 async function projectWith(files: Files) {
   const project = await openFolder()
-  await cp(join(PROJECT, 'scripts'), join(project, 'scripts'), { recursive: true })
+  await cp(join(PROJECT, 'tools'), join(project, 'tools'), { recursive: true })
   await cp(join(PROJECT, 'package.json'), join(project, 'package.json'))
   await mkdir(join(project, 'node_modules'))
   await symlink(join(PROJECT, 'node_modules/playwright-core'), join(project, 'node_modules/playwright-core'))

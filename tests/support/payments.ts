@@ -1,4 +1,4 @@
-import { applyEvent } from '#server/payments/webhook.ts'
+import { applyEvent } from '#server/webhooks/webhook.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { TestShop } from './shop.ts'
 

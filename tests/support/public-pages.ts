@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { languages } from '#server/platform/i18n/locales.ts'
-import { FOOTER, HOME_FOOT, RENDERER } from '#server/public-pages/page-shell.ts'
+import { RENDERER } from '#server/platform/startup/web-build.ts'
+import { FOOTER, HOME_FOOT } from '#server/public-pages/page-shell.ts'
 import { NOT_FOUND_SCREEN, PUBLIC_PAGES } from '#server/public-pages/public-pages.ts'
 
 export const BUILT = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8" />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { QUEUES, type QueueName } from '#server/platform/jobs/queues.ts'
+import { QUEUES, type QueueName } from '#server/database/queues.ts'
 import { startWork } from '#server/workers.ts'
 import type { Dice } from './seeded-random.ts'
 import type { TestShop } from './shop.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Db } from '#server/database/connect.ts'
 import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { QUEUES } from '#server/database/queues.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { QUEUES } from '#server/platform/jobs/queues.ts'
 
 /** Every moment that the shop has written down to act by lies so many minutes further back: holds, claims and jobs. */
 export async function passTime(owner: Db, minutes: number): Promise<void> {

@@ -6,11 +6,11 @@ import type { CompiledQuery } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
-import { openWebhookInbox } from '#server/payments/webhook-inbox.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { outboxPostbox } from '#server/platform/mail/outbox-transport.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openResponseCache } from '#server/platform/response-cache/response-cache.ts'
+import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
 import { fakeProvider } from '#tests/support/fake-provider.ts'
 
 export type Statement = { text: string; values: unknown[] }

@@ -1,4 +1,4 @@
-import type { ProductField } from '#server/products/changed-fields.ts'
+import type { ProductField } from '#shared/audit.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 

@@ -1,4 +1,4 @@
-import { exportProducts as linesOf } from '#server/products/files/export-products.ts'
+import { exportProducts as linesOf } from '#server/catalogue/files/export-products.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import type { Task } from './task.ts'
 import { writeOutput } from './write-output.ts'

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { importProducts } from '#server/catalogue/files/import-products.ts'
+import { readProductFile } from '#server/catalogue/files/read-product-file.ts'
 import type { Db } from '#server/database/connect.ts'
 import { AppError } from '#server/http/errors.ts'
-import { importProducts } from '#server/products/files/import-products.ts'
-import { readProductFile } from '#server/products/files/read-product-file.ts'
 import { say as inEnglish } from '#shared/sentence.ts'
 import { type Say, TaskRefused } from './task.ts'
 

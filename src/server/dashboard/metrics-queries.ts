@@ -1,18 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { isOfOtherMode } from '#server/platform/payment-provider/provider-mode.ts'
+import { isOfOtherMode } from '#server/orders/provider-mode.ts'
+import type { Backlog } from '#server/platform/metrics/metrics.ts'
 import { countMismatches } from '#server/reconciliation/count-mismatches.ts'
-
-export type Backlog = {
-  heldOrders: number
-  overdueOrders: number
-  mismatches: number
-  failedRefunds: number
-  waitingEvents: number
-  waitingMails: number
-  deadMails: number
-  jobs: { queue: string; due: number }[]
-}
 
 /** Each number comes from an index that holds only what waits, so that a large shop answers as fast as a small one. */
 export async function readBacklog(db: Db): Promise<Backlog> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
+import { isTestOrder } from '#server/orders/provider-mode.ts'
 import { MAX_COUNTED } from '#shared/dashboard.ts'
 import type { Paise } from '#shared/money.ts'
 

@@ -22,7 +22,7 @@ const fieldsOf = (body: string) =>
 
 function tables() {
   const own = declared('schema.ts')
-  const sandbox = declared('../payments/sandbox/tables.ts')
+  const sandbox = declared('../../../sandbox/razorpay/tables.ts')
   const rows = new Map([...own, ...sandbox])
   const list = new Map([...(own.get('Database') ?? []), ...(sandbox.get('SandboxTables') ?? [])])
   return [...list].map(([table, type]) => ({ table, columns: rows.get(type) ?? new Map<string, string>() }))

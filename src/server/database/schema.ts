@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SandboxTables } from '#sandbox/razorpay/tables.ts'
-import type { ProviderMode, ProviderPaymentStatus } from '#server/platform/payment-provider/provider.ts'
 import type { Category } from '#shared/categories.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
 import type { DisputeStatus, Mismatch } from '#shared/money-lines.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
+import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
 import type { PriceSettings, Settings } from '#shared/settings.ts'
 

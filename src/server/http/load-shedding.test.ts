@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import { openMetrics } from '#server/platform/metrics/metrics.ts'
 import { openPools } from '#server/platform/startup/pools.ts'
@@ -20,7 +21,7 @@ async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
   const shop = await openShop()
   const wait = { shop: 0, checkout: 0 }
   const metrics = openMetrics({
-    db: shop.db,
+    readBacklog: () => readBacklog(shop.db),
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     droppedLines: () => 0,
     isCaching: () => true,

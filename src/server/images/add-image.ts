@@ -24,5 +24,3 @@ export const contentHash = (bytes: Uint8Array): string => createHash('sha256').u
 
 /** A name that says nothing and changes with the content, so that browsers may keep the file for ever. */
 export const nameOf = (hash: string): string => hash.slice(0, 32)
-
-export const isNamedByContent = (name: string): boolean => /^[0-9a-f]{32}$/.test(name)

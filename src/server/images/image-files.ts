@@ -1,22 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
+import { IMAGE_FILE, isNamedByContent } from '#server/platform/object-storage/image-names.ts'
 import { ReadyAnswer } from '#server/platform/response-cache/cached-response.ts'
 import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
-import { isNamedByContent } from './add-image.ts'
 import { findPicture } from './queries.ts'
-
-const FILE =
-  /^(?<name>[a-z0-9-]{1,80}?)(?:(?:-(?:160|320|480|640|1280))?\.(?<format>avif|webp)|-preview\.(?<preview>jpg))$/
-
-/** The name of the picture that a file is, or is a size of. */
-export const pictureOf = (file: string): string => FILE.exec(file)?.groups?.name ?? ''
 
 /** Pictures for everyone. A size that is not made yet, or would be larger than the picture, is answered with the original; a preview that is not made yet with 404. */
 export function pictureFiles(app: FastifyInstance, { db, cache, images }: Pick<Context, 'db' | 'cache' | 'images'>) {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params
-    const { name, format, preview } = FILE.exec(file)?.groups ?? {}
+    const { name, format, preview } = IMAGE_FILE.exec(file)?.groups ?? {}
     const kind = preview ? 'jpeg' : format
     if (!name || !kind) throw notFound('Picture')
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { PicturesTable } from '#server/database/schema.ts'
+import { pictureNames } from '#server/platform/object-storage/image-folder.ts'
 
 /** Where a stored picture is served. */
 export const addressOf = (name: string): string => `/uploads/${name}.webp`
@@ -75,9 +76,4 @@ export const markMade = (db: Db, { name, content_hash, color }: Made) =>
 export async function lockPictures(tx: Db): Promise<string[]> {
   await sql`lock table pictures in share mode`.execute(tx)
   return pictureNames(tx)
-}
-
-export async function pictureNames(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('pictures').select('name').execute()
-  return rows.map(({ name }) => name)
 }

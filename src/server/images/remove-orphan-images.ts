@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { pictureOf } from './image-files.ts'
+import { pictureOf } from '#server/platform/object-storage/image-names.ts'
 import { lockPictures } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isOfOtherMode, isTestOrder } from '#server/orders/provider-mode.ts'
 import { LOOK_HOURS } from '#server/payments/poll-schedule.ts'
-import { isOfOtherMode, isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import { type Invariant, rowsOf } from './invariant.ts'
 
 // An order that a person placed has the hash of its request; invented ones to try a large shop have none, and no mails.

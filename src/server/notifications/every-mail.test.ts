@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
+import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'

@@ -8,8 +8,8 @@ import { withFilters } from '#server/http/with-filters.ts'
 import { mailCalls } from '#shared/mail.ts'
 import { countUnsent, findMail, MAILS_PER_PAGE, mailsBefore } from './queries.ts'
 import { sendAgain } from './send-again.ts'
+import { writeTestMail } from './test-mail.ts'
 import { toMail, toMailSummary } from './view.ts'
-import { writeTestMail } from './write-account-mail.ts'
 
 export function mailRoutes(app: FastifyInstance, deps: Context) {
   const { db, mail: postbox } = deps

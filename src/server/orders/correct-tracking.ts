@@ -4,10 +4,10 @@ import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { writeOrderMail } from '#server/notifications/write-order-mail.ts'
-import { refuseTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import type { Shipment } from '#shared/orders.ts'
+import { refuseTestOrder } from './provider-mode.ts'
 import { correctShipment, findOrder } from './queries.ts'
+import { writeOrderMail } from './write-order-mail.ts'
 
 type By = { admin: SignedInUser; requestId: string }
 

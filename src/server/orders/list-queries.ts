@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { hasWords } from '#server/database/search.ts'
-import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
-import { isWrong } from '#server/reconciliation/list-lines.ts'
+import { isWrong } from '#server/orders/provider-mode.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
+import { isTestOrder } from './provider-mode.ts'
 import { ORDERS_PER_PAGE, orders } from './queries.ts'
 
 type Wanted = { state?: OrderFilter | undefined; search?: string | undefined; cursor?: string | undefined }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { expireOrder, expireOverdueOrders } from '#server/payments/expire-order.ts'
 import type { Order } from '#shared/orders.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { expireOrder, expireOverdueOrders } from './expire-order.ts'
 
 test('an order exists for its owner and the admin alone', async () => {
   const { as, given } = await openShop()

@@ -6,7 +6,6 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, keyReused, priceChanged } from '#server/http/errors.ts'
-import { writeOrderMail } from '#server/notifications/write-order-mail.ts'
 import { rememberLanguage } from '#server/users/queries.ts'
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
@@ -18,6 +17,7 @@ import { findOrder, type OrderRow } from './queries.ts'
 import { takeStock } from './stock.ts'
 import { refuseTooMuchUnpaid } from './unpaid-orders.ts'
 import { toQuote } from './view.ts'
+import { writeOrderMail } from './write-order-mail.ts'
 
 type Placed = { order: OrderRow; isNew: boolean }
 /** `language`: that of the page on which the order was placed, and so of the mails about it. */

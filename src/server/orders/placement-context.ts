@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
-import type { Recipient } from '#server/notifications/write-order-mail.ts'
-import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import { withDefaults } from '#server/settings/queries.ts'
+import { isTestOrder } from './provider-mode.ts'
 import { MOST_TIMES } from './unpaid-orders.ts'
+import type { Recipient } from './write-order-mail.ts'
 
 /** Orders of one person at the same moment go on one by one from here. Answers where mails about them go. */
 export async function lockBuyer(tx: Db, userId: string): Promise<Recipient | undefined> {

@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
 import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
 import type { Database } from '#server/database/schema.ts'
-import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import type { Shipment } from '#shared/orders.ts'
+import { isTestOrder } from './provider-mode.ts'
 
 export const ORDERS_PER_PAGE = 200
 

@@ -2,24 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { historyOfOrder } from '#server/audit/queries.ts'
 import { toAuditEntry } from '#server/audit/view.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
-import { conflict } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { withFilters } from '#server/http/with-filters.ts'
-import { checkPayments } from '#server/payments/apply-payment.ts'
-import { findLastPayment, UNKNOWN_THERE } from '#server/payments/last-payment.ts'
-import { lookerAt } from '#server/payments/schedule-payment-check.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
 import { exchangeCalls } from '#shared/exchange.ts'
-import { type Order, orderCalls } from '#shared/orders.ts'
-import { cancelTestOrder } from './cancel-test-order.ts'
+import { orderCalls } from '#shared/orders.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { exportOrders } from './export-orders.ts'
 import { listedOrders } from './list-queries.ts'
 import { placeOrder } from './place-order.ts'
-import { findOrder, ORDERS_PER_PAGE, type OrderRow, ordersOf } from './queries.ts'
+import { ORDERS_PER_PAGE, ordersOf } from './queries.ts'
 import { requireOrder } from './require-order.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
 import { toOrder } from './view.ts'
@@ -51,22 +44,6 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
     sendCsv(reply, 'orders.csv', exportOrders(shop.db, query)),
   )
 
-  const lookAgain = lookerAt(deps)
-
-  addRoute(app, orderCalls.get, async ({ params, reply: { request } }, me) => {
-    const order = await requireOrder(db, params.id, me)
-    if (order.paid_at !== null || order.user_id !== me.id) return toOrder(order, request)
-    await lookAgain(order)
-    return withLastPayment(db, await requireOrder(db, params.id, me), request)
-  })
-
-  addRoute(app, orderCalls.checkPayment, async ({ params, reply: { request } }, me) => {
-    const order = await requireOrder(db, params.id, me)
-    if (order.user_id === me.id) await lookAgain(order, { isPressed: true })
-    else await checkForStaff(deps, order)
-    return withLastPayment(db, await requireOrder(db, params.id, me), request)
-  })
-
   addRoute(app, orderCalls.history, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(db, params.id, me)
     return (await historyOfOrder(db, order.id)).map((row) => toAuditEntry(row, request))
@@ -83,23 +60,4 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
   addRoute(app, orderCalls.deliver, async ({ params, requestId, reply }, admin) =>
     toOrder(await deliverOrder(deps, params.id, { admin, requestId }), reply.request),
   )
-
-  addRoute(app, orderCalls.cancelTest, async ({ params, requestId, reply }, admin) =>
-    toOrder(await cancelTestOrder(deps, params.id, { admin, requestId }), reply.request),
-  )
-}
-
-/** Staff who ask want the answer itself, and wait for it. 409 when the provider does not know the order. */
-async function checkForStaff(deps: Context, order: OrderRow) {
-  await checkPayments(deps, order)
-  const asked = await findOrder(deps.db, order.id)
-  if (asked?.paid_at !== null || asked.provider_unknown_at === null) return
-  throw conflict('The payment provider cannot find this order.', UNKNOWN_THERE)
-}
-
-/** An unpaid order tells whether a payment is under way, so that nobody pays a second time. */
-async function withLastPayment(db: Db, row: OrderRow, reader: Reader): Promise<Order> {
-  const order = toOrder(row, reader)
-  const lastPayment = row.paid_at === null ? await findLastPayment(db, row) : undefined
-  return lastPayment ? { ...order, lastPayment } : order
 }

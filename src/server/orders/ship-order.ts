@@ -4,11 +4,11 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { writeOrderMail } from '#server/notifications/write-order-mail.ts'
-import { refuseTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import type { Shipment } from '#shared/orders.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
+import { refuseTestOrder } from './provider-mode.ts'
 import { findOrder, markDelivered, markShipped } from './queries.ts'
+import { writeOrderMail } from './write-order-mail.ts'
 
 type MoveDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 type By = { admin: SignedInUser; requestId: string }

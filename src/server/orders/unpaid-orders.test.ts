@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rememberAccount } from '#server/platform/payment-provider/provider-mode.ts'
+import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
 import { openShop, type Reply, type TestShop } from '#tests/support/shop.ts'
-import { expireOverdueOrders } from './expire-order.ts'
+import { rememberAccount } from './provider-mode.ts'
 
 const TEN = 10
 

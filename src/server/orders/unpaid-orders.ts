@@ -1,10 +1,10 @@
 import type { Db } from '#server/database/connect.ts'
 import { conflict, tooMany } from '#server/http/errors.ts'
-import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import { minutesOf } from '#server/platform/rate-limits/rate-limits.ts'
 import { formatRupeesShort, type Paise, toPaise, toRupees } from '#shared/money.ts'
 import { type Sentence, sentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
+import { isTestOrder } from './provider-mode.ts'
 
 /** However many orders somebody has paid; nobody needs so many. */
 export const MOST_UNPAID = 100

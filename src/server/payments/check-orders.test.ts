@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
 import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { checkDueOrders } from './check-orders.ts'
+import { expireOverdueOrders } from './expire-order.ts'
 import { isGivenUp, nextLook } from './poll-schedule.ts'
 
 const MINUTE = 60_000

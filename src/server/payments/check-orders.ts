@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
+import { isTestOrder } from '#server/orders/provider-mode.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
-import { isTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import { checkPayments } from './apply-payment.ts'
 import { nextLook } from './poll-schedule.ts'
 

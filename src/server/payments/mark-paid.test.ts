@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { formatRupees, toPaise } from '#shared/money.ts'
@@ -11,6 +10,7 @@ import { MANY_UNPAID } from '#tests/support/builders.ts'
 import { isPaid, paymentEvent, unpaidOrder, webhook } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { applyPayment, checkPayments } from './apply-payment.ts'
+import { expireOverdueOrders } from './expire-order.ts'
 
 const ROUNDS = 60
 const AT_ONCE = 6

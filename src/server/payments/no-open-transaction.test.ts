@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
@@ -8,6 +7,7 @@ import { passTime } from '#tests/support/shift-clock.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 import { checkDueOrders } from './check-orders.ts'
+import { expireOverdueOrders } from './expire-order.ts'
 import { startPayment } from './start-payment.ts'
 
 const openTransactions = async ({ owner }: TestShop) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { migrate, migrateTo } from '#server/database/migrate.ts'
-import { countTestOrders, rememberAccount } from '#server/platform/payment-provider/provider-mode.ts'
+import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.ts'
 
 /** A shop as it was before orders had a mode; gone again when the test is over. */
 async function openOlderShop() {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expireOverdueOrders } from '#server/orders/expire-order.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { toRupees } from '#shared/money.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { isPaid, paymentEvent, unpaidOrder, webhook } from '#tests/support/payments.ts'
 import { type Caller, openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 import { applyPayment } from './apply-payment.ts'
+import { expireOverdueOrders } from './expire-order.ts'
 import { storeProviderOrder } from './queries.ts'
 
 async function runOut(shop: TestShop, orderId: string) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { requireOrder } from '#server/orders/require-order.ts'
@@ -9,7 +9,6 @@ import { tokenBuckets } from '#server/platform/payment-provider/token-buckets.ts
 import { paymentCalls } from '#shared/payments.ts'
 import { finishPayment } from './finish-payment.ts'
 import { startPayment } from './start-payment.ts'
-import { keepEvent } from './webhook.ts'
 
 export function paymentRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
@@ -39,20 +38,6 @@ export function paymentRoutes(app: FastifyInstance, shop: Context) {
       return toOrder(finished, reply.request)
     })
   })
-
-  app.register(async (webhooks) => {
-    webhooks.removeAllContentTypeParsers()
-    webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    addRoute(webhooks, paymentCalls.webhook, async ({ body, reply }) => {
-      const { headers } = reply.request
-      const raw = Buffer.from(body)
-      if (!deps.provider.isWebhookSignature(raw, oneOf(headers['x-razorpay-signature']))) {
-        throw badRequest('The signature is not valid')
-      }
-      await keepEvent(deps, raw, oneOf(headers['x-razorpay-event-id']))
-      return { message: 'Kept' }
-    })
-  })
 }
 
 // Of one order. A browser returns once; reloads and in-app browsers repeat it a few times.
@@ -60,5 +45,3 @@ const ASKS_OF_RETURN = { size: 12, refillMs: 3_000 }
 
 const isPage = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') && headers.accept?.includes('text/html')
-
-const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { conflict, unavailable } from '#server/http/errors.ts'
+import { refuseTestOrder } from '#server/orders/provider-mode.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
-import { refuseTestOrder } from '#server/platform/payment-provider/provider-mode.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { UNKNOWN_THERE } from './last-payment.ts'
 import {

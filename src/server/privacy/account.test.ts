@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { deviceOf } from '#server/http/visitor.ts'
 import { rememberPlaces } from '#server/users/trusted-networks.ts'
-import { deviceOf } from '#server/users/visitor.ts'
 import type { AccountData, SignIn } from '#shared/account.ts'
 import type { Order } from '#shared/orders.ts'
 import type { SignedIn } from '#shared/users.ts'

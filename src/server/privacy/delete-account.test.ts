@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
-import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
 import type { Order } from '#shared/orders.ts'
 import type { SignedIn } from '#shared/users.ts'

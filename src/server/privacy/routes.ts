@@ -1,55 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
-import { confirmEmail, emailState, sendEmailCode } from '#server/users/confirm-email.ts'
-import { deleteOtherSessions, deleteSessionById, sessionsOf } from '#server/users/queries.ts'
-import { requestCode } from '#server/users/reset-code.ts'
-import { resetPassword } from '#server/users/reset-password.ts'
-import { toSignIn } from '#server/users/view.ts'
-import { visitorOf } from '#server/users/visitor.ts'
-import { accountCalls, RESET_DONE } from '#shared/account.ts'
+import { accountCalls } from '#shared/account.ts'
+import { userCalls } from '#shared/users.ts'
 import { accountData } from './account-data.ts'
-import { deleteOwnAccount } from './delete-account.ts'
+import { deleteOwnAccount, deleteUserAccount } from './delete-account.ts'
 
-export function accountRoutes(app: FastifyInstance, deps: Context) {
+/** What a person has the right to: their data, and the end of their account. */
+export function privacyRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
-
-  addRoute(app, accountCalls.requestCode, async ({ body, reply }) => {
-    return { message: reply.request.say(await requestCode(deps, body.resetEmail, visitorOf(reply.request))) }
-  })
-
-  addRoute(app, accountCalls.resetPassword, async ({ body, reply, requestId }) => {
-    await resetPassword(deps, body, { ...visitorOf(reply.request), requestId })
-    return { message: reply.request.say(RESET_DONE) }
-  })
-
-  addRoute(app, accountCalls.emailState, (_input, me) => emailState(db, me))
-
-  addRoute(app, accountCalls.sendEmailCode, async ({ reply }, me) => {
-    await sendEmailCode(deps, me)
-    return { message: reply.request.say('We have sent the code to your e-mail address') }
-  })
-
-  addRoute(app, accountCalls.confirmEmail, async ({ body, reply }, me) => {
-    await confirmEmail(db, me, body.code)
-    return { message: reply.request.say('Your e-mail address is confirmed') }
-  })
-
-  addRoute(app, accountCalls.signIns, async ({ reply }, me) =>
-    (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reply.request)),
-  )
-
-  addRoute(app, accountCalls.endOthers, async ({ reply }, me) => {
-    await deleteOtherSessions(db, me.id, me.tokenHash)
-    return { message: reply.request.say('You are signed out on all other devices') }
-  })
-
-  addRoute(app, accountCalls.endSignIn, async ({ params, reply }, me) => {
-    if (!(await deleteSessionById(db, me.id, params.id))) throw notFound('Sign-in')
-    return { message: reply.request.say('This device is now signed out') }
-  })
 
   addRoute(app, accountCalls.data, async ({ reply }, me) => {
     await countTry(db, [{ limit: LIMITS.ownData, who: me.id }])
@@ -60,5 +20,10 @@ export function accountRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, accountCalls.remove, async ({ body, reply, requestId }, me) => {
     await deleteOwnAccount(deps, me, body.password, requestId)
     return { message: reply.request.say('Your account is deleted') }
+  })
+
+  addRoute(app, userCalls.remove, async ({ params, reply, requestId }, me) => {
+    await deleteUserAccount(db, me, params.id, requestId)
+    return { message: reply.request.say('User removed') }
   })
 }

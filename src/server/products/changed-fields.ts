@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { ProductsTable } from '#server/database/schema.ts'
+import type { ProductField } from '#shared/audit.ts'
 
 type Product = Selectable<ProductsTable>
 type Fields = Record<string, string | boolean>
@@ -11,24 +12,6 @@ export function changedFields(before: Product, columns: Updateable<ProductsTable
   const values = (product: Product) => Object.fromEntries(changed.map(([name, read]) => [name, cut(read(product))]))
   return { from: values(before), to: values(now) }
 }
-
-export type ProductField =
-  | 'name'
-  | 'malayalamName'
-  | 'category'
-  | 'subCategory'
-  | 'sku'
-  | 'image'
-  | 'description'
-  | 'benefits'
-  | 'ingredients'
-  | 'howToUse'
-  | 'form'
-  | 'reference'
-  | 'hsnCode'
-  | 'shelfLifeMonths'
-  | 'weightGrams'
-  | 'published'
 
 const FIELDS: [name: ProductField, read: (product: Product) => string | boolean][] = [
   ['name', ({ name }) => name],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforePath, languageScript, MANIFEST } from '#server/platform/i18n/page-languages.ts'
+import { RENDERER } from '#server/platform/startup/web-build.ts'
 import { ENGLISH } from '#shared/language.ts'
 import { type DrawPage, type Language, PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
 import { asData, escaped } from './html.ts'
@@ -38,7 +39,6 @@ export type Filling = {
 type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
 
 /** Where the builder puts the function that draws pages: a folder with a dot is not for the world. */
-export const RENDERER = join('.drawing', 'render-page.js')
 
 /** Drawn in every page, or in the home, while their code comes later (`laterCode` of src/web/screen/later-part.tsx). */
 export const FOOTER = 'layout/footer.tsx'

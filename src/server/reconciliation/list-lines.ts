@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { escapeLike, hasWords } from '#server/database/search.ts'
-import { isOfOtherMode } from '#server/platform/payment-provider/provider-mode.ts'
+import { isOfOtherMode, isWrong } from '#server/orders/provider-mode.ts'
 import type { DisputeStatus, Mismatch, MoneyFilter } from '#shared/money-lines.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
@@ -78,10 +78,6 @@ async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number):
     order by page.at desc, page.payment_id desc`.execute(db)
   return rows
 }
-
-/** What may still be on its way is not wrong yet, what somebody has settled no more; of another mode nothing is compared. */
-export const isWrong = sql<boolean>`(line.mismatch is not null and (line.seen_at is null or line.seen_at < line.matters_at)
-  and line.matters_at <= now() and not ${isOfOtherMode('line.provider_mode')})`
 
 const isBelow = (cursor: string) =>
   sql<boolean>`(line.at, line.payment_id) < ((select at from money_lines where payment_id = ${cursor}), ${cursor})`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { badRequest } from '#server/http/errors.ts'
-import { isOfOtherMode } from '#server/platform/payment-provider/provider-mode.ts'
+import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { MAX_DAYS_OF_TOTALS, type MoneyTotals } from '#shared/money-lines.ts'
 import { sentence } from '#shared/sentence.ts'

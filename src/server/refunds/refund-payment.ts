@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { isTestPayment } from '#server/orders/provider-mode.ts'
 import { lookAtPayment } from '#server/payments/check-payment.ts'
 import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-provider/provider.ts'
-import { isTestPayment } from '#server/platform/payment-provider/provider-mode.ts'
 import { findRefund, mirrorRefund } from './queries.ts'
 import { noteRefund, noteRefusal } from './record-refund-status.ts'
 

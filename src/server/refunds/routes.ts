@@ -4,8 +4,11 @@ import type { Db } from '#server/database/connect.ts'
 import { addRoute } from '#server/http/route.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { requireOrder } from '#server/orders/require-order.ts'
+import { toOrder } from '#server/orders/view.ts'
 import type { Reader } from '#server/platform/i18n/locale.ts'
+import { orderCalls } from '#shared/orders.ts'
 import { refundCalls } from '#shared/refunds.ts'
+import { cancelTestOrder } from './cancel-test-order.ts'
 import { findPaymentOf, refundsOfOrder } from './queries.ts'
 import { refundOrder } from './refund-order.ts'
 import { restockOrder } from './restock-order.ts'
@@ -32,6 +35,10 @@ export function refundRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, refundCalls.again, async ({ params, reply, requestId }, admin) =>
     toRefund(await tryRefundAgain(deps, params.id, { admin, requestId }), reply.request),
+  )
+
+  addRoute(app, orderCalls.cancelTest, async ({ params, requestId, reply }, admin) =>
+    toOrder(await cancelTestOrder(deps, params.id, { admin, requestId }), reply.request),
   )
 }
 

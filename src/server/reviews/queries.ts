@@ -57,3 +57,14 @@ export const takeFromRating = (tx: Db, productId: string, rating: number) =>
       rating = coalesce(round((rating_sum - ${rating}::int)::numeric / nullif(num_reviews - 1, 0), 2), 0)
     where id = ${productId}
   `.execute(tx)
+
+export async function isSold(db: Db, productId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('is_published', '=', true)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

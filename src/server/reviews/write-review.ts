@@ -6,10 +6,9 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { hasPaid } from '#server/orders/unpaid-orders.ts'
 import { isFirstTime } from '#server/platform/idempotency/idempotency.ts'
 import { countTryAt, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
-import { findProduct } from '#server/products/queries.ts'
 import { networkOf } from '#server/users/network.ts'
 import type { ReviewDraft } from '#shared/reviews.ts'
-import { addToRatings, insertReviews } from './queries.ts'
+import { addToRatings, insertReviews, isSold } from './queries.ts'
 
 /**
  * One review per person and product, under the name of the account; sent again with its key it is the same one. Throws 404
@@ -24,8 +23,7 @@ export async function writeReview(
 ) {
   const account = { limit: LIMITS.review, who: user.id }
   const from = { limit: LIMITS.reviewFrom, who: networkOf(address) }
-  const product = await findProduct(db, productId)
-  if (!product?.is_published) throw notFound('Product')
+  if (!(await isSold(db, productId))) throw notFound('Product')
   const review = { id: newId(), product_id: productId, user_id: user.id, name: user.name, ...draft }
   try {
     await inTransaction(db, async (tx) => {

@@ -4,7 +4,6 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
-import { writeEmailChanged, writePasswordChanged } from '#server/notifications/write-account-mail.ts'
 import type { ProfileChange } from '#shared/users.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
@@ -12,6 +11,7 @@ import { deleteOtherSessions, updateUser } from './queries.ts'
 import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 import { endCodesOf } from './reset-code-queries.ts'
+import { writeEmailChanged, writePasswordChanged } from './write-account-mail.ts'
 
 /**
  * The signed-in person's own change. A new password ends the other sign-ins; the present one goes on. Another password or

@@ -3,13 +3,13 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound, tooMany, unavailable } from '#server/http/errors.ts'
-import { writeEmailCode } from '#server/notifications/write-account-mail.ts'
 import { minutesOf } from '#server/platform/rate-limits/rate-limits.ts'
 import type { EmailState } from '#shared/account.ts'
 import { sentence } from '#shared/sentence.ts'
 import { findUser, lockUser, markEmailConfirmed } from './queries.ts'
 import { isCode, makeCode, wrongCode } from './reset-code.ts'
 import { endCode, tryCode } from './reset-code-queries.ts'
+import { writeEmailCode } from './write-account-mail.ts'
 
 export async function emailState(db: Db, { id }: SignedInUser): Promise<EmailState> {
   const user = await findUser(db, id)

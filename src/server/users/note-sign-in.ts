@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 
 type SignIn = {
   action: 'signed in' | 'sign-in refused'

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
-import { writeWelcome } from '#server/notifications/write-account-mail.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Registration } from '#shared/users.ts'
 import { networkOf } from './network.ts'
@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword } from './password-rules.ts'
 import { insertSession, insertUser } from './queries.ts'
 import { rememberPlaces } from './trusted-networks.ts'
-import type { Visitor } from './visitor.ts'
+import { writeWelcome } from './write-account-mail.ts'
 
 /** Opens an account and signs in. 409 when the e-mail or the number has one already. */
 export async function registerUser(

@@ -1,10 +1,10 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
-import { writePasswordChanged } from '#server/notifications/write-account-mail.ts'
 import type { MailDeps } from '#server/notifications/write-mail.ts'
 import { forgetTries, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { deleteSessions, updateUser } from './queries.ts'
 import { endCodesOf } from './reset-code-queries.ts'
+import { writePasswordChanged } from './write-account-mail.ts'
 
 type Replacement = {
   userId: string

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, unavailable } from '#server/http/errors.ts'
-import { writeResetCode } from '#server/notifications/write-account-mail.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { countUses, LIMITS, minutesOf, refusalOf } from '#server/platform/rate-limits/rate-limits.ts'
 import { CODE_SENT, RESET_FAILED } from '#shared/account.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
@@ -22,7 +22,7 @@ import {
   type TriedCode,
 } from './reset-code-queries.ts'
 import { isKnownPlace } from './trusted-networks.ts'
-import type { Visitor } from './visitor.ts'
+import { writeResetCode } from './write-account-mail.ts'
 
 /**
  * Takes a wish for a code. Whether the address has an account is looked up by the job, later: answer, time and work are the

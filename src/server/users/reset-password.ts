@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { countUses, LIMITS, refusalOf } from '#server/platform/rate-limits/rate-limits.ts'
 import type { PasswordReset } from '#shared/account.ts'
 import { atEqualPace } from './constant-time-response.ts'
@@ -12,7 +13,6 @@ import { replacePassword } from './replace-password.ts'
 import { isCode, wrongCode } from './reset-code.ts'
 import { endCode, type TriedCode, tryCode } from './reset-code-queries.ts'
 import { isKnownPlace, rememberPlaces } from './trusted-networks.ts'
-import type { Visitor } from './visitor.ts'
 
 type From = Visitor & { requestId: string }
 

@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
+import { visitorOf } from '#server/http/visitor.ts'
 import { withFilters } from '#server/http/with-filters.ts'
-import { deleteUserAccount } from '#server/privacy/delete-account.ts'
 import { userCalls } from '#shared/users.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeUser } from './change-user.ts'
@@ -12,7 +12,6 @@ import { deleteSession, findUser, listedUsers, USERS_PER_PAGE } from './queries.
 import { registerUser } from './register-user.ts'
 import { signInUser } from './sign-in-user.ts'
 import { toSignedIn, toUser } from './view.ts'
-import { visitorOf } from './visitor.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
@@ -51,9 +50,4 @@ export function userRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, userCalls.update, async ({ params, body, requestId }, me) =>
     toUser(await changeUser(deps, me, params.id, body, requestId)),
   )
-
-  addRoute(app, userCalls.remove, async ({ params, reply, requestId }, me) => {
-    await deleteUserAccount(db, me, params.id, requestId)
-    return { message: reply.request.say('User removed') }
-  })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
 import { wrongLogin } from '#server/http/errors.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import {
   countTry,
   countUses,
@@ -21,7 +22,6 @@ import { isPassword } from './password.ts'
 import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
 import { renewTypedPassword } from './renew-password.ts'
 import { knownPlaces, rememberPlaces, type Whereabouts } from './trusted-networks.ts'
-import type { Visitor } from './visitor.ts'
 
 type From = Visitor & { requestId: string }
 

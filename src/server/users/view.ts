@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { UsersTable } from '#server/database/schema.ts'
+import { sayDevice } from '#server/http/visitor.ts'
 import type { Reader } from '#server/platform/i18n/locale.ts'
 import type { SignIn } from '#shared/account.ts'
 import type { SignedIn, User } from '#shared/users.ts'
 import type { SessionRow } from './queries.ts'
-import { sayDevice } from './visitor.ts'
 
 type UserRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'number' | 'is_admin'>
 

@@ -1,7 +1,5 @@
+import type { Addition } from '#shared/cart.ts'
 import { asFields } from '#web/lib/stored.ts'
-
-/** What a shopper wants in the cart, as the address '/cart/{id}?qty=&variant=' says it. `variantId`: the size that was shown there. */
-export type Addition = { id: string; qty: number; variant: number; variantId?: string }
 
 /** Reads the address: one piece of the first size unless it says otherwise (decisions 1). */
 export const toAddition = (id: string, search: URLSearchParams): Addition => ({

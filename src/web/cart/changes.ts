@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CartLine } from '#shared/cart.ts'
+import type { Addition, CartLine } from '#shared/cart.ts'
 import { send } from '#web/lib/send.ts'
-import type { Addition } from './addition.ts'
 import { cartItems } from './cart-items.ts'
 import { cartQuery } from './queries.ts'
 

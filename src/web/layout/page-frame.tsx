@@ -4,6 +4,7 @@ import { page } from '#web/lib/page.tsx'
 import { userInfo } from '#web/lib/user-info.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { OfflineNote } from '#web/offline/offline-note.tsx'
+import { BottomBar } from '#web/screen/bottom-bar.ts'
 import { Late } from '#web/screen/late.tsx'
 import { LaterPart, laterCode } from '#web/screen/later-part.tsx'
 import { ScreenBoundary } from '#web/screen/screen-boundary.tsx'
@@ -41,7 +42,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <Notices />
       </Late>
       <main id="main" tabIndex={-1} className={classNames(css.main, kind !== 'admin' && css.tall)}>
-        <ScreenBoundary key={path}>{children}</ScreenBoundary>
+        <BottomBar value={<BottomNavigation />}>
+          <ScreenBoundary key={path}>{children}</ScreenBoundary>
+        </BottomBar>
       </main>
       {(kind === 'shop' || kind === 'product') && (
         // With room below for what is fixed at the foot: the navigation, or the product's price bar.

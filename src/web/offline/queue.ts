@@ -1,6 +1,5 @@
-import type { CartLine } from '#shared/cart.ts'
+import type { Addition, CartLine } from '#shared/cart.ts'
 import type { ReviewDraft } from '#shared/reviews.ts'
-import type { Addition } from '#web/cart/addition.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { newKey } from '#web/lib/new-key.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { t } from '#web/i18n/t.ts'
-import { BottomNavigation } from '#web/layout/bottom-navigation.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { useParams } from '#web/lib/routing.tsx'
+import { BottomBar } from '#web/screen/bottom-bar.ts'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
 import { goToPart } from './go-to-part.ts'
@@ -23,6 +23,7 @@ export function ProductScreen() {
   const { id = '' } = useParams()
   const product = useQuery(productQuery(id))
   const part = useHashParam('part')
+  const bottomBar = use(BottomBar)
   useTitle(product.data && nameOf(product.data))
   useEffect(() => {
     if (part && product.data) goToPart(part)
@@ -33,7 +34,7 @@ export function ProductScreen() {
     return (
       <>
         <NotFound title={t('We do not have this product')}>{t('It may no longer be on sale.')}</NotFound>
-        <BottomNavigation />
+        {bottomBar}
       </>
     )
   }
@@ -43,7 +44,7 @@ export function ProductScreen() {
         <h1>{t('Product')}</h1>
         <LoadFailed what={t('this product')} error={product.error} onRetry={product.refetch} />
         <WayOn />
-        <BottomNavigation />
+        {bottomBar}
       </div>
     )
   }

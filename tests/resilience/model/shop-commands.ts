@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { expireOverdueOrders } from '#server/orders/expire-order.ts'
+import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import { passTime } from '#tests/support/shift-clock.ts'

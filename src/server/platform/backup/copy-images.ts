@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { isNamedByContent } from '#server/images/add-image.ts'
-import { pictureOf } from '#server/images/image-files.ts'
+import { isNamedByContent, pictureOf } from '#server/platform/object-storage/image-names.ts'
 import type { Manifest } from './manifest.ts'
 
 /**

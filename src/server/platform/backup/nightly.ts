@@ -1,4 +1,6 @@
-import type { Context } from '#server/context.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/database/connect.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Half past two at night in India, when nobody buys. */
@@ -14,7 +16,7 @@ export function nextNight(now: Date): Date {
  * failure is not the last; a failed one is tried again by the queue's rules.
  */
 export async function backUpNightly(
-  { db, jobs, log }: Pick<Context, 'db' | 'jobs' | 'log'>,
+  { db, jobs, log }: { db: Db; jobs: Jobs; log: FastifyBaseLogger },
   backUp: () => Promise<string>,
 ): Promise<void> {
   await jobs.work('backUp', async () => {

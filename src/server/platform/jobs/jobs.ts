@@ -1,6 +1,6 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Connection, Db } from '#server/database/connect.ts'
-import { QUEUES, type QueueName } from './queues.ts'
+import { QUEUES, type QueueName } from '#server/database/queues.ts'
 
 /** What each queue's jobs carry. */
 export type JobData = {

@@ -1,4 +1,5 @@
-import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Jobs } from './jobs.ts'
 import { insist } from './retry-until-reachable.ts'
 
 type Repeated = 'checkPayments' | 'reconcile' | 'forget'
@@ -8,7 +9,7 @@ type Repeated = 'checkPayments' | 'reconcile' | 'forget'
  * begins, so that one which fails or dies is followed all the same; the queue keeps only one waiting, whoever asks.
  */
 export async function repeatJob(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { db, jobs }: { db: Db; jobs: Jobs },
   queue: Repeated,
   seconds: number,
   run: () => Promise<void>,

@@ -2,6 +2,7 @@ import { type AddressInfo, connect as connectTo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { connect } from '#server/database/connect.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { openMetrics } from './metrics.ts'
@@ -40,7 +41,7 @@ test('while the database is away the rest is still told', async () => {
   const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
   onTestFinished(() => nowhere.destroy())
   const text = await openMetrics({
-    db: nowhere,
+    readBacklog: () => readBacklog(nowhere),
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     droppedLines: () => 0,
     isCaching: () => true,
@@ -87,7 +88,7 @@ test('the metrics asked as a plain nginx passes a call on, with HTTP/1.0 and no 
 async function openWatched() {
   const shop = await openShop()
   const metrics = openMetrics({
-    db: shop.db,
+    readBacklog: () => readBacklog(shop.db),
     pool: () => ({ total: 3, idle: 1, waiting: 1 }),
     droppedLines: () => 0,
     isCaching: () => true,

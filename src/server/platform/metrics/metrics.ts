@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { type Backlog, readBacklog } from '#server/dashboard/metrics-queries.ts'
-import type { Db } from '#server/database/connect.ts'
 import type { Urgency } from '#shared/call.ts'
 import { openRequestCounts, type RequestCounts } from './request-counts.ts'
 
@@ -16,8 +14,20 @@ export type Metrics = {
   read: () => Promise<string>
 }
 
+/** What waits in the database. */
+export type Backlog = {
+  heldOrders: number
+  overdueOrders: number
+  mismatches: number
+  failedRefunds: number
+  waitingEvents: number
+  waitingMails: number
+  deadMails: number
+  jobs: { queue: string; due: number }[]
+}
+
 type Sources = {
-  db: Db
+  readBacklog: () => Promise<Backlog>
   /** How many connections to the database there are, idle ones among them, and how many callers wait for one. */
   pool: () => { total: number; idle: number; waiting: number }
   /** How many lines of the log found no room since the start. */
@@ -27,7 +37,7 @@ type Sources = {
 }
 
 /** What a watcher asks of a running shop. One for each process: it measures this process' memory and event loop too. */
-export function openMetrics({ db, pool, droppedLines, isCaching }: Sources): Metrics {
+export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'shop_' })
@@ -80,7 +90,7 @@ export function openMetrics({ db, pool, droppedLines, isCaching }: Sources): Met
     },
     countRefused: (urgency) => refused.inc({ urgency }),
     read: async () => {
-      backlog.show(await readBacklog(db).catch(() => undefined))
+      backlog.show(await readBacklog().catch(() => undefined))
       return `${await registry.metrics()}${requests.read()}`
     },
   }

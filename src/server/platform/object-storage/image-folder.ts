@@ -2,7 +2,6 @@ import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import { pictureNames } from '#server/images/queries.ts'
 
 const MARKER = '.image-folder'
 
@@ -43,3 +42,8 @@ const isThere = (path: string) =>
     () => true,
     () => false,
   )
+
+export async function pictureNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('pictures').select('name').execute()
+  return rows.map(({ name }) => name)
+}

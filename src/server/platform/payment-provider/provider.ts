@@ -1,9 +1,5 @@
 import type { Paise } from '#shared/money.ts'
-
-/** The built-in sandbox, or the provider itself with test keys or live ones. */
-export type ProviderMode = 'sandbox' | 'test' | 'live'
-
-export type ProviderPaymentStatus = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
 
 /** A payment as the provider tells it; `status` is the truth, never a `captured` flag. */
 export type ProviderPayment = {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { openMetrics } from '#server/platform/metrics/metrics.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
@@ -13,7 +14,7 @@ async function openListening() {
   const shop = await openShop({ logTo: toLines(lines) })
   for (let n = 0; n < 5; n += 1) await shop.given.product({ name: `Thailam ${n}` })
   const metrics = openMetrics({
-    db: shop.db,
+    readBacklog: () => readBacklog(shop.db),
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     droppedLines: () => 0,
     isCaching: () => true,

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { RENDERER } from '#server/public-pages/page-shell.ts'
+
+/** The bundle that draws pages on the server, below the built web folder. */
+export const RENDERER = join('.drawing', 'render-page.js')
 
 const PROJECT = join(import.meta.dirname, '../../../..')
 const DIST = join(PROJECT, 'dist')

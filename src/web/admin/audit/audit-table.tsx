@@ -2,9 +2,9 @@ import type { AuditEntry } from '#shared/audit.ts'
 import { formatDate } from '#shared/dates.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { ChangeList } from '#web/admin/shell/change-list.tsx'
-import { toOffice } from '#web/admin/shell/paths.ts'
 import { type OfficeSentence, t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
+import { toOffice } from '#web/lib/admin-paths.ts'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 
 export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (

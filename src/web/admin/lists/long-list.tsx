@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { LoadFailure } from '#web/admin/shell/load-failure.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './lists.module.css'
+import { LoadFailure } from './load-failure.tsx'
 import { RowsLoading } from './rows-loading.tsx'
 
 type LongListProps<Row> = {

@@ -1,7 +1,7 @@
 import type { KeptProductFilter } from '#shared/products.ts'
-import { toOffice } from '#web/admin/shell/paths.ts'
 import { isSold } from '#web/categories/categories.ts'
 import type { OfficeSentence } from '#web/i18n/admin.tsx'
+import { toOffice } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
 export type ProductFilter = Required<Pick<KeptProductFilter, 'search' | 'stock' | 'sort'>> & {

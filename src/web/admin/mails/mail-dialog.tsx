@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailSummary } from '#shared/mail.ts'
 import css from '#web/admin/lists/lists.module.css'
-import { mailQuery } from '#web/admin/shell/queries.ts'
+import { mailQuery } from '#web/admin/mails/queries.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { send } from '#web/lib/send.ts'

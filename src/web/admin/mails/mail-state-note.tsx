@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import css from '#web/admin/lists/lists.module.css'
-import { mailStateQuery } from '#web/admin/shell/queries.ts'
+import { mailStateQuery } from '#web/admin/mails/queries.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '#shared/order-status.ts'
-import { toOffice } from '#web/admin/shell/paths.ts'
 import type { OfficeSentence } from '#web/i18n/admin.tsx'
+import { toOffice } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
 export type OrderView = { state: (typeof ORDER_VIEWS)[number]['state']; search: string }

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '#web/lib/send.ts'
 import { sendForPage } from '#web/lib/send-for-page.ts'
-import { userInfo } from '#web/lib/user-info.ts'
 import type { MoneyView } from './use-reconciliation-address.ts'
 
 /** Every payment beside its order, newest first, in pages of 50. */
@@ -23,14 +22,6 @@ export const moneyLinesQuery = ({ show, from, to, search }: MoneyView) =>
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 0,
-  })
-
-export const mismatchesQuery = () =>
-  queryOptions({
-    queryKey: ['money', 'mismatches'],
-    queryFn: ({ signal }) => send('GET /api/payments/mismatches', { signal }),
-    staleTime: 60_000,
-    enabled: userInfo.get()?.isAdmin === true,
   })
 
 export const moneyTotalsQuery = (days: { from: string; to: string }) =>

@@ -1,4 +1,4 @@
-import { toOffice } from '#web/admin/shell/paths.ts'
+import { toOffice } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
 /** Days are 'YYYY-MM-DD', '' without a bound. */

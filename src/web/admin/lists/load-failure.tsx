@@ -1,7 +1,7 @@
-import css from '#web/admin/lists/lists.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
+import css from './lists.module.css'
 
 type LoadFailureProps = { error: Error; onRetry: () => Promise<unknown>; busy: boolean }
 

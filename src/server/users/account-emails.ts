@@ -83,15 +83,5 @@ export const emailChangedLetter = ({ t, code }: Speaker, society: Society, at: D
   notes: [t('If this was not you, please call us immediately: {phone}.', { phone: society.phone })],
 })
 
-export const testLetter = ({ t, code }: Speaker, society: Society, at: Date): Letter => ({
-  subject: t('Test e-mail from {society}', { society: society.societyName }),
-  heading: t('The shop can send e-mail'),
-  paragraphs: [
-    t('This test was sent from the back office on {moment}. You do not need to do anything.', {
-      moment: dateAndTime(at, code),
-    }),
-  ],
-})
-
 const dateAndTime = (at: Date, language: string) =>
   sentence('{day} at {time}', { day: formatDate(at.toISOString()), time: formatTime(at.toISOString(), language) })

@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { type Provider, ProviderRefused, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { fakeProvider } from '#tests/support/fake-provider.ts'
 import { checkKeys, WrongKeys } from './check-keys.ts'
+import { type Provider, ProviderRefused, ProviderUnavailable } from './provider.ts'
 
 function startWith(paymentsBetween: Provider['paymentsBetween'], patienceMs?: number) {
   const logged: string[] = []

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts'
-import { ProviderRefused } from '#server/platform/payment-provider/provider.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Provider, ProviderRefused } from './provider.ts'
 
 /** The provider does not know the keys; its message is fit to be shown to the operator. */
 export class WrongKeys extends Error {}
@@ -9,7 +9,7 @@ export class WrongKeys extends Error {}
  * `patienceMs`: a provider that cannot be reached is a warning in the log, and the shop opens. Throws `WrongKeys`.
  */
 export async function checkKeys(
-  { provider, log }: Pick<Context, 'provider' | 'log'>,
+  { provider, log }: { provider: Provider; log: FastifyBaseLogger },
   patienceMs = 3_000,
 ): Promise<void> {
   let isLate = false

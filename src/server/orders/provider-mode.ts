@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { conflict } from '#server/http/errors.ts'
-import type { Provider, ProviderMode } from './provider.ts'
+import type { Provider } from '#server/platform/payment-provider/provider.ts'
+import type { ProviderMode } from '#shared/payments.ts'
 
 // Money of the sandbox or of test keys is no money. What was paid in another mode than the shop runs in counts nowhere.
 
@@ -67,3 +68,7 @@ export const countTestOrders = (db: Db): Promise<TestOrders[]> =>
     .groupBy('mode')
     .orderBy('mode')
     .execute()
+
+/** What may still be on its way is not wrong yet, what somebody has settled no more; of another mode nothing is compared. */
+export const isWrong = sql<boolean>`(line.mismatch is not null and (line.seen_at is null or line.seen_at < line.matters_at)
+  and line.matters_at <= now() and not ${isOfOtherMode('line.provider_mode')})`

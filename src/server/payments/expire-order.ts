@@ -1,11 +1,18 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { writeOrderMail } from '#server/notifications/write-order-mail.ts'
-import { checkPayments } from '#server/payments/apply-payment.ts'
-import type { PaymentContext } from '#server/payments/payment-context.ts'
+import {
+  findOrder,
+  findOverdue,
+  markExpired,
+  noteReleaseWaits,
+  type Overdue,
+  overdueOrders,
+} from '#server/orders/queries.ts'
+import { piecesOf, returnStock } from '#server/orders/stock.ts'
+import { writeOrderMail } from '#server/orders/write-order-mail.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
-import { findOrder, findOverdue, markExpired, noteReleaseWaits, type Overdue, overdueOrders } from './queries.ts'
-import { piecesOf, returnStock } from './stock.ts'
+import { checkPayments } from './apply-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /**
  * Cancels an unpaid order whose hold has run out and returns its stock, once; otherwise does nothing (decisions 5). The

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
+import { isOfOtherMode } from '#server/orders/provider-mode.ts'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { isGivenUp, nextLook } from '#server/payments/poll-schedule.ts'
+import { Dispute, followDispute } from '#server/payments/sync-dispute.ts'
+import { setAsideUnknown } from '#server/payments/unmatched-payments.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
-import { isOfOtherMode } from '#server/platform/payment-provider/provider-mode.ts'
 import { followRefund } from '#server/refunds/sync-refund.ts'
-import { applyPayment } from './apply-payment.ts'
-import { isGivenUp, nextLook } from './poll-schedule.ts'
-import { Dispute, followDispute } from './sync-dispute.ts'
-import { setAsideUnknown } from './unmatched-payments.ts'
 
 const Event = z.object({
   event: z.string().max(100),

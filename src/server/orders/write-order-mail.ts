@@ -1,12 +1,12 @@
 import type { Db } from '#server/database/connect.ts'
-import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { type MailDeps, writeMail } from '#server/notifications/write-mail.ts'
 import { keptReason } from '#server/refunds/kept-reason.ts'
 import { findUser } from '#server/users/queries.ts'
 import type { Paise } from '#shared/money.ts'
 import { say } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type OrderMailKind, orderLetter, refundedLetter } from './order-emails.ts'
-import { type MailDeps, writeMail } from './write-mail.ts'
+import { findOrder, type OrderRow } from './queries.ts'
 
 /** What the transaction has read already. */
 type Known = {

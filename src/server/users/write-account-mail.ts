@@ -1,14 +1,13 @@
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
+import { type MailDeps, writeMail } from '#server/notifications/write-mail.ts'
 import {
   emailChangedLetter,
   emailCodeLetter,
   passwordChangedLetter,
   resetCodeLetter,
-  testLetter,
   welcomeLetter,
 } from './account-emails.ts'
-import { type MailDeps, writeMail } from './write-mail.ts'
 
 export const writeWelcome = (tx: Db, deps: MailDeps, user: Reader) =>
   writeMail(tx, deps, { kind: 'welcome', of: user.id, ...toAccount(user) }, ({ t }, society) =>
@@ -37,11 +36,6 @@ export const writePasswordChanged = (tx: Db, deps: MailDeps, user: Reader, { end
 export const writeEmailChanged = (tx: Db, deps: MailDeps, former: Reader) =>
   writeMail(tx, deps, { kind: 'emailChanged', of: newId(), ...toAccount(former) }, (speaker, society) =>
     emailChangedLetter(speaker, society, new Date()),
-  )
-
-export const writeTestMail = (tx: Db, deps: MailDeps, admin: Reader) =>
-  writeMail(tx, deps, { kind: 'test', of: newId(), ...toAccount(admin) }, (speaker, society) =>
-    testLetter(speaker, society, new Date()),
   )
 
 type Reader = { id: string; email: string; language: string }

@@ -4,10 +4,10 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { findPaymentOf, lockOrder, lockRefundable, markGivenBack } from '#server/refunds/queries.ts'
-import { piecesPutBack } from '#server/refunds/returned-pieces.ts'
-import { findOrder, type OrderRow } from './queries.ts'
-import { returnStock } from './stock.ts'
+import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { returnStock } from '#server/orders/stock.ts'
+import { findPaymentOf, lockOrder, lockRefundable, markGivenBack } from './queries.ts'
+import { piecesPutBack } from './returned-pieces.ts'
 
 type By = { admin: SignedInUser; requestId: string }
 

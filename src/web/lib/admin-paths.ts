@@ -1,5 +1,5 @@
 import type { OrderFilter } from '#shared/order-status.ts'
-import { to } from '#web/lib/paths.ts'
+import { to } from './paths.ts'
 
 /** The addresses of the back office inside the app. Apart from `to`, so that shoppers do not load them. */
 export const toOffice = {

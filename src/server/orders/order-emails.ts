@@ -1,4 +1,3 @@
-import type { OrderRow } from '#server/orders/queries.ts'
 import type { Speak, Speaker } from '#server/platform/i18n/translator.ts'
 import type { Letter } from '#server/platform/mail/email.ts'
 import { type CourierLinks, trackingLink } from '#shared/couriers.ts'
@@ -7,6 +6,7 @@ import { formatMoney, formatRupees, type Paise, toRupees } from '#shared/money.t
 import { orderNumber } from '#shared/order-number.ts'
 import { nameFor } from '#shared/product-name.ts'
 import { sentence } from '#shared/sentence.ts'
+import type { OrderRow } from './queries.ts'
 
 export type OrderMailKind =
   | 'orderPlaced'

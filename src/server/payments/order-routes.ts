@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { conflict } from '#server/http/errors.ts'
+import { addRoute } from '#server/http/route.ts'
+import { findOrder, type OrderRow } from '#server/orders/queries.ts'
+import { requireOrder } from '#server/orders/require-order.ts'
+import { toOrder } from '#server/orders/view.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
+import { type Order, orderCalls } from '#shared/orders.ts'
+import { checkPayments } from './apply-payment.ts'
+import { findLastPayment, UNKNOWN_THERE } from './last-payment.ts'
+import { lookerAt } from './schedule-payment-check.ts'
+
+/** One order, for which the provider may have to be asked first. */
+export function orderPaymentRoutes(app: FastifyInstance, shop: Context) {
+  const deps = { ...shop, db: shop.checkoutDb }
+  const { db } = deps
+  const lookAgain = lookerAt(deps)
+
+  addRoute(app, orderCalls.get, async ({ params, reply: { request } }, me) => {
+    const order = await requireOrder(db, params.id, me)
+    if (order.paid_at !== null || order.user_id !== me.id) return toOrder(order, request)
+    await lookAgain(order)
+    return withLastPayment(db, await requireOrder(db, params.id, me), request)
+  })
+
+  addRoute(app, orderCalls.checkPayment, async ({ params, reply: { request } }, me) => {
+    const order = await requireOrder(db, params.id, me)
+    if (order.user_id === me.id) await lookAgain(order, { isPressed: true })
+    else await checkForStaff(deps, order)
+    return withLastPayment(db, await requireOrder(db, params.id, me), request)
+  })
+}
+
+/** Staff who ask want the answer itself, and wait for it. 409 when the provider does not know the order. */
+async function checkForStaff(deps: Context, order: OrderRow) {
+  await checkPayments(deps, order)
+  const asked = await findOrder(deps.db, order.id)
+  if (asked?.paid_at !== null || asked.provider_unknown_at === null) return
+  throw conflict('The payment provider cannot find this order.', UNKNOWN_THERE)
+}
+
+/** An unpaid order tells whether a payment is under way, so that nobody pays a second time. */
+async function withLastPayment(db: Db, row: OrderRow, reader: Reader): Promise<Order> {
+  const order = toOrder(row, reader)
+  const lastPayment = row.paid_at === null ? await findLastPayment(db, row) : undefined
+  return lastPayment ? { ...order, lastPayment } : order
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { notFound } from '#server/http/errors.ts'
+import { addRoute } from '#server/http/route.ts'
+import { visitorOf } from '#server/http/visitor.ts'
+import { accountCalls, RESET_DONE } from '#shared/account.ts'
+import { confirmEmail, emailState, sendEmailCode } from './confirm-email.ts'
+import { deleteOtherSessions, deleteSessionById, sessionsOf } from './queries.ts'
+import { requestCode } from './reset-code.ts'
+import { resetPassword } from './reset-password.ts'
+import { toSignIn } from './view.ts'
+
+export function accountRoutes(app: FastifyInstance, deps: Context) {
+  const { db } = deps
+
+  addRoute(app, accountCalls.requestCode, async ({ body, reply }) => {
+    return { message: reply.request.say(await requestCode(deps, body.resetEmail, visitorOf(reply.request))) }
+  })
+
+  addRoute(app, accountCalls.resetPassword, async ({ body, reply, requestId }) => {
+    await resetPassword(deps, body, { ...visitorOf(reply.request), requestId })
+    return { message: reply.request.say(RESET_DONE) }
+  })
+
+  addRoute(app, accountCalls.emailState, (_input, me) => emailState(db, me))
+
+  addRoute(app, accountCalls.sendEmailCode, async ({ reply }, me) => {
+    await sendEmailCode(deps, me)
+    return { message: reply.request.say('We have sent the code to your e-mail address') }
+  })
+
+  addRoute(app, accountCalls.confirmEmail, async ({ body, reply }, me) => {
+    await confirmEmail(db, me, body.code)
+    return { message: reply.request.say('Your e-mail address is confirmed') }
+  })
+
+  addRoute(app, accountCalls.signIns, async ({ reply }, me) =>
+    (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reply.request)),
+  )
+
+  addRoute(app, accountCalls.endOthers, async ({ reply }, me) => {
+    await deleteOtherSessions(db, me.id, me.tokenHash)
+    return { message: reply.request.say('You are signed out on all other devices') }
+  })
+
+  addRoute(app, accountCalls.endSignIn, async ({ params, reply }, me) => {
+    if (!(await deleteSessionById(db, me.id, params.id))) throw notFound('Sign-in')
+    return { message: reply.request.say('This device is now signed out') }
+  })
+}
