@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
 import { unpaidOrder } from './testing.ts'
 
+// Requirements: PAY-19
 test.each([
   ['begun', { status: 'created' }],
   ['made', { status: 'authorized' }],

@@ -9,6 +9,7 @@ import { buildWebIfStale } from './web-build.ts'
 const PROJECT = join(import.meta.dirname, '../../..')
 const LEFT = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'e2e', 'bench'])
 
+// Requirements: OPS-2
 test('without what only engineers need the shop opens with the pages that were built before, and says how when there are none', async () => {
   await buildWebIfStale(() => {}, new AbortController().signal)
   const project = await productionCopy(join(await openFolder(), 'shop'))

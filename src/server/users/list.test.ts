@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
 import type { User } from '#shared/users.ts'
 
+// Requirements: ORDER-24
 test('an admin finds people by words of their name, their e-mail address and their number', async () => {
   const { as, person, db } = await openShop()
   const admin = await as('admin')
