@@ -7,7 +7,7 @@ import { admin, registered } from './people.ts'
 import { STAFF } from './screens.ts'
 
 // Requirements: ADMIN-2, ADMIN-9, NAV-18, UI-5
-test('the list of orders has the columns of the specification, newest first', async ({ openPage }) => {
+test('the list of orders has its columns, newest first', async ({ openPage }) => {
   const shopper = await registered(`Kunjulakshmi ${Date.now()}`)
   const older = await givenOrder({ by: shopper, state: 'shipped' })
   const newer = await givenOrder({ by: shopper })

@@ -18,7 +18,7 @@ const find = (page: Page, words: string) => page.getByLabel('Search products').f
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 
 // Requirements: ADMIN-3, ADMIN-13, NAV-19
-test('the list of products has the columns of the specification, and filters', async ({ openPage }) => {
+test('the list of products has its columns and filters', async ({ openPage }) => {
   const page = await openList(openPage)
   const heads = await page.getByRole('columnheader').allTextContents()
   expect(heads).toEqual(['ID', 'NAME', 'CATEGORY', 'SUB-CATEGORY', 'PRICE', 'DISCOUNT PRICE', 'Actions'])

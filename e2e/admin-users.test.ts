@@ -4,7 +4,7 @@ import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { admin, newPerson, PASSWORD, registered } from './people.ts'
 
 // Requirements: ADMIN-1, NAV-17, UI-4
-test('the list of users has the columns of the specification', async ({ openPage }) => {
+test('the list of users has its columns', async ({ openPage }) => {
   const person = await registered('Ammukutty')
   const page = await openPage({ as: await admin(), path: '/admin-userslist' })
   await seeScreen(page, 'Users')

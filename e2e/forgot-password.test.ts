@@ -55,7 +55,7 @@ test('a wrong code is refused, and another one can be asked for', async ({ openP
 })
 
 // Requirements: AUTH-26
-test('an e-mail address that is none gets the text of the specification', async ({ openPage }) => {
+test('a malformed e-mail address gets the fixed text', async ({ openPage }) => {
   const { page, dialog } = await openQuestion(openPage)
   await dialog.getByLabel('Registered email').fill('not an address')
   await dialog.getByRole('button', { name: 'Send OTP' }).click()

@@ -6,7 +6,7 @@ const DOCS = join(import.meta.dirname, '../docs')
 export const COVERAGE_FILE = join(DOCS, 'coverage.md')
 
 /** What a test may be marked with. `exempt` says why no test is needed. */
-export type Item = { kind: MarkKind; id: string; exempt?: string }
+type Item = { kind: MarkKind; id: string; exempt?: string }
 
 /** Every requirement, threat and ASVS item of the documents, in their order. */
 export function documentItems(): Item[] {

@@ -8,7 +8,7 @@ import { findOrder, findOverdue, markExpired, noteReleaseWaits, type Overdue, ov
 import { piecesOf, returnStock } from './stock.ts'
 
 /**
- * Cancels an unpaid order whose hold has run out and returns its stock, once; otherwise does nothing (decisions 5). The
+ * Cancels an unpaid order whose hold has run out and returns its stock, once; otherwise does nothing (STOCK-3). The
  * payment provider is asked first: money that has come pays the order. Answers false when it waits for the provider.
  */
 export async function expireOrder(deps: MoneyDeps, id: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { productPage } from './product-page.ts'
 import type { PublicPage } from './public-page.ts'
 import { societyPages } from './society-pages.ts'
 
-/** Every page that can be found and shared by a real address, besides its address inside the app (specification 2). */
+/** Every page that can be found and shared by a real address, besides its address inside the app (WEB-2). */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   homePage,
   productPage,

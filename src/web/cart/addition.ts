@@ -3,7 +3,7 @@ import { asFields } from '#web/lib/stored.ts'
 /** What a shopper wants in the cart, as the address '/cart/{id}?qty=&variant=' says it. `variantId`: the size that was shown there. */
 export type Addition = { id: string; qty: number; variant: number; variantId?: string }
 
-/** Reads the address: one piece of the first size unless it says otherwise (decisions 1). */
+/** Reads the address: one piece of the first size unless it says otherwise (NAV-6). */
 export const toAddition = (id: string, search: URLSearchParams): Addition => ({
   id,
   qty: wholeNumber(search.get('qty')) ?? 1,

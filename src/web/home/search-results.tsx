@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import css from './search-results.module.css'
 import { useKeyword } from './use-keyword.ts'
 
-/** What `/search/{keyword}` found, above the home page (decisions 1). */
+/** What `/search/{keyword}` found, above the home page (NAV-3). */
 export function SearchResults() {
   const keyword = useKeyword()
   const { found, isPending, error, refetch } = useProductSearch(keyword)

@@ -7,7 +7,7 @@ import { useFooterGroups } from './footer-groups.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useSettings, useSocietyName } from './settings.ts'
 
-/** Columns from 992 px; below, an accordion whose first part is open (specification 2). */
+/** Columns from 992 px; below, an accordion whose first part is open (HEAD-9, HEAD-10). */
 export function Footer() {
   const groups = useFooterGroups()
   const society = useSocietyName()
