@@ -5,6 +5,7 @@ import { expectAddress, expectSound, see, seeScreen } from './looks.ts'
 import { givenOrder } from './orders.ts'
 import { admin, registered } from './people.ts'
 
+// Requirements: ADMIN-24
 test.for([360, 1280])('the audit tells who changed which price and stock, at %i px', async (width, { openPage }) => {
   const as = await admin()
   const product = await givenProduct({ price: 245, stock: 20 })
@@ -31,6 +32,7 @@ test.for([360, 1280])('the audit tells who changed which price and stock, at %i 
   ).toBe(0)
 })
 
+// Requirements: ADMIN-24
 test('the audit is narrowed to a subject and to a person', async ({ openPage }) => {
   const as = await admin()
   const shopper = await registered(`Kamalakshi Amma ${Date.now()}`)

@@ -11,6 +11,7 @@ import { admin, registered } from './people.ts'
 const card = (page: Page, title: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
+// Requirements: ADMIN-12, NAV-16
 test.for([360, 1280])('the dashboard shows what waits today, at %i px', async (width, { openPage }) => {
   const as = await admin()
   await givenProduct({ stock: 1 })
@@ -32,6 +33,7 @@ test.for([360, 1280])('the dashboard shows what waits today, at %i px', async (w
   await expectSound(page)
 })
 
+// Requirements: ADMIN-12
 test('from the dashboard one press leads to the orders to ship and to the low stock', async ({ openPage }) => {
   const as = await admin()
   const order = await givenOrder({ by: await registered('Devaki To Ship'), state: 'paid' })

@@ -14,6 +14,7 @@ const HEAD = 'id,name,category,size,price,stock'
 const choose = (page: Page, csv: string) =>
   field(page).setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
 
+// Requirements: ADMIN-21
 test.for([360, 1280])(
   'an import first shows what it would do, names mistakes, and then does all of it, at %i px',
   async (width, { openPage }) => {
@@ -42,6 +43,7 @@ test.for([360, 1280])(
   },
 )
 
+// Requirements: ADMIN-22
 test('an exported file of products changes nothing when it is imported again', async ({ openPage }) => {
   await givenProduct({ name: `ദശമൂലാരിഷ്ടം "fresh", 1 ${Date.now()}` })
   const page = await openPage({ as: await admin(), path: '/admin-files' })
@@ -53,6 +55,7 @@ test('an exported file of products changes nothing when it is imported again', a
   expect(await page.getByRole('button', { name: 'Import now' }).count()).toBe(0)
 })
 
+// Requirements: ADMIN-22
 test('orders are exported for the days that are asked for', async ({ openPage }) => {
   const page = await openPage({ as: await admin(), path: '/admin-files' })
   await seeScreen(page, 'Import and export')

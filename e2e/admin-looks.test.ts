@@ -8,6 +8,7 @@ import { admin, registered } from './people.ts'
 const NAME = 'Thekkedath Padinjarekkara Lakshmikuttyamma Nair'
 const PRODUCT = `മഹാനാരായണതൈലം ${'Karpasasthyadinarayanabalaashwagandhadi'.repeat(2)} for old and tired knees`
 
+// Requirements: ADMIN-26
 test.for([360, 1280])(
   'long names and letters of twice the size break no screen of the back office, at %i px',
   async (width, { openPage }) => {
@@ -64,6 +65,7 @@ const highestBadge = (page: Page) =>
       ),
     )
 
+// Requirements: ADMIN-26
 test('an order is found and shipped with the keyboard alone', async ({ openPage }) => {
   const shopper = await registered('Chirutha by Keyboard')
   const order = await givenOrder({ by: shopper, state: 'paid' })

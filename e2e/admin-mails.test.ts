@@ -10,6 +10,7 @@ const newest = (page: Page) =>
     .filter({ has: page.getByRole('rowheader') })
     .first()
 
+// Requirements: MAIL-1, MAIL-4
 test.for([360, 1280])(
   'a test mail is sent, seen as sent, read and sent again, at %i px',
   async (width, { openPage }) => {
@@ -49,6 +50,7 @@ async function triesOf(page: Page): Promise<string> {
   return words?.split(', ')[1] ?? ''
 }
 
+// Requirements: MAIL-4
 test('mails are looked at by how they stand, and a code is never sent twice', async ({ openPage }) => {
   const as = await admin()
   const person = await registered()

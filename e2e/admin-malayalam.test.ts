@@ -19,6 +19,7 @@ import { openScreen, STAFF } from './screens.ts'
 
 const openOffice = async (openPage: OpenPage) => openPage({ width: 360, as: await admin() })
 
+// Requirements: ADMIN-25
 test('a product is made and an order shipped in Malayalam, at 360 px', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const page = await openOffice(openPage)
@@ -71,6 +72,7 @@ async function shipOrder(page: Page, id: string) {
   expect(shipped).toMatchObject({ isShipped: true, service: 'Others', tracking: 'EK123456789IN' })
 }
 
+// Requirements: ADMIN-25
 test.for([360, 1280])('the office changes its language where one is, at %i px', async (width, { openPage }) => {
   const page = await openPage({ width, as: await admin(), path: '/admin-userslist' })
   await seeScreen(page, 'Users')
@@ -82,6 +84,7 @@ test.for([360, 1280])('the office changes its language where one is, at %i px', 
   expect(addressOf(page)).toBe('/admin-userslist')
 })
 
+// Requirements: ADMIN-25
 test('words two fifths longer break no screen of the back office, and all of them are translated', async ({
   openPage,
 }) => {

@@ -102,6 +102,7 @@ test.for([1280, 360])(
   },
 )
 
+// Requirements: PAY-12
 test('a dispute is said in one sentence, on the dashboard too, until somebody has looked at it', async ({
   openPage,
 }) => {

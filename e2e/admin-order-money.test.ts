@@ -18,6 +18,7 @@ const paymentOf = async ({ _id }: Order) => {
 
 const theButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
+// Requirements: STOCK-7
 test.for([1280, 360])(
   'pieces of an order whose money went back in the provider’s dashboard are put back on the shelf, at %i px',
   async (width, { openPage }) => {
@@ -91,6 +92,8 @@ const ASIDE: MoneyLine = {
   },
 }
 
+// Requirements: PAY-26
+// Threats: T159
 test.for([1280, 360])(
   'money that came for a cancelled order is shown to the staff with its amount, and given back from there, at %i px',
   async (width, { openPage }) => {
@@ -109,6 +112,7 @@ test.for([1280, 360])(
   },
 )
 
+// Requirements: PAY-25
 test('staff ask the provider about an order that nobody has paid, and learn that; who ordered it can pay', async ({
   openPage,
 }) => {
@@ -126,6 +130,7 @@ test('staff ask the provider about an order that nobody has paid, and learn that
   await seeNot(theButton(page, 'Check payment with Razorpay'))
 })
 
+// Requirements: PAY-25
 test('an order that was paid while the browser died is paid as soon as the staff ask', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
@@ -139,6 +144,7 @@ test('an order that was paid while the browser died is paid as soon as the staff
   await see(ship)
 })
 
+// Requirements: SHIP-8
 test.for([1280, 360])(
   'a wrong tracking number is corrected, with its courier, at %i px',
   async (width, { openPage }) => {

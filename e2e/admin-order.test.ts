@@ -4,6 +4,7 @@ import { expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { givenOrder } from './orders.ts'
 import { admin, registered } from './people.ts'
 
+// Requirements: ADMIN-18
 test('the history tells who did what, and the packing slip what belongs into the parcel', async ({ openPage }) => {
   const shopper = await registered('Jaanu of the slip')
   const order = await givenOrder({ by: shopper, qty: 3, state: 'shipped' })
@@ -27,6 +28,7 @@ test('the history tells who did what, and the packing slip what belongs into the
   expect(await page.getByText('₹').filter({ visible: true }).count()).toBe(0)
 })
 
+// Requirements: SHIP-1, SHIP-2
 test('only a paid order can be shipped, only a shipped one delivered', async ({ openPage }) => {
   const shopper = await registered()
   const page = await openPage({ as: await admin() })
@@ -42,6 +44,7 @@ test('only a paid order can be shipped, only a shipped one delivered', async ({ 
   expect((await buttons('shipped')).join()).toMatch(/^Mark as delivered/)
 })
 
+// Requirements: SHIP-1, SHIP-4
 test('shipping asks for the tracking number and the courier; Escape gives up', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
@@ -69,6 +72,7 @@ test('shipping asks for the tracking number and the courier; Escape gives up', a
   expect(await ask('GET /api/orders/:id', { as, params: { id: order._id } })).toMatchObject({ isShipped: false })
 })
 
+// Requirements: UI-5
 test('an order that a colleague has shipped meanwhile is shown as it stands', async ({ openPage }) => {
   const as = await admin()
   const order = await givenOrder({ by: await registered(), state: 'paid' })

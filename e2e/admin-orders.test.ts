@@ -6,7 +6,8 @@ import { givenOrder } from './orders.ts'
 import { admin, registered } from './people.ts'
 import { STAFF } from './screens.ts'
 
-test('the list of orders has the columns of the specification, newest first', async ({ openPage }) => {
+// Requirements: ADMIN-2, ADMIN-9, NAV-18, UI-5
+test('the list of orders has its columns, newest first', async ({ openPage }) => {
   const shopper = await registered(`Kunjulakshmi ${Date.now()}`)
   const older = await givenOrder({ by: shopper, state: 'shipped' })
   const newer = await givenOrder({ by: shopper })
@@ -34,6 +35,7 @@ test('the list of orders has the columns of the specification, newest first', as
   await expectSound(page)
 })
 
+// Requirements: ADMIN-17
 test('orders are narrowed to what is to be done, and found by name, phone, number and tracking', async ({
   openPage,
 }) => {
@@ -73,6 +75,7 @@ test('orders are narrowed to what is to be done, and found by name, phone, numbe
   await see(details(shipped))
 })
 
+// Requirements: ROLE-7, ROLE-8
 test('a shopper who opens the back office is sent away and sees nothing of it', async ({ openPage }) => {
   const page = await openPage({ as: await registered() })
   for (const path of STAFF) {
@@ -83,6 +86,7 @@ test('a shopper who opens the back office is sent away and sees nothing of it', 
   }
 })
 
+// Requirements: NAV-16
 test('the dashboard leads to users, products and orders', async ({ openPage }) => {
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')

@@ -9,6 +9,7 @@ import { admin } from './people.ts'
 
 const PHOTO = join(import.meta.dirname, '../catalogue/pictures/AYU-ARI-001.webp')
 
+// Requirements: IMG-3
 test('a photo of a phone’s camera is made smaller on its way and shown while it is sent', async ({ openPage }) => {
   const product = await givenProduct()
   const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
@@ -33,6 +34,7 @@ test('a photo of a phone’s camera is made smaller on its way and shown while i
   expect(image).toMatch(/^\/uploads\//)
 })
 
+// Requirements: IMG-3
 test('a photo is dropped onto its place', async ({ openPage }) => {
   const product = await givenProduct()
   const page = await openPage({ as: await admin(), path: `/admin-productlist/${product._id}/edit` })
@@ -50,6 +52,7 @@ test('a photo is dropped onto its place', async ({ openPage }) => {
   await seeNot(page.getByText('Uploading photo...'))
 })
 
+// Requirements: IMG-2, IMG-3
 test('a photo that cannot be sent leaves the old one', async ({ openPage }) => {
   const product = await givenProduct()
   const page = await openPage({

@@ -5,6 +5,7 @@ import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from '.
 import { givenOrder } from './orders.ts'
 import { admin, registered } from './people.ts'
 
+// Requirements: ADMIN-15, UI-1
 test('what is not right yet is marked, and nothing typed is lost without a question', async ({ openPage }) => {
   const product = await givenProduct()
   const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
@@ -30,6 +31,7 @@ test('what is not right yet is marked, and nothing typed is lost without a quest
   expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ price: 1080.5 })
 })
 
+// Requirements: ADMIN-14
 test('sizes are put in order and removed, and the first one gives the price of the lists', async ({ openPage }) => {
   const product = await givenProduct({
     sizes: [
@@ -59,6 +61,8 @@ test('sizes are put in order and removed, and the first one gives the price of t
   })
 })
 
+// Requirements: STOCK-8
+// Threats: T158
 test.for([1280, 360])(
   'a stock that became another than was typed, because of a sale in between, is said before the list is shown, at %i px',
   async (width, { openPage }) => {
@@ -83,6 +87,7 @@ test.for([1280, 360])(
   },
 )
 
+// Requirements: ADMIN-16, UI-1
 test('the second of two admins is told and shown what the first one changed', async ({ openPage }) => {
   const product = await givenProduct({ price: 245, stock: 20 })
   const path = `/admin-productlist/${product._id}/edit`

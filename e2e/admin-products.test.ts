@@ -17,7 +17,8 @@ const openList = async (openPage: OpenPage, width = 1280, refusals: string[] = [
 const find = (page: Page, words: string) => page.getByLabel('Search products').fill(words)
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 
-test('the list of products has the columns of the specification, and filters', async ({ openPage }) => {
+// Requirements: ADMIN-3, ADMIN-13, NAV-19
+test('the list of products has its columns and filters', async ({ openPage }) => {
   const page = await openList(openPage)
   const heads = await page.getByRole('columnheader').allTextContents()
   expect(heads).toEqual(['ID', 'NAME', 'CATEGORY', 'SUB-CATEGORY', 'PRICE', 'DISCOUNT PRICE', 'Actions'])
@@ -36,6 +37,7 @@ test('the list of products has the columns of the specification, and filters', a
   expect(await rows(page).count()).toBe(soldOut.length)
 })
 
+// Requirements: ADMIN-3, ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-7, ADMIN-8, NAV-19, PROD-6, UI-1
 test.for([360, 1280])(
   'a product is made, filled in, shown in the shop and deleted, at %i px',
   async (width, { openPage }) => {
@@ -69,6 +71,7 @@ test.for([360, 1280])(
   },
 )
 
+// Requirements: ROLE-8
 test('who is not signed in sees the list without a way to change it', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/admin-productlist' })
   await seeScreen(page, 'Products')

@@ -15,6 +15,7 @@ const refuse = (page: Page, method: string, calls: RegExp) =>
       : route.fallback(),
   )
 
+// Requirements: UI-1, UI-5
 test('what the shop refuses to add, delete or mark as delivered is said where it was asked', async ({ openPage }) => {
   const product = await givenProduct()
   const order = await givenOrder({ by: await registered(), state: 'shipped' })

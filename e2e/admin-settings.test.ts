@@ -6,6 +6,7 @@ import { addressOf, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { givenOrder } from './orders.ts'
 import { admin, registered } from './people.ts'
 
+// Requirements: ADMIN-20, SOC-9
 test('a setting is changed on the phone, holds at once and is in the audit', async ({ openPage }) => {
   const as = await admin()
   const before = await ask('GET /api/settings', {})
@@ -41,6 +42,7 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
   await ask('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, ...unpaid, courierLinks } })
 })
 
+// Requirements: SOC-6
 test('a fact that is missing is shown to the staff and led to; filled in, it stands in the society’s texts', async ({
   openPage,
 }) => {
@@ -61,6 +63,7 @@ test('a fact that is missing is shown to the staff and led to; filled in, it sta
   await see(page.getByText('Karthyayani Amma'))
 })
 
+// Requirements: MONEY-11
 test('rates and fees stand on the screen as they hold, and the next order costs what is set there', async ({
   openPage,
 }) => {
@@ -90,6 +93,7 @@ test('rates and fees stand on the screen as they hold, and the next order costs 
   })
 })
 
+// Requirements: ADMIN-20, SOC-9
 test('every setting has its bounds, and the sentence stands beside its field', async ({ openPage }) => {
   const before = await ask('GET /api/settings', {})
   const page = await openPage({ as: await admin(), path: '/admin-settings', refusals: ['/api/settings'] })
@@ -121,6 +125,7 @@ test('every setting has its bounds, and the sentence stands beside its field', a
   expect(await ask('GET /api/settings', {})).toEqual(before)
 })
 
+// Requirements: ADMIN-15
 test('what is unsaved is not lost by a link, by Back or by Logout without a question', async ({ openPage }) => {
   const as = await admin()
   const page = await openPage({ as, path: '/admin-orderlist' })

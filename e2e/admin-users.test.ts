@@ -3,7 +3,8 @@ import { expect, soon, test } from './browser.ts'
 import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { admin, newPerson, PASSWORD, registered } from './people.ts'
 
-test('the list of users has the columns of the specification', async ({ openPage }) => {
+// Requirements: ADMIN-1, NAV-17, UI-4
+test('the list of users has its columns', async ({ openPage }) => {
   const person = await registered('Ammukutty')
   const page = await openPage({ as: await admin(), path: '/admin-userslist' })
   await seeScreen(page, 'Users')
@@ -19,6 +20,7 @@ test('the list of users has the columns of the specification', async ({ openPage
   await expectSound(page)
 })
 
+// Requirements: ADMIN-19
 test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', async (width, { openPage }) => {
   const person = await registered('Unniyarcha Puthooram')
   const page = await openPage({ width, as: await admin(), path: '/admin-userslist' })
@@ -43,6 +45,7 @@ test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', asy
   await expectSound(page)
 })
 
+// Requirements: ADMIN-19, UI-4
 test('the last admin can neither go nor become a shopper', async ({ openPage }) => {
   const as = await admin()
   const others = (await ask('GET /api/users', { as, query: {} })).filter((user) => user.isAdmin && user._id !== as._id)
@@ -61,6 +64,7 @@ test('the last admin can neither go nor become a shopper', async ({ openPage }) 
   await see(page.getByText(/last admin/))
 })
 
+// Requirements: ADMIN-1, ADMIN-5, ADMIN-6, NAV-17, ROLE-3, ROLE-4
 test('a user is corrected and made an admin, and back at the list', async ({ openPage }) => {
   const person = await registered('Paru')
   const { number } = newPerson()
@@ -112,6 +116,7 @@ test('an old sign-in is asked for its own password before an admin gets another 
   await see(page.getByText('Long Signed was saved'))
 })
 
+// Requirements: ADMIN-1, ADMIN-7, UI-4
 test('a user is deleted only after the question, and can no longer sign in', async ({ openPage }) => {
   const person = await registered('Kalyani Deleted')
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
@@ -133,6 +138,7 @@ test('a user is deleted only after the question, and can no longer sign in', asy
   await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
 })
 
+// Requirements: UI-4, UI-10
 test('a number that another user has is refused beside the form', async ({ openPage }) => {
   const [person, other] = await Promise.all([registered(), registered()])
   const path = `/admin-userslist/${person._id}/edit`

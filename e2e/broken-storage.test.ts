@@ -26,6 +26,7 @@ const storageWith = (texts: Record<string, string>) => ({
 
 const heartOf = (page: Page) => page.getByRole('button', { name: `Add ${LIST.product} to wishlist` }).first()
 
+// Threats: R25
 test.for(ROTTEN)(
   'what lies in the browser’s storage is %s: the shop opens and puts its own in its place',
   async ([, text], { openPage }) => {
@@ -51,6 +52,7 @@ test.for(ROTTEN)(
   },
 )
 
+// Threats: R25
 test('a storage without room keeps nobody from signing in and wishing, until the page is closed', async ({
   openPage,
 }) => {

@@ -21,6 +21,7 @@ test('a total of a lakh stands beside the name of the shop, on the smallest phon
   await expectSound(page)
 })
 
+// Requirements: CART-6, CART-7
 test('an empty cart says so, offers a way back and no checkout', async ({ openPage }) => {
   const page = await openPage({ width: 360, as: await registered(), path: '/cart' })
   await seeScreen(page, 'Your cart is empty.')
@@ -30,6 +31,7 @@ test('an empty cart says so, offers a way back and no checkout', async ({ openPa
   await expectAddress(page, '/')
 })
 
+// Requirements: CART-2, CART-3, CART-5, CART-10, HEAD-4
 test.for([360, 1280])(
   'the cart shows each article with its picture, size and price, at %i px',
   async (width, { openPage }) => {
@@ -61,6 +63,7 @@ test.for([360, 1280])(
   },
 )
 
+// Requirements: CART-3
 test('a line of the cart shows the picture of its article', async ({ openPage }) => {
   const shopper = await registered()
   const product = await fromCatalogue('Dasamoolarishtam')
@@ -69,6 +72,7 @@ test('a line of the cart shows the picture of its article', async ({ openPage })
   await seePicture(lines(page).locator('img'))
 })
 
+// Requirements: CART-4, UI-3
 test('a line is deleted only after the question', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct()
@@ -102,6 +106,7 @@ test('the quantity goes from one to ten, and the sum with it', async ({ openPage
   expect(await ask('GET /api/cart', { as: shopper })).toMatchObject([{ qty: 10 }])
 })
 
+// Requirements: UI-3, UI-8
 test('more than there are is refused in a plain sentence, and the cart stays as it was', async ({ openPage }) => {
   const shopper = await registered()
   await givenInCart(shopper, await givenProduct({ stock: 2 }), { qty: 2 })
@@ -112,6 +117,7 @@ test('more than there are is refused in a plain sentence, and the cart stays as 
   await expectSound(page)
 })
 
+// Requirements: CART-15, CART-16, CART-17
 test('a sold out and a vanished article stay in sight, do not count and block checkout', async ({ openPage }) => {
   const shopper = await registered()
   const [kept, soldOut, gone] = [await givenProduct(), await givenProduct(), await givenProduct()]
@@ -135,6 +141,7 @@ test('a sold out and a vanished article stay in sight, do not count and block ch
   await see(checkout(page))
 })
 
+// Requirements: CART-1
 test('two tabs show the same cart', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct()
@@ -148,6 +155,7 @@ test('two tabs show the same cart', async ({ openPage }) => {
   await expect.poll(() => total.textContent(), soon).toContain(formatRupees(200))
 })
 
+// Requirements: NAV-6
 test('the address of an addition adds once, also after reload and Back', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct({ sizes: [{}, {}] })
@@ -165,6 +173,7 @@ test('the address of an addition adds once, also after reload and Back', async (
   expect(await ask('GET /api/cart', { as: shopper })).toMatchObject([{ product: product._id, qty: 3, variant: 1 }])
 })
 
+// Requirements: UI-3, UI-8
 test('an addition of what does not exist says so, and the cart goes on', async ({ openPage }) => {
   const page = await openPage({ as: await registered(), refusals: ['/api/cart'] })
   for (const wanted of ['no-such-product', '00000000-0000-7000-8000-000000000000?qty=1']) {
@@ -175,6 +184,7 @@ test('an addition of what does not exist says so, and the cart goes on', async (
   await expectSound(page)
 })
 
+// Requirements: CART-18, UI-3, UI-8
 test('the cart is shown at once from the last visit while the shop is asked again', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct()

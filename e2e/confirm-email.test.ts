@@ -17,6 +17,7 @@ async function codeFor(person: Person): Promise<string> {
   return /\d{6}/.exec(await read())?.[0] ?? ''
 }
 
+// Requirements: USER-24
 test('the profile asks for the mailed code until the address is confirmed', async ({ openPage }) => {
   const person = await registered()
   const page = await openPage({ width: 360, as: person, path: '/profile', refusals: ['/api/users/confirm-email'] })
@@ -42,6 +43,7 @@ test('the profile asks for the mailed code until the address is confirmed', asyn
   await seeNot(heading)
 })
 
+// Requirements: USER-24
 test('an order of an unconfirmed buyer asks for it too, below everything, in both languages', async ({ openPage }) => {
   const person = await registered()
   const { _id } = await givenOrder({ by: person })

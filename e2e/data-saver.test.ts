@@ -16,6 +16,7 @@ const widest = (page: Page) =>
       ),
     )
 
+// Requirements: OFF-10
 test('data is saved where the shopper chooses so: small pictures, nothing moves, nothing is loaded ahead', async ({
   openPage,
 }) => {
@@ -45,6 +46,7 @@ test('data is saved where the shopper chooses so: small pictures, nothing moves,
   expect(first).toBeGreaterThanOrEqual(0)
 })
 
+// Requirements: OFF-10
 test('data is saved where the phone is set to it, until the shopper chooses otherwise', async ({ openPage }) => {
   const page = await openPage({ width: 360, moving: true })
   await page.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })')

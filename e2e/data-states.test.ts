@@ -49,6 +49,7 @@ async function screensOfStaff(): Promise<Screen[]> {
   ]
 }
 
+// Requirements: UI-1, UI-9, UI-10
 test.for([
   ['a visitor', screensOfVisitor],
   ['a shopper', screensOfShopper],
@@ -73,6 +74,7 @@ test.for([
   },
 )
 
+// Requirements: UI-1, UI-4, UI-5, UI-9, UI-10
 test.for([
   ['a visitor', screensOfVisitor],
   ['a shopper', screensOfShopper],
@@ -110,6 +112,7 @@ const NOTE_PRESS = `addEventListener('click', ({ target }) => {
   if (target.closest('[role=alert] button')) window.wasPressed = true
 }, true)`
 
+// Threats: T101
 test('a list that a busy shop has refused says so and comes by itself, without a press', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['/api/products/category/'] })
   let refused = 0
@@ -134,6 +137,7 @@ test('a list that a busy shop has refused says so and comes by itself, without a
   await seeNot(alert)
 })
 
+// Requirements: UI-6
 test('a failure without a sentence of the shop says what the browser knows', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['/api/society/'] })
   await page.route(/\/api\/society\//, (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))

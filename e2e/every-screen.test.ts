@@ -7,6 +7,8 @@ import { givenOrder } from './orders.ts'
 import { admin } from './people.ts'
 import { openScreen, SHOPPER, STAFF, VISITOR } from './screens.ts'
 
+// Requirements: HEAD-12
+// ASVS: 14.2.3
 test.for([...VISITOR, 'a product'])(
   'the screens of a visitor fit every width and are open to everybody: %s',
   async (screen, { openPage }) => {
@@ -15,6 +17,8 @@ test.for([...VISITOR, 'a product'])(
   },
 )
 
+// Requirements: HEAD-12
+// Threats: T110
 test.for([...SHOPPER, 'an order'])(
   'the screens of a shopper fit every width and are open to everybody: %s',
   async (screen, { openPage }) => {
@@ -23,6 +27,7 @@ test.for([...SHOPPER, 'an order'])(
   },
 )
 
+// Requirements: ADMIN-26, HEAD-12
 test.for([...STAFF, 'a product'])(
   'the screens of the back office fit every width and are open to everybody: %s',
   async (screen, { openPage }) => {

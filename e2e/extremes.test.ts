@@ -58,6 +58,7 @@ test('of ten thousand reviews ten are shown at a time', async ({ openPage }) => 
   await expectWhole(page)
 })
 
+// Requirements: PROD-11
 test('stars are yellow, full, half or empty, to the nearest half', async ({ openPage }) => {
   const product = await givenProduct()
   const page = await openPage()

@@ -5,6 +5,7 @@ import { admin, PASSWORD, type Person, registered } from './people.ts'
 
 const NEW_PASSWORD = 'jackfruit-shade-4'
 
+// Requirements: AUTH-3, AUTH-4, AUTH-5, AUTH-27, AUTH-28
 test('who forgot the password sets a new one with the code from the mail', async ({ openPage }) => {
   const person = await registered()
   const { page, dialog } = await openQuestion(openPage)
@@ -53,7 +54,8 @@ test('a wrong code is refused, and another one can be asked for', async ({ openP
   expect(await dialog.getByLabel('Registered email').inputValue()).toBe(person.email)
 })
 
-test('an e-mail address that is none gets the text of the specification', async ({ openPage }) => {
+// Requirements: AUTH-26
+test('a malformed e-mail address gets the fixed text', async ({ openPage }) => {
   const { page, dialog } = await openQuestion(openPage)
   await dialog.getByLabel('Registered email').fill('not an address')
   await dialog.getByRole('button', { name: 'Send OTP' }).click()

@@ -7,6 +7,7 @@ import { admin, registered } from './people.ts'
 
 const head = (page: Page) => page.getByRole('banner')
 
+// Requirements: HEAD-2
 test('on a computer the category menu leads to the lists of ayurveda, foods and beauty care', async ({ openPage }) => {
   const page = await openPage({ width: 992, path: '/careers' })
   for (const [name, address] of [
@@ -22,6 +23,7 @@ test('on a computer the category menu leads to the lists of ayurveda, foods and 
   }
 })
 
+// Requirements: LANG-1
 test('on a computer the header leads to the same place in the other language', async ({ openPage }) => {
   const page = await openPage({ width: 1280 })
   await page.goto('/')
@@ -37,6 +39,7 @@ test('on a computer the header leads to the same place in the other language', a
   await seeScreen(page, 'Careers')
 })
 
+// Requirements: HEAD-2
 test('below 992 px the category menu folds into the drawer, and the bottom bar is there', async ({ openPage }) => {
   const page = await openPage({ width: 991, path: '/careers' })
   await seeScreen(page, 'Careers')
@@ -50,6 +53,7 @@ test('below 992 px the category menu folds into the drawer, and the bottom bar i
   await seeNot(menu)
 })
 
+// Requirements: FIND-1, HEAD-5
 test('a visitor sees where to sign in, the wishlist, the orders, the profile and an empty cart', async ({
   openPage,
 }) => {
@@ -67,6 +71,7 @@ test('a visitor sees where to sign in, the wishlist, the orders, the profile and
   expect(await head(page).getByRole('combobox').getAttribute('placeholder')).toBe('Search here')
 })
 
+// Requirements: HEAD-8
 test.for([360, 1400])(
   'a shopper finds orders and profile in the menu, and no admin options, at %i px',
   async (width, { openPage }) => {
@@ -84,6 +89,7 @@ test.for([360, 1400])(
   },
 )
 
+// Requirements: HEAD-6
 test.for([360, 992, 1400])(
   'an admin goes from the head of the page to the back office, at %i px',
   async (width, { openPage }) => {
@@ -95,6 +101,7 @@ test.for([360, 992, 1400])(
   },
 )
 
+// Requirements: HEAD-11
 test.for(['/', '/ml/'])(
   'on a computer the header at %s is one row for everybody, with nothing cut',
   async (home, { openPage }) => {

@@ -16,6 +16,7 @@ test('the whole page is sound, from its head to its foot', async ({ openPage }) 
   await expectSound(page)
 })
 
+// Requirements: HOME-5, LIST-6, NAV-2
 test('popular products are the best rated ones, at the price of their first size', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const popular = slider(page, 'Popular Products')
@@ -33,6 +34,7 @@ test('popular products are the best rated ones, at the price of their first size
   )
 })
 
+// Requirements: HEAD-12, HOME-14
 test('one, two, three or four products of a slider are in view, by the width of the window', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const popular = slider(page, 'Popular Products')
@@ -56,6 +58,7 @@ test('one, two, three or four products of a slider are in view, by the width of 
   }
 })
 
+// Requirements: HOME-13, HOME-15
 test('popular products have arrows, which turn the page and go round', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const popular = slider(page, 'Popular Products')
@@ -76,6 +79,7 @@ test('popular products have arrows, which turn the page and go round', async ({ 
   expect(await slider(page, 'Foods').getByRole('button', { name: 'Next' }).count()).toBe(0)
 })
 
+// Requirements: HOME-6, HOME-12
 test('the ayurveda slider shows only products without a sub-category', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const { sliders } = await ask('GET /api/home', {})
@@ -89,6 +93,7 @@ test('the ayurveda slider shows only products without a sub-category', async ({ 
   await expectAddress(page, '/productlist/ayurveda')
 })
 
+// Requirements: CAT-3, HOME-7, HOME-8
 test('furniture shows its words and View more, Abhyanga leads to its own site', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const promos = page.getByRole('region', { name: 'Furniture and treatments' })
@@ -105,6 +110,7 @@ test('furniture shows its words and View more, Abhyanga leads to its own site', 
   await expectAddress(page, '/productlist/furniture')
 })
 
+// Requirements: HOME-4
 test('the category bar leads to the four lists and to the treatment site', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/' })
   const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
@@ -119,6 +125,7 @@ test('the category bar leads to the four lists and to the treatment site', async
     ])
 })
 
+// Requirements: HOME-9, HOME-10, SOC-1
 test("the chairman's message stands first, and the arrow key opens the board", async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   await see(slider(page, 'Popular Products'))
@@ -162,6 +169,7 @@ test('the lower end of the page is drawn although the phone was too busy to tell
   await see(page.getByRole('tablist', { name: 'From the society' }))
 })
 
+// Requirements: HEAD-10
 test('on a phone the foot of the page is an accordion with the first part open', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   const foot = page.getByRole('contentinfo')
@@ -172,6 +180,7 @@ test('on a phone the foot of the page is an accordion with the first part open',
   await expectSound(page)
 })
 
+// Requirements: HEAD-9
 test('on a computer the foot of the page shows its four columns and the social links', async ({ openPage }) => {
   const page = await openPage({ path: '/careers' })
   const foot = page.getByRole('contentinfo')
@@ -182,6 +191,7 @@ test('on a computer the foot of the page shows its four columns and the social l
   }
 })
 
+// Requirements: HEAD-1, HOME-11, UI-2, UI-6, UI-11
 test('while home is on its way it says so, and when it does not come there is a red alert and another try', async ({
   openPage,
 }) => {
@@ -205,6 +215,7 @@ test('while home is on its way it says so, and when it does not come there is a 
   await see(slider(page, 'Popular Products').getByRole('article').first())
 })
 
+// Requirements: HOME-3
 test('each slide has its picture and leads to its category, the fifth to the treatment site', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const slides = slider(page, 'What we make').getByRole('list').first().locator('> li')
@@ -220,6 +231,7 @@ test('each slide has its picture and leads to its category, the fifth to the tre
   await expect.poll(() => first.or(slides.first().locator('img')).first().evaluate(widthOf), soon).toBeGreaterThan(0)
 })
 
+// Requirements: HOME-6
 test('each category has its words, its slider and its way to the whole list', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const { categories, sliders } = await ask('GET /api/home', {})
@@ -239,6 +251,7 @@ test('each category has its words, its slider and its way to the whole list', as
   }
 })
 
+// Requirements: HOME-15
 test.for([4, 5])('popular products have arrows only above four: %i', async (count, { openPage }) => {
   const page = await openPage()
   const home = await ask('GET /api/home', {})
@@ -251,6 +264,7 @@ test.for([4, 5])('popular products have arrows only above four: %i', async (coun
   expect(await popular.getByRole('button', { name: /Next|Previous/ }).count()).toBe(count > 4 ? 2 : 0)
 })
 
+// Requirements: HOME-10
 test('the words about the society lead to the society’s own pages', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   await see(slider(page, 'Popular Products'))

@@ -14,6 +14,7 @@ import { admin, newPerson, type Person, registered } from './people.ts'
 
 const ALL = HOSTILE.join('\n')
 
+// Threats: T80, T82, T131
 test('hostile texts of goods and reviews are only texts', async ({ openPage }) => {
   const products = await Promise.all(CHUNKS.map(givenHostileProduct))
   const shopper = await registered(CHUNKS[0])
@@ -36,6 +37,7 @@ test('hostile texts of goods and reviews are only texts', async ({ openPage }) =
   await visit(office, `/admin-userslist/${shopper._id}/edit`)
 })
 
+// Threats: T80
 test('hostile addresses, tracking numbers and reasons are only texts', async ({ openPage }) => {
   const product = await givenHostileProduct(CHUNKS[2] ?? '')
   const shopper = await registered(CHUNKS[2])
@@ -59,6 +61,8 @@ test('hostile addresses, tracking numbers and reasons are only texts', async ({ 
   for (const order of orders.slice(0, 3)) await visit(office, `/order/${order._id}?from=office`)
 })
 
+// Threats: T80
+// ASVS: 1.3.5
 test('hostile words of the society are only texts', async ({ openPage }) => {
   const as = await admin()
   const { courierLinks, orderHoldMinutes, testPayments, ...before } = await ask('GET /api/settings', {})

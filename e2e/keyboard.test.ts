@@ -49,6 +49,7 @@ test('the first Tab leads past the head of the page, without changing the addres
   await expectAddress(page, '/careers')
 })
 
+// Requirements: NAV-22
 test('each screen takes the focus to its heading and says its name', async ({ openPage }) => {
   const page = await openPage({ path: '/careers' })
   await seeScreen(page, 'Careers')
@@ -63,6 +64,7 @@ test('each screen takes the focus to its heading and says its name', async ({ op
   }
 })
 
+// Requirements: HEAD-11
 test('the menu of a phone keeps the focus, closes with Escape and gives the focus back', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   const open = page.getByRole('button', { name: 'Open menu' })
@@ -81,6 +83,7 @@ test('the menu of a phone keeps the focus, closes with Escape and gives the focu
   await expect.poll(() => isFocused(open), soon).toBe(true)
 })
 
+// Requirements: HEAD-2
 test('the category menu of a computer opens, is walked through and closes with the keyboard', async ({ openPage }) => {
   const page = await openPage({ path: '/careers' })
   const face = page.getByRole('banner').getByText('Shop by category')

@@ -4,6 +4,7 @@ import { expect, soon, test } from './browser.ts'
 import { productPath } from './goods.ts'
 import { expectAddress, expectSound, goToFoot, see, seeNot, seePicture, seeScreen } from './looks.ts'
 
+// Requirements: CAT-4, LIST-2, LIST-3, NAV-21
 test.for([360, 1280])(
   'each list shows its words and its products at their prices, at %i px',
   async (width, { openPage }) => {
@@ -28,6 +29,7 @@ test.for([360, 1280])(
   },
 )
 
+// Requirements: NAV-13, UI-1
 test('the pages of a list follow each other and say which one is open', async ({ openPage }) => {
   const page = await openPage({ path: '/productlist/organicfoods' })
   await seeScreen(page, 'Foods')
@@ -43,6 +45,7 @@ test('the pages of a list follow each other and say which one is open', async ({
   expect(await current.getAttribute('aria-current')).toBe('page')
 })
 
+// Requirements: NAV-13
 test('a page past the end says so and leads back to the first', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/furniture/99' })
   await see(page.getByRole('heading', { name: 'There are no products on this page' }))
@@ -51,6 +54,7 @@ test('a page past the end says so and leads back to the first', async ({ openPag
   await expectAddress(page, '/productlist/furniture')
 })
 
+// Requirements: LIST-4, LIST-5, UI-1
 test('Patent Products and Classical Products lead to their tiles, and a tile to its products', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/ayurveda' })
   await seeScreen(page, 'Ayurveda')
@@ -91,6 +95,7 @@ test('all tiles stand in the page as it is served, and in sight where there is r
   }
 })
 
+// Requirements: LIST-1
 test('the bar above a list leads to the other categories', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/furniture' })
   await seeScreen(page, 'Furniture')
@@ -100,6 +105,7 @@ test('the bar above a list leads to the other categories', async ({ openPage }) 
   await seeScreen(page, 'Beauty Care')
 })
 
+// Requirements: NAV-23
 test('Back finds the list where it was left', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/beautycare' })
   await seeScreen(page, 'Beauty Care')
@@ -122,6 +128,7 @@ test('Back finds the list where it was left', async ({ openPage }) => {
   await expect.poll(async () => Math.abs((await place()) - left) < 3, soon).toBe(true)
 })
 
+// Requirements: UI-1, UI-9
 test('a list that does not come says so in a red alert, and comes with the next try', async ({ openPage }) => {
   const page = await openPage({ path: '/careers', refusals: ['/api/products/category/'] })
   await page.route('**/api/products/category/**', (route) =>

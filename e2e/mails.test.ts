@@ -11,6 +11,7 @@ import { admin, registered } from './people.ts'
 
 const WIDTHS = [360, 700]
 
+// Requirements: MAIL-5, SHIP-7
 test.for(WIDTHS)('mails are read without scrolling sideways on %i px', async (width, { openPage }) => {
   const shopper = await registered('Thirumangalathu Kunjulakshmi Amma')
   const staff = await admin()
@@ -73,6 +74,7 @@ const SOCIETY = {
   email: `${'a'.repeat(60)}@people.example`,
 }
 
+// Requirements: MAIL-2
 test.for(WIDTHS)('a mail full of the longest words fits %i px', async (width, { openPage }) => {
   const page = await openPage({ width })
   for (const code of ['en', 'ml']) {

@@ -8,6 +8,7 @@ import { goToFoot, see, seeNot, seeScreen } from './looks.ts'
 import { inMalayalam as ml } from './malayalam.ts'
 import { admin } from './people.ts'
 
+// Requirements: LANG-13
 test('no letter of a Malayalam page falls back to a font of the device', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   for (const [path, heading] of [
@@ -23,6 +24,7 @@ test('no letter of a Malayalam page falls back to a font of the device', async (
   }
 })
 
+// Requirements: LANG-1
 test('the link to Malayalam is readable and large enough on a device without its letters', async ({ openPage }) => {
   const page = await openPage({ width: 360, as: await admin(), path: '/careers' })
   await seeScreen(page, 'Careers')
@@ -61,6 +63,7 @@ const markOf = (element: Locator) =>
     return '[data-looked-at]'
   })
 
+// Requirements: LANG-13
 test('the cut of the Malayalam font is small and sets every word of the shop as the whole font does', async ({
   openPage,
 }) => {

@@ -25,6 +25,7 @@ const PAGES = [
 /** One page of each form: paragraphs, cards, a table. */
 const OF_A_KIND: readonly string[] = ['/about', '/directors', '/privacy']
 
+// Requirements: LANG-11
 test('each page of the society and each policy is Malayalam, at 320, 360 and 1280 px', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   for (const [path, heading, title] of PAGES) {
@@ -45,6 +46,7 @@ test('each page of the society and each policy is Malayalam, at 320, 360 and 128
   expect(await foot.textContent()).not.toContain('East Kadirur')
 })
 
+// Requirements: LANG-11
 test('a category and a kind of medicine are described in Malayalam, at 360 px', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   for (const { name, title, description } of await ask('GET /api/categories', {})) {
@@ -62,6 +64,7 @@ test('a category and a kind of medicine are described in Malayalam, at 360 px', 
   }
 })
 
+// Requirements: LANG-12
 test('a shared Malayalam page can be read without scripts, and becomes the app where it stands', async ({
   openPage,
 }) => {
@@ -87,6 +90,7 @@ test('a shared Malayalam page can be read without scripts, and becomes the app w
   }
 })
 
+// Requirements: LANG-13
 test('who reads English loads nothing of Malayalam', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const texts = new Map<string, Promise<string>>()

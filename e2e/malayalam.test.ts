@@ -9,6 +9,7 @@ import { ADDRESS, givenOrder } from './orders.ts'
 import { CARD, paymentWindow } from './payment-window.ts'
 import { newPerson, registered } from './people.ts'
 
+// Requirements: LANG-1
 test('the menu leads to the same place in Malayalam and back, and the shop remembers it', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -27,6 +28,7 @@ test('the menu leads to the same place in Malayalam and back, and the shop remem
   await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
 })
 
+// Requirements: LANG-2
 test('a phone that speaks Malayalam finds the shop in Malayalam', async ({ openPage }) => {
   const page = await openPage({ width: 360, more: { locale: 'ml-IN' } })
   await page.goto('/')
@@ -37,6 +39,7 @@ test('a phone that speaks Malayalam finds the shop in Malayalam', async ({ openP
   await expectSound(page)
 })
 
+// Requirements: API-10
 test.for([
   ['en', 'ml-IN'],
   ['ml', 'en-IN'],
@@ -56,6 +59,7 @@ test.for([
   },
 )
 
+// Requirements: LANG-6, LANG-10
 test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 px', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   await page.goto('/ml/')
@@ -149,6 +153,7 @@ async function isWithin(thing: Locator, place: Locator): Promise<boolean> {
   return inner !== null && outer !== null && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
 }
 
+// Requirements: LANG-7
 test('what is English on a Malayalam page is marked as English, at home, in lists, of a product, of the society and nowhere', async ({
   openPage,
 }) => {
@@ -186,6 +191,7 @@ test('what waits for the network is told by its Malayalam name', async ({ openPa
   await expectWordsMarked(page)
 })
 
+// Requirements: LANG-9
 test('words two fifths longer break no screen, at 320 and 360 px', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { width: 360, path: '/careers' })
   const product = await fromCatalogue('Dasamoolarishtam')

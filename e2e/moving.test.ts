@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, type OpenPage, soon, test } from './browser.ts'
 import { see, stopClock } from './looks.ts'
 
+// Requirements: HOME-1, HOME-2
 test('the carousel goes on every two seconds and begins again after the fifth slide', async ({ openPage }) => {
   const { page, carousel } = await openStill(openPage, { moving: true })
   expect(await carousel.getByRole('button', { name: /Next|Previous/ }).count()).toBe(0)
@@ -13,6 +14,7 @@ test('the carousel goes on every two seconds and begins again after the fifth sl
   expect(await slideOf(page)).toBe(first)
 })
 
+// Requirements: HOME-3
 test('the fifth slide leads to the treatment site, in a new tab', async ({ openPage }) => {
   const { page, carousel } = await openStill(openPage)
   await carousel.getByRole('button', { name: 'Slide 5' }).click()
@@ -22,6 +24,7 @@ test('the fifth slide leads to the treatment site, in a new tab', async ({ openP
   expect(await visit.getAttribute('target')).toBe('_blank')
 })
 
+// Requirements: A11Y-2, A11Y-4
 test('the carousel stands still under the pointer, around the focus and after Pause', async ({ openPage }) => {
   const { page, carousel } = await openStill(openPage, { moving: true })
   const expectStill = async () => {
@@ -40,6 +43,7 @@ test('the carousel stands still under the pointer, around the focus and after Pa
   await expectStill()
 })
 
+// Requirements: A11Y-3
 test('the carousel waits while a finger is on it, and a swipe takes it over', async ({ openPage }) => {
   const { page, carousel } = await openStill(openPage, { moving: true, width: 360 })
   const touch = (name: string, x: number) =>
@@ -59,6 +63,7 @@ test('the carousel waits while a finger is on it, and a swipe takes it over', as
   await see(carousel.getByRole('button', { name: 'Play slides' }))
 })
 
+// Requirements: A11Y-4, HOME-13
 test('product sliders go on by themselves and can be paused', async ({ openPage }) => {
   const { page } = await openStill(openPage, { moving: true })
   const popular = page.getByRole('region', { name: 'Popular Products', exact: true })
@@ -78,6 +83,7 @@ test('product sliders go on by themselves and can be paused', async ({ openPage 
   expect(await startOf()).toBe(here)
 })
 
+// Requirements: A11Y-5
 test('nothing moves for a reader who asked for less movement', async ({ openPage }) => {
   const { page } = await openStill(openPage)
   expect(await page.getByRole('button', { name: 'Pause slides' }).count()).toBe(0)

@@ -9,6 +9,7 @@ import { comeBack, expectAddress, expectSound, see, seeNot, seeScreen } from './
 import { ADDRESS, givenOrder } from './orders.ts'
 import { registered } from './people.ts'
 
+// Requirements: UI-5
 test('without orders the list says so and leads to the shop', async ({ openPage }) => {
   const page = await openPage({ width: 360, as: await registered(), path: '/myorders' })
   await seeScreen(page, 'You have no orders yet')
@@ -17,6 +18,7 @@ test('without orders the list says so and leads to the shop', async ({ openPage 
   await expectAddress(page, '/')
 })
 
+// Requirements: NAV-12, ORDER-10, UI-5
 test('own orders stand newest first, each with how it stands', async ({ openPage }) => {
   const shopper = await registered()
   const first = await givenOrder({ by: shopper, state: 'shipped' })
@@ -37,6 +39,7 @@ test('own orders stand newest first, each with how it stands', async ({ openPage
   await expectAddress(page, `/order/${first._id}`)
 })
 
+// Requirements: UI-5, UI-6
 test('orders that do not come say so in a red alert, and come with the next try', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
@@ -50,6 +53,7 @@ test('orders that do not come say so in a red alert, and come with the next try'
   await see(page.getByText(formatRupees(order.totalPrice)))
 })
 
+// Requirements: SHIP-6
 test('a shipped order shows its courier, the number to copy and where to follow it', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'shipped' })
@@ -74,6 +78,7 @@ test('a shipped order shows its courier, the number to copy and where to follow 
   await expectSound(page)
 })
 
+// Requirements: SHIP-6
 test('the courier’s page is the one that the shop has set', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'shipped' })
@@ -88,6 +93,7 @@ test('the courier’s page is the one that the shop has set', async ({ openPage 
   await expect.poll(() => follow.getAttribute('href'), soon).toBe('https://parcels.example/at?no=EK123456789IN')
 })
 
+// Requirements: ORDER-5
 test('the order page has its address, its way of paying, what happened and what happens next', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'shipped' })
@@ -117,6 +123,7 @@ test('the order page has its address, its way of paying, what happened and what 
   await expectSound(page)
 })
 
+// Requirements: ORDER-7
 test('each item of an order leads to its product, at the price of that day', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct({ sizes: [{ price: 200, discountPrice: 180 }] })
@@ -170,6 +177,7 @@ test('of an order that was given back in part each sum is told with its reason',
   await expectSound(page)
 })
 
+// Requirements: UI-9
 test('an order that cannot be asked for anew is shown as it was last known', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'paid' })

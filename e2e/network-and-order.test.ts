@@ -7,6 +7,7 @@ import { ADDRESS } from './orders.ts'
 /** Where the line is cut, and whether the shop has the order by then. */
 const CUTS = ['before it is sent', 'after it was sent', 'before the answer'] as const
 
+// Requirements: OFF-8
 test.for(CUTS)(
   'an order that is placed while the network goes %s is one order, never two',
   async (cut, { openPage }) => {
@@ -58,6 +59,7 @@ test.for(CUTS)(
   },
 )
 
+// Requirements: OFF-8
 test('an order whose answer was lost is the same order after the page was closed and the cart is still shown as before', async ({
   openPage,
 }) => {

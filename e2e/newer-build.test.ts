@@ -15,6 +15,7 @@ const ADMIN = { email: 'admin@shop.example', password: 'correct horse battery' }
 const LATE = { timeout: 60_000 }
 const OFFERED = 'A newer version of the shop is ready.'
 
+// Requirements: LANG-4, OFF-9
 test('a newer build is offered to open pages, which go on with the old one until then; one file more makes it a shop in one language more', {
   timeout: 420_000,
 }, async () => {
@@ -38,7 +39,17 @@ test('a newer build is offered to open pages, which go on with the old one until
 async function copyOfProject(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'shop-copy-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const parts = ['bin', 'catalogue', 'dist/web', 'migrations', 'scripts', 'src', 'package.json', 'package-lock.json']
+  const parts = [
+    'bin',
+    'catalogue',
+    'dist/web',
+    'migrations',
+    'tools',
+    'src',
+    'sandbox',
+    'package.json',
+    'package-lock.json',
+  ]
   for (const part of [...parts, 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.web.json', 'vite.config.ts'])
     await cp(join(PROJECT, part), join(folder, part), { recursive: true })
   await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))

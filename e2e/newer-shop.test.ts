@@ -19,6 +19,7 @@ async function renewShop(page: Page) {
     .toBe(true)
 }
 
+// Requirements: OFF-9
 test('a newer shop is offered, never in the middle of a checkout, and opens when it is wanted', async ({
   openPage,
 }) => {

@@ -30,6 +30,7 @@ async function openAs(
 
 const CANCELLED = { status: 'cancelled', cancelledAt: '2026-11-19T20:00:00.000Z', heldUntil: null } as const
 
+// Requirements: PAY-21
 test('when the time to pay runs out the page says so, then that the order is cancelled', async ({ openPage }) => {
   let heldUntil: string | undefined
   let isReleased = false
@@ -52,6 +53,7 @@ test('when the time to pay runs out the page says so, then that the order is can
   await seeNot(page.getByText('The time to pay has run out'))
 })
 
+// Requirements: PAY-21
 test('the time that is left is the shop’s, whatever the clock of the phone says', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
@@ -93,6 +95,7 @@ test('what of a cancelled order is sold out meanwhile is told by its name', asyn
   expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
 })
 
+// Requirements: PAY-26
 test('money that came for a cancelled order and does not fit it is said, with what happens to it', async ({
   openPage,
 }) => {

@@ -8,6 +8,7 @@ import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { ADDRESS, givenOrder } from './orders.ts'
 import { admin, PASSWORD, registered } from './people.ts'
 
+// Requirements: AUTH-29
 test('a person sees where they are signed in, and ends what they have lost', async ({ openPage }) => {
   const person = await registered()
   const body = { emailorMobile: person.email, password: PASSWORD }
@@ -36,6 +37,7 @@ test('a person sees where they are signed in, and ends what they have lost', asy
   expect(await ask('GET /api/cart', { as: person })).toEqual([])
 })
 
+// Requirements: USER-23
 test('a person takes their data along and has the account deleted; the order stays', async ({ openPage }) => {
   const person = await registered('Ittiri Leaving')
   const order = await givenOrder({ by: person, state: 'shipped' })
@@ -71,6 +73,8 @@ test('a person takes their data along and has the account deleted; the order sta
   expect(JSON.stringify(kept)).not.toContain('Thekkedath House')
 })
 
+// Requirements: AUTH-9, AUTH-10
+// Threats: T113
 test('logging out leaves nothing but the wishlist, and no list of users', async ({ openPage }) => {
   const as = await admin()
   const wish = { product: 'p', name: 'A wish', image: '', category: 'ayurveda', variant: [], discountPrice: 0 }
@@ -109,6 +113,7 @@ const OLD_OR_CORRUPT = {
   paymentMethod: ['{"a":1}', '', '"Cash"'],
 }
 
+// Requirements: AUTH-8, UI-13
 test.for([0, 1, 2])(
   'what an older shop left in the browser is cleaned, never a crash: %i',
   async (round, { openPage }) => {
@@ -156,6 +161,7 @@ async function leftOn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))
 }
 
+// Requirements: USER-22
 test('the first admin, who has no mobile number, can save the profile', async ({ openPage }) => {
   const page = await openPage({ as: await admin(), path: '/profile' })
   await seeScreen(page, 'Profile')

@@ -53,6 +53,7 @@ test('... and closes the payment window that is still open over the page', async
   await expectSound(page)
 })
 
+// Requirements: PAY-20
 test('a page out of the browser’s memory asks anew and lets the shopper pay', async ({ openPage }) => {
   const { page, window } = await openUnpaid(openPage)
   await payButton(page).click()
@@ -66,6 +67,7 @@ test('a page out of the browser’s memory asks anew and lets the shopper pay', 
   await see(window.inside.getByRole('tab', { name: 'Card' }))
 })
 
+// Requirements: PAY-2
 test('a page that was thrown away in the middle of paying tells on its return that it is paid', async ({
   openPage,
 }) => {
@@ -81,6 +83,7 @@ test('a page that was thrown away in the middle of paying tells on its return th
   await seeNot(page.getByText('Transaction successful'))
 })
 
+// Requirements: UI-5
 test('what an unpaid order waits for is asked again with growing pauses, and no longer once it is paid', async ({
   openPage,
 }) => {
@@ -152,6 +155,7 @@ test('who comes back while the shop is still asking gets an answer that is newer
   earlier.resolve()
 })
 
+// Requirements: PAY-20, UI-5
 test('a failed payment says so after the window is closed, and can be tried again', async ({ openPage }) => {
   const { page, window } = await openUnpaid(openPage, { refusals: ['/test-payments/'] })
   await payButton(page).click()
@@ -194,6 +198,7 @@ test('an order that the payment provider does not know cannot be paid, and its p
   await expectSound(page)
 })
 
+// Requirements: PAY-2, PAY-8
 test('inside another app the payment returns by a redirect to the paid order', async ({ openPage }) => {
   const { page, order, shopper, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM })
   const returned = page.waitForResponse((response) => response.url().endsWith(`/razorpay/success/${order._id}`))
@@ -207,6 +212,7 @@ test('inside another app the payment returns by a redirect to the paid order', a
   await expectSound(page)
 })
 
+// Requirements: PAY-8
 test('... and after a failed payment to the order that can still be paid', async ({ openPage }) => {
   const { page, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM, refusals: ['/test-payments/'] })
   await payButton(page).click()

@@ -23,6 +23,7 @@ async function openUnpaid(
   return { page, shopper, order, window: paymentWindow(page) }
 }
 
+// Requirements: PAY-21
 test('an unpaid order says until when its items are kept', async ({ openPage }) => {
   const { page, shopper, order } = await openUnpaid(openPage)
   const { heldUntil } = await readOrder(shopper, order)
@@ -48,6 +49,7 @@ test('a double press opens one window', async ({ openPage }) => {
   expect(starts).toBe(1)
 })
 
+// Requirements: PAY-20
 test('closing the window leaves the order payable, and says so', async ({ openPage }) => {
   const { page, shopper, order, window } = await openUnpaid(openPage)
   for (const leave of [() => window.close(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
@@ -61,6 +63,7 @@ test('closing the window leaves the order payable, and says so', async ({ openPa
   expect(await readOrder(shopper, order)).toMatchObject({ isPaid: false, status: 'submitted' })
 })
 
+// Requirements: PAY-1, PAY-2, UI-5
 test('UPI pays, after a UPI payment that failed', async ({ openPage }) => {
   const { page, shopper, order, window } = await openUnpaid(openPage, { refusals: ['/test-payments/'] })
   await payButton(page).click()
@@ -72,6 +75,7 @@ test('UPI pays, after a UPI payment that failed', async ({ openPage }) => {
   expect(await readOrder(shopper, order)).toMatchObject({ isPaid: true })
 })
 
+// Requirements: PAY-4
 test('the window asks for exactly what the order costs', async ({ openPage }) => {
   const { page, order, window } = await openUnpaid(openPage, { width: 1280 })
   await payButton(page).click()
@@ -79,6 +83,7 @@ test('the window asks for exactly what the order costs', async ({ openPage }) =>
   await see(window.inside.getByText('No real money moves'))
 })
 
+// Requirements: PAY-2, UI-12
 test('the note of a payment is gone after five seconds, and still there for a screen reader', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
@@ -94,6 +99,8 @@ test('the note of a payment is gone after five seconds, and still there for a sc
   expect(await page.getByText('Transaction successful').count()).toBe(1)
 })
 
+// Requirements: PAY-5, UI-5
+// Threats: R26
 test('without the provider’s script the shopper is asked whether they are online', async ({ openPage }) => {
   const { page, window } = await openUnpaid(openPage, { refusals: ['checkout.js'] })
   await page.route('**/checkout.js', (route) => route.abort('internetdisconnected'))
@@ -105,6 +112,7 @@ test('without the provider’s script the shopper is asked whether they are onli
   await see(window.inside.getByRole('tab', { name: 'Card' }))
 })
 
+// Requirements: PAY-13
 test('a payment counts although the browser died before the shop was told', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
@@ -114,6 +122,7 @@ test('a payment counts although the browser died before the shop was told', asyn
   await seeNot(payButton(page))
 })
 
+// Requirements: UI-5, UI-9
 test('a payment that the shop could not be told of is not asked for again, in no tab, and counts by itself', async ({
   openPage,
 }) => {
@@ -144,6 +153,7 @@ test('an order that was paid in another tab is shown as paid', async ({ openPage
   await seeNot(payButton(page))
 })
 
+// Requirements: ORDER-21, UI-5, UI-9
 test('nobody sees somebody else’s order', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered() })
   const page = await openPage({ as: await registered(), path: `/order/${order._id}`, refusals: ['/api/orders/'] })

@@ -12,6 +12,7 @@ const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order
 const ordersOf = (as: Person) => ask('GET /api/orders/myorders', { as, query: {} })
 const summary = (page: Page) => page.getByRole('definition').filter({ visible: true }).allTextContents()
 
+// Requirements: CHECK-11, MONEY-5, MONEY-9
 test('the review shows address, payment, items and the exact amounts', async ({ openPage }) => {
   const medicine = await givenProduct({ price: 85 })
   const { page, shopper } = await givenCheckout(openPage, { width: 360, product: medicine, qty: 2, path: '/careers' })
@@ -33,6 +34,7 @@ test('the review shows address, payment, items and the exact amounts', async ({ 
   }
 })
 
+// Requirements: MONEY-5, MONEY-10
 test('a small order pays 100 rupees for shipping', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { width: 360, product: await givenProduct({ price: 85 }) })
   await expect.poll(() => summary(page), soon).toEqual(['₹85.00', '−₹8.50', '₹3.83', '₹100.00', '₹180.33'])
@@ -41,6 +43,8 @@ test('a small order pays 100 rupees for shipping', async ({ openPage }) => {
   expect(await ordersOf(shopper)).toMatchObject([{ totalPrice: 180.33 }])
 })
 
+// Requirements: ORDER-13
+// Threats: T52
 test('a double click places one order, and Back does not place another', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { path: '/payment' })
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -53,6 +57,7 @@ test('a double click places one order, and Back does not place another', async (
   expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
 })
 
+// Requirements: CHECK-12
 test('a reload in the middle loses nothing', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { width: 360 })
   await seeScreen(page, 'Check your order')
@@ -66,6 +71,8 @@ test('a reload in the middle loses nothing', async ({ openPage }) => {
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
 
+// Requirements: ORDER-13, UI-5, UI-9
+// Threats: T54
 test('an answer that is lost on the way is asked for again, and there is one order', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { width: 360, refusals: ['/api/orders'] })
   await page.route('**/api/orders', async (route) => {
@@ -84,6 +91,7 @@ test('an answer that is lost on the way is asked for again, and there is one ord
   await expectAddress(page, `/order/${orders[0]?._id}`)
 })
 
+// Requirements: ORDER-16, UI-5
 test('a price that changed meanwhile is explained, and agreed to with the next press', async ({ openPage }) => {
   const product = await givenProduct({ price: 100 })
   const { page, shopper } = await givenCheckout(openPage, { width: 360, product, refusals: ['/api/orders'] })
@@ -100,6 +108,7 @@ test('a price that changed meanwhile is explained, and agreed to with the next p
   expect(await ordersOf(shopper)).toMatchObject([{ totalPrice: 241.75 }])
 })
 
+// Requirements: STOCK-2, UI-5, UI-9
 test('what is sold out meanwhile is named, with the way back to the cart', async ({ openPage }) => {
   const product = await givenProduct({ stock: 2 })
   const { page, shopper } = await givenCheckout(openPage, { width: 360, product, qty: 2, refusals: ['/api/orders'] })
@@ -166,6 +175,7 @@ test('what the shop refuses in the address is told beside its field', async ({ o
   await seeScreen(page, /^Order /)
 })
 
+// Requirements: CHECK-13
 test('with an empty cart there is nothing to place', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { path: '/cart' })
   const [line] = await ask('GET /api/cart', { as: shopper })

@@ -11,6 +11,7 @@ const openProduct = async (openPage: OpenPage, product: Product, width = 1280) =
   return page
 }
 
+// Requirements: NAV-21, PROD-1, PROD-5, PROD-6, PROD-8, UI-1
 test('a product shows all that the shop knows of it', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const page = await openProduct(openPage, product, 360)
@@ -36,6 +37,7 @@ test('a product shows all that the shop knows of it', async ({ openPage }) => {
   expect(share?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
 })
 
+// Requirements: PROD-3
 test('each size has its own price, and the first is chosen', async ({ openPage }) => {
   const product = await givenProduct({
     sizes: [
@@ -53,12 +55,14 @@ test('each size has its own price, and the first is chosen', async ({ openPage }
   await expectSound(page)
 })
 
+// Requirements: PROD-3
 test('with one size there is nothing to choose', async ({ openPage }) => {
   const page = await openProduct(openPage, await givenProduct({ sizes: [{ model: '50 g' }] }))
   await see(page.getByRole('main').getByText('50 g').filter({ visible: true }).first())
   expect(await page.getByRole('main').getByRole('group', { name: 'Size' }).count()).toBe(0)
 })
 
+// Requirements: PROD-4
 test('one to ten pieces can be chosen, and never more than there are', async ({ openPage }) => {
   const product = await givenProduct({ sizes: [{ stock: 50 }, { stock: 3 }] })
   const page = await openProduct(openPage, product)
@@ -75,6 +79,7 @@ test('one to ten pieces can be chosen, and never more than there are', async ({ 
   expect(await quantity.textContent()).toBe('2')
 })
 
+// Requirements: PROD-9
 test('what is sold out cannot be bought', async ({ openPage }) => {
   const product = await givenProduct({ stock: 0 })
   const page = await openProduct(openPage, product, 360)
@@ -145,6 +150,7 @@ test('the way back to the list and to the kind of medicine is shown', async ({ o
   await expectAddress(page, '/ayurveda/arishtams-asavams')
 })
 
+// Requirements: UI-1, UI-9
 test('the address of no product leads on to search and categories', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['/api/products/'] })
   for (const id of ['no-such-product', '00000000-0000-7000-8000-000000000000', '%E0%A4%A']) {
@@ -157,6 +163,7 @@ test('the address of no product leads on to search and categories', async ({ ope
   await expectSound(page)
 })
 
+// Requirements: REV-7
 test('without reviews it says so', async ({ openPage }) => {
   const page = await openProduct(openPage, await givenProduct())
   await see(page.getByRole('link', { name: /No reviews/ }))

@@ -3,6 +3,7 @@ import { expect, soon, test } from './browser.ts'
 import { expectSound, see, seeNot, seeScreen, stopClock } from './looks.ts'
 import { newPerson, PASSWORD, registered, signedInOn } from './people.ts'
 
+// Requirements: NAV-10, USER-6
 test('the profile greets with phone and e-mail', async ({ openPage }) => {
   const person = await registered('Madhavi Amma')
   const page = await openPage({ width: 360, as: person, path: '/profile' })
@@ -14,6 +15,7 @@ test('the profile greets with phone and e-mail', async ({ openPage }) => {
   await expectSound(page)
 })
 
+// Requirements: UI-4, UI-12, USER-2, USER-7
 test('a change is kept by the shop, and the note is gone after five seconds', async ({ openPage }) => {
   const person = await registered()
   const { email, number } = newPerson()
@@ -47,6 +49,7 @@ test('a change is kept by the shop, and the note is gone after five seconds', as
   expect(await signedInOn(page)).toMatchObject({ name: 'Sarojini', email, number })
 })
 
+// Requirements: USER-4, USER-7
 test('a new password must be typed twice, ends the other sign-ins and keeps this one', async ({ openPage }) => {
   const person = await registered()
   const page = await openPage({ width: 360, as: person, path: '/profile' })
@@ -65,6 +68,7 @@ test('a new password must be typed twice, ends the other sign-ins and keeps this
   expect(await ask('GET /api/cart', { as: await signedInOn(page) })).toEqual([])
 })
 
+// Requirements: UI-4, UI-7
 test('a number that belongs to somebody else is refused', async ({ openPage }) => {
   const other = await registered()
   const page = await openPage({ as: await registered(), path: '/profile', refusals: ['/api/users/profile'] })

@@ -9,6 +9,7 @@ import { registered } from './people.ts'
 /** Everywhere below a payment screen can be reached without another document being loaded. */
 const DOCUMENTS = ['/', '/productlist/furniture', '/ml/', '/nowhere', '/index.html']
 
+// Threats: T130
 test.for(DOCUMENTS)(
   'the provider’s own steps in %s leave its payment form within reach',
   async (path, { openPage }) => {

@@ -16,6 +16,7 @@ const PAGES = [
 
 const PLAIN = /^JavaScript is off or too old in this browser: only a part of the shop works\./
 
+// Requirements: WEB-2
 test('without scripts public pages can be read, and their links lead on', async ({ openPage }) => {
   const page = await openPage({ width: 360, more: { javaScriptEnabled: false } })
   for (const [path, heading] of [['/', /./] as const, ...PAGES]) {
@@ -32,6 +33,7 @@ test('without scripts public pages can be read, and their links lead on', async 
   expect(new URL(page.url()).pathname).toMatch(/^\/product\/ayurveda\/[0-9a-f-]{36}-[a-z]/)
 })
 
+// Requirements: WEB-1
 test('a browser that cannot read the scripts keeps the served pages, and their links lead on', async () => {
   const page = await openPageWithBrokenScripts()
   await page.goto('/productlist/ayurveda')
@@ -69,6 +71,7 @@ async function openPageWithBrokenScripts(): Promise<Page> {
   return page
 }
 
+// Requirements: WEB-2
 test.for([360, 1280])(
   'a shared page becomes the app where it stands: nothing is drawn anew, asked again or moved, at %i px',
   async (width, { openPage }) => {
@@ -169,6 +172,7 @@ test('what is nowhere says so, and a click in a shared page stays in the app', a
   expect(await page.evaluate('window.isSame')).toBe(true)
 })
 
+// Requirements: WEB-9
 test('a product is shared with the phone’s own sheet, or else by WhatsApp and a copied link', async ({ openPage }) => {
   const product = await fromCatalogue('Abhayarishtam')
   const page = await openPage({ width: 360, path: `/product/ayurveda/${product._id}` })

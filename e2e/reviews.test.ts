@@ -4,6 +4,7 @@ import { fromCatalogue, givenProduct, productPath } from './goods.ts'
 import { expectAddress, expectSound, see, seeNot, seeScreen } from './looks.ts'
 import { admin, newPerson, type Person, registered } from './people.ts'
 
+// Requirements: PROD-7, PROD-11, REV-8
 test('reviews are shown newest first, with their day, and samples are called samples', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const page = await openPage({ width: 360, path: productPath(product) })
@@ -16,6 +17,7 @@ test('reviews are shown newest first, with their day, and samples are called sam
   await see(reviews.first().getByRole('img', { name: `${newest?.rating} out of 5 stars` }))
 })
 
+// Requirements: PROD-7, REV-1, REV-4, REV-6, UI-2
 test('a shopper reviews a product once: the form empties, the rating follows', async ({ openPage }) => {
   const product = await givenProduct()
   const shopper = await registered('Devaki Amma')
@@ -51,6 +53,7 @@ test('a shopper reviews a product once: the form empties, the rating follows', a
   })
 })
 
+// Requirements: REV-9
 test.for([1280, 360])(
   'staff remove a review that does not belong there, with a reason, and nobody else can, at %i px',
   async (width, { openPage }) => {
@@ -91,6 +94,7 @@ test('a review without stars is not sent', async ({ openPage }) => {
   expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ numReviews: 0 })
 })
 
+// Requirements: PROD-10
 test('a visitor is asked to sign in, and is back at the product afterwards', async ({ openPage }) => {
   const product = await givenProduct()
   const person = newPerson()

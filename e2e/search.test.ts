@@ -11,6 +11,7 @@ const found = async (keyword: string) =>
     name.toLowerCase().includes(keyword.toLowerCase()),
   )
 
+// Requirements: FIND-1, FIND-3
 test('products are found while typing, whatever the capitals, with the words marked', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   await searchBox(page).fill('TRIPHALA ta')
@@ -23,6 +24,7 @@ test('products are found while typing, whatever the capitals, with the words mar
   await expectNoAxeFindings(page)
 })
 
+// Requirements: FIND-4
 test('empty words clear the list, and words that nothing has say so', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/' })
   await searchBox(page).fill('oil')
@@ -39,6 +41,7 @@ test('empty words clear the list, and words that nothing has say so', async ({ o
   await expectSound(page)
 })
 
+// Requirements: FIND-2
 test('the keyboard walks through what was found, Escape closes it, Enter opens a product', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const box = searchBox(page)
@@ -70,6 +73,7 @@ test('the keyboard walks through what was found, Escape closes it, Enter opens a
   expect(await box.inputValue()).toBe('')
 })
 
+// Requirements: NAV-3, NAV-21
 test('Enter without a choice shows all that was found on top of the home page', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/' })
   await searchBox(page).fill('Kashayam')
@@ -131,6 +135,7 @@ test('the one that is meant is found among ten thousand', async ({ openPage }) =
   await expectSound(page)
 })
 
+// Requirements: CAT-19
 test('beyond ten thousand products the shop itself looks', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   await listMany(page, 10_000)

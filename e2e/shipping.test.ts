@@ -31,6 +31,7 @@ async function openShipping(openPage: OpenPage, width = 1280) {
   return { page, shopper }
 }
 
+// Requirements: CHECK-7, CHECK-8
 test('every wrong field has its own sentence, and nothing goes on', async ({ openPage }) => {
   const { page } = await openShipping(openPage)
   for (const [label, value, sentence] of [
@@ -55,6 +56,7 @@ test('every wrong field has its own sentence, and nothing goes on', async ({ ope
   }
 })
 
+// Requirements: CHECK-6
 test('the empty form marks all that is needed, and not the landmark', async ({ openPage }) => {
   const { page } = await openShipping(openPage, 360)
   await fill(page, Object.fromEntries(Object.keys(FIELDS).map((label) => [label, ''])), '')
@@ -71,6 +73,7 @@ test('the 36 states and union territories can be chosen', async ({ openPage }) =
   expect(STATES).toHaveLength(36)
 })
 
+// Requirements: CHECK-6, CHECK-12
 test('who is signed in finds name, phone and e-mail filled in, and next time the whole address', async ({
   openPage,
 }) => {
@@ -90,6 +93,7 @@ test('who is signed in finds name, phone and e-mail filled in, and next time the
   expect(await typedIn('State')).toBe('Kerala')
 })
 
+// Requirements: CHECK-7
 test('a phone number is understood however people write it', async ({ openPage }) => {
   const { page } = await openShipping(openPage, 360)
   for (const [typed, kept] of [
@@ -106,6 +110,7 @@ test('a phone number is understood however people write it', async ({ openPage }
   }
 })
 
+// Requirements: CHECK-6
 test('the landmark may be left out', async ({ openPage }) => {
   const { page } = await openShipping(openPage, 360)
   await page.getByLabel('Landmark').fill('')
@@ -113,6 +118,7 @@ test('the landmark may be left out', async ({ openPage }) => {
   await seeScreen(page, 'How will you pay?')
 })
 
+// Requirements: CHECK-3
 test('the steps that are done lead back, the later ones lead nowhere', async ({ openPage }) => {
   const { page } = await openShipping(openPage, 360)
   const steps = page.getByRole('navigation', { name: 'Checkout steps' })
@@ -152,6 +158,7 @@ async function sharedShopper() {
   return known
 }
 
+// Requirements: CHECK-7
 test('a PIN code tells its place and gives the state; what does not fit is said, and goes on all the same', async ({
   openPage,
 }) => {

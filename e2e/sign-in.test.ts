@@ -22,6 +22,7 @@ async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
+// Requirements: UI-4, UI-7
 test('a wrong password and an unknown name get the same sentence', async ({ openPage }) => {
   const { email } = await registered()
   const page = await openPage({ width: 360, path: '/login', refusals: [LOGIN] })
@@ -37,6 +38,7 @@ test('a wrong password and an unknown name get the same sentence', async ({ open
   await expectSound(page)
 })
 
+// Requirements: AUTH-1
 test('one signs in with the e-mail address or the mobile number, as people write them', async ({ openPage }) => {
   const person = await registered()
   const page = await openPage()
@@ -61,6 +63,8 @@ test('empty fields are asked for beside the fields, with the focus in the first'
   await expectSound(page)
 })
 
+// Requirements: AUTH-2
+// ASVS: 6.2.6, 6.2.7
 test('the password can be shown and hidden again', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/login' })
   const field = page.getByLabel('Password', { exact: true })
@@ -73,6 +77,7 @@ test('the password can be shown and hidden again', async ({ openPage }) => {
   expect(await field.getAttribute('type')).toBe('password')
 })
 
+// Requirements: USER-4
 test('registering asks for the same password twice', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/register' })
   await fillRegistration(page, newPerson(), 'another one')
@@ -80,6 +85,7 @@ test('registering asks for the same password twice', async ({ openPage }) => {
   await expectSound(page)
 })
 
+// Requirements: USER-5
 test('what is wrong in a registration is told beside its field', async ({ openPage }) => {
   const page = await openPage({ path: '/register' })
   for (const [field, value, sentence] of [
@@ -94,6 +100,7 @@ test('what is wrong in a registration is told beside its field', async ({ openPa
   }
 })
 
+// Requirements: UI-4, UI-7
 test('an e-mail address that has an account already is said so', async ({ openPage }) => {
   const { email } = await registered()
   const page = await openPage({ width: 360, path: '/register', refusals: ['/api/users'] })
@@ -102,6 +109,7 @@ test('an e-mail address that has an account already is said so', async ({ openPa
   await expectSound(page)
 })
 
+// Requirements: HEAD-6, HEAD-8, NAV-7
 test('a new account leads where the visitor was going, and the menu knows its name', async ({ openPage }) => {
   const page = await openPage({ path: '/register?test1=profile' })
   await fillRegistration(page, newPerson('Janaki Teacher'))
@@ -116,6 +124,7 @@ test('a new account leads where the visitor was going, and the menu knows its na
   await seeNot(page.getByRole('banner').getByRole('button', { name: 'Logout' }))
 })
 
+// Requirements: AUTH-6, CHECK-4, ROLE-7
 test('what belongs to a signed-in person sends a visitor to sign in, and back there afterwards', async ({
   openPage,
 }) => {
@@ -138,6 +147,8 @@ test('what belongs to a signed-in person sends a visitor to sign in, and back th
   }
 })
 
+// Requirements: AUTH-7, NAV-7, NAV-9
+// Threats: T107
 test('who is signed in already goes on to a page of the app, and to nowhere else', async ({ openPage }) => {
   const page = await openPage({ as: await registered(), path: '/careers' })
   await seeScreen(page, 'Careers')
@@ -161,6 +172,7 @@ test('who is signed in already goes on to a page of the app, and to nowhere else
   }
 })
 
+// Requirements: CART-19, CART-20
 test('what a visitor was adding is in the cart after signing in', async ({ openPage }) => {
   const person = await registered()
   const product = await givenProduct({ sizes: [{}, {}] })
@@ -171,6 +183,7 @@ test('what a visitor was adding is in the cart after signing in', async ({ openP
   expect(await ask('GET /api/cart', { as: person })).toMatchObject([{ product: product._id, qty: 2, variant: 1 }])
 })
 
+// Requirements: CHECK-4
 test('a visitor who wanted to check out stands at the address after signing in', async ({ openPage }) => {
   const person = await registered()
   await givenInCart(person, await givenProduct())
@@ -181,6 +194,8 @@ test('a visitor who wanted to check out stands at the address after signing in',
   await seeScreen(page, 'Where should we send it?')
 })
 
+// Requirements: AUTH-9, HEAD-7
+// ASVS: 7.4.4
 test('signing out forgets the person here and ends the sign-in at the shop', async ({ openPage }) => {
   const { page, person } = await openAsNew(openPage)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -192,6 +207,7 @@ test('signing out forgets the person here and ends the sign-in at the shop', asy
   await expect.poll(() => ask('GET /api/cart', { as: person }).catch(String), soon).toContain('401')
 })
 
+// Threats: T185
 test('a browser stays known after signing out: a stranger’s wrong tries do not lock its owner out', async ({
   openPage,
 }) => {

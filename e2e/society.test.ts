@@ -12,6 +12,7 @@ const PAGES = [
   ['/terms', 'Terms and conditions', 'Terms and conditions'],
 ] as const
 
+// Requirements: NAV-21, SOC-1, SOC-2, SOC-7
 test.for([320, 1280])('each page of the society has its words, at %i px', async (width, { openPage }) => {
   const page = await openPage({ width })
   for (const [path, heading, title] of PAGES) {
@@ -23,6 +24,7 @@ test.for([320, 1280])('each page of the society has its words, at %i px', async 
   }
 })
 
+// Requirements: SOC-4, SOC-5
 test('the about page has the facts of the society', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/about' })
   await seeScreen(page, /village/)
@@ -34,6 +36,7 @@ test('the about page has the facts of the society', async ({ openPage }) => {
   expect(await board.allTextContents()).toEqual(['Chairman', 'Managing Director', 'Executive Director'])
 })
 
+// Requirements: SOC-2
 test('careers is a heading and nothing else', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   await seeScreen(page, 'Careers')
@@ -46,6 +49,7 @@ test('careers is a heading and nothing else', async ({ openPage }) => {
   expect(words).toBe('Careers')
 })
 
+// Requirements: SOC-7, SOC-8
 test('the about page of a category opens at its paragraph', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/aboutbeautycare' })
   const heading = page.getByRole('heading', { level: 2, name: 'Beauty Care' })
@@ -56,6 +60,7 @@ test('the about page of a category opens at its paragraph', async ({ openPage })
   expect(addressOf(page)).toBe('/aboutnothing')
 })
 
+// Requirements: SOC-6
 test('the board shows its three roles', async ({ openPage }) => {
   const page = await openPage({ path: '/directors' })
   const names = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -82,6 +87,7 @@ test('the foot of the page leads to every page of the society', async ({ openPag
   }
 })
 
+// Requirements: NAV-20
 test('an address of nothing leads on to search and the categories', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const main = page.getByRole('main')
@@ -102,6 +108,7 @@ test('an address of nothing leads on to search and the categories', async ({ ope
   await see(main.getByRole('option').first())
 })
 
+// Threats: T82
 test('a broken address is a page, never blank', async ({ openPage }) => {
   const page = await openPage({ refusals: ['/api/products/ayurveda/', '/api/orders/'] })
   for (const path of [

@@ -11,6 +11,7 @@ import { testKeys } from './provider.ts'
 
 const BUILT = join(import.meta.dirname, '../dist/web')
 
+// Threats: T75
 test('no file that a browser is sent holds a secret, the name of one, its own source or code of the server', async () => {
   const names = (await readdir(BUILT, { recursive: true })).filter((name) => /\.(js|css|html|svg|json)$/.test(name))
   expect(names.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(10)
@@ -30,6 +31,7 @@ const INSIDE =
 /** What search engines read and what the page brings along is never run. */
 const isData = (type: string | null) => type === 'application/json' || type === 'application/ld+json'
 
+// Threats: T76, T110
 test('the page that pays runs the shop’s own scripts and the provider’s, and nobody can add one', async ({
   openPage,
 }) => {

@@ -13,6 +13,7 @@ async function paidAtProvider(amount: number) {
   return String(paid.razorpay_payment_id)
 }
 
+// Requirements: PAY-23
 test('nobody without the test keys sees or moves anything at the dashboard', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['/dashboard/api/'] })
   await page.goto(ADDRESS)
@@ -70,6 +71,7 @@ test('at the dashboard a payment is refunded and disputed, and a message is sent
   await expectSound(page)
 })
 
+// Requirements: PAY-23
 test('at the dashboard something is told to go wrong, and taken off', async ({ openPage }) => {
   const { id, secret } = await testKeys()
   const page = await openPage({ width: 1280 })

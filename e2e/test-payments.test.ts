@@ -46,6 +46,7 @@ async function openWindow(openPage: OpenPage, { width = 360, options = {}, callb
 
 const tab = (window: ReturnType<typeof paymentWindow>, name: string) => window.inside.getByRole('tab', { name })
 
+// Threats: T130
 test('the window does to the page what the provider’s own script does, and undoes it', async ({ openPage }) => {
   const { page, window } = await openWindow(openPage)
   const parts = ['container', 'container > style', 'backdrop > span', 'checkout-frame[style*="z-index"]']
@@ -63,6 +64,7 @@ test('the window does to the page what the provider’s own script does, and und
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#1B4B3B')
 })
 
+// Requirements: PAY-22
 test('several payments may fail before one succeeds, and the page hears of each', async ({ openPage }) => {
   const { order_id, window, told } = await openWindow(openPage)
   await window.payByCard(CARD_WITHOUT_MONEY)
@@ -117,6 +119,7 @@ test('a payment can be made with the keyboard alone, and the focus stays in the 
   await expect.poll(told, soon).toMatchObject([{ event: 'paid' }])
 })
 
+// Requirements: PAY-22
 test('every step fits 320 px, at twice the text size too, and has no accessibility findings', async ({ openPage }) => {
   const { page, window } = await openWindow(openPage, { width: 320, options: { modal: { confirm_close: true } } })
   const [, frame] = page.frames()
@@ -180,6 +183,7 @@ test('a failure ends the window when the shop allows no second try', async ({ op
   await expect.poll(told, soon).toMatchObject([{ event: 'failed' }, { event: 'dismissed' }])
 })
 
+// Requirements: PAY-22
 test('in redirect mode the browser posts the three fields, or the failure, as a form', async ({ openPage }) => {
   const options = { redirect: true, callback_url: '/paid-back?order=1001' }
   for (const [vpa, fields] of [

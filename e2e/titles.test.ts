@@ -13,6 +13,7 @@ async function expectTitles(page: Page, titles: Record<string, string>) {
   }
 }
 
+// Requirements: NAV-21
 test('the browser’s tab names the screens of account, cart, checkout and orders', async ({ openPage }) => {
   await expectTitles(await openPage(), {
     '/login': 'Login',
@@ -33,6 +34,7 @@ test('the browser’s tab names the screens of account, cart, checkout and order
   })
 })
 
+// Requirements: NAV-21
 test('the browser’s tab names the screens of the back office', async ({ openPage }) => {
   const as = await admin()
   const { _id } = await givenProduct()

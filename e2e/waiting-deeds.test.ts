@@ -10,6 +10,7 @@ const cartOf = (as: Person) => ask('GET /api/cart', { as })
 const buyNow = (page: Page) => page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for a connection' })
 
+// Requirements: OFF-5
 test('what is put in the cart without a network waits, also while the shop is closed, and is there once', async ({
   openPage,
 }) => {
@@ -31,6 +32,7 @@ test('what is put in the cart without a network waits, also while the shop is cl
   await seeNot(waits(page))
 })
 
+// Requirements: OFF-5
 test('an addition whose answer was lost is sent again by itself, and the cart holds it once', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
@@ -77,6 +79,7 @@ test('an addition that is on its way is not sent a second time beside it', async
   expect(sent).toBe(1)
 })
 
+// Requirements: OFF-7
 test('what was sold out when the network returned is told, and waits no more', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct({ stock: 1 })])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
@@ -98,6 +101,7 @@ test('what was sold out when the network returned is told, and waits no more', a
   expect(await cartOf(shopper)).toEqual([])
 })
 
+// Requirements: OFF-7
 test('who was signed out meanwhile is told that it was not sent, and nothing of it stays', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/'] })
@@ -111,6 +115,7 @@ test('who was signed out meanwhile is told that it was not sent, and nothing of 
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("my."))')).toEqual([])
 })
 
+// Requirements: OFF-5
 test('what waits can be left out, and is then never sent', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
@@ -122,6 +127,7 @@ test('what waits can be left out, and is then never sent', async ({ openPage }) 
   expect(await page.evaluate('localStorage.getItem("my.deeds")')).toBeNull()
 })
 
+// Requirements: OFF-6
 test('a review that is written without a network waits and is sent once, also when the first answer is lost', async ({
   openPage,
 }) => {

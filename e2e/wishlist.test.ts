@@ -17,6 +17,7 @@ const openList = async (openPage: OpenPage, width = 1280) => {
   return page
 }
 
+// Requirements: HEAD-3, WISH-5, WISH-6
 test('a wish is kept with a press of the heart, and the alert is gone after two seconds', async ({ openPage }) => {
   const page = await openPage()
   await page.clock.install()
@@ -37,6 +38,7 @@ test('a wish is kept with a press of the heart, and the alert is gone after two 
   await see(page.getByRole('link', { name: /^Wishlist 1/ }))
 })
 
+// Requirements: LIST-8, LIST-9
 test('the heart tells what it does to the pointer and to the keyboard, until Escape', async ({ openPage }) => {
   const page = await openList(openPage)
   const tip = page.getByRole('tooltip', { name: 'Add to wishlist' }).first()
@@ -55,6 +57,7 @@ test('the heart tells what it does to the pointer and to the keyboard, until Esc
   await see(words)
 })
 
+// Requirements: NAV-15, WISH-1, WISH-7
 test('the wishlist lives in this browser, through a reload and in all its tabs', async ({ openPage }) => {
   const page = await openList(openPage)
   const other = await page.context().newPage()
@@ -71,6 +74,7 @@ test('the wishlist lives in this browser, through a reload and in all its tabs',
   await seeScreen(page, 'Your wishlist is empty')
 })
 
+// Requirements: WISH-3, WISH-7, WISH-8, WISH-10
 test('wishing again replaces the wish, and the subtotal is that of the first sizes', async ({ openPage }) => {
   const [cheap, dear] = await Promise.all([
     givenProduct({ sizes: [{ price: 80, discountPrice: 75.5 }, { price: 500 }] }),
@@ -95,6 +99,7 @@ test('wishing again replaces the wish, and the subtotal is that of the first siz
   await expectAddress(page, productPath(dear))
 })
 
+// Requirements: LIST-7, WISH-4, WISH-7, WISH-9, WISH-11
 test('removing asks first; the last wish leaves the empty list with a way on', async ({ openPage }) => {
   const product = await fromCatalogue('Puliinkuzhambu Digestive Relish')
   const page = await openPage({ width: 360, path: productPath(product) })

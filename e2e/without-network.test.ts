@@ -17,6 +17,7 @@ async function openAnew(page: Page, path: string) {
   await page.goto(`/#${path}`)
 }
 
+// Requirements: OFF-2
 test('after one visit of the home the shop opens without a network: home, lists, search and what was looked at', async ({
   openPage,
 }) => {
@@ -58,6 +59,7 @@ test('after one visit of the home the shop opens without a network: home, lists,
   await seeNot(notices(page).getByText(/offline|last seen/))
 })
 
+// Requirements: OFF-2
 test('without a network an address of the shop’s own leads to its screen', async ({ openPage }) => {
   const page = await openVisited(openPage)
   await page.context().setOffline(true)
@@ -65,6 +67,7 @@ test('without a network an address of the shop’s own leads to its screen', asy
   await seeScreen(page, 'Furniture')
 })
 
+// Requirements: OFF-3
 test('cart, wishlist and orders are there without a network as they were last seen, and say so', async ({
   openPage,
 }) => {
@@ -106,6 +109,8 @@ test('cart, wishlist and orders are there without a network as they were last se
   }
 })
 
+// Requirements: OFF-4
+// Threats: T112
 test('what belongs to a person is in no store of the worker, and is gone everywhere after logout', async ({
   openPage,
 }) => {
@@ -124,6 +129,7 @@ test('what belongs to a person is in no store of the worker, and is gone everywh
     expect([own, left.includes(own)]).toEqual([own, false])
 })
 
+// Threats: T161
 test('what a signed-in shopper searched for stays in no store of the worker, and what an older one kept goes', async ({
   openPage,
 }) => {
@@ -144,6 +150,8 @@ test('what a signed-in shopper searched for stays in no store of the worker, and
   await expect.poll(async () => (await keptBy(page)).filter((path) => path.includes('gout')), soon).toEqual([])
 })
 
+// Requirements: OFF-4
+// Threats: T113
 test('a sign-in that ended elsewhere takes everything along, and the next person sees nothing of the first', async ({
   openPage,
 }) => {
@@ -167,6 +175,8 @@ test('a sign-in that ended elsewhere takes everything along, and the next person
   await seeScreen(page, 'Your cart is empty.')
 })
 
+// Requirements: OFF-4
+// Threats: T113
 test('what was kept of another person is never shown, even if their logout was not noticed', async ({ openPage }) => {
   const { page, order } = await visitedByShopper(openPage)
   const next = await registered('Second Person')

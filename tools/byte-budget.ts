@@ -79,7 +79,7 @@ function row(what: string, size: number, budget: number) {
 
 /** The shopper's screens in a file: several when they are read one after the other. */
 const screensIn = ({ moduleIds }: Chunk) =>
-  moduleIds.flatMap((id) => /\/web\/(?!admin|gallery)[\w-]+\/([\w-]+)-screen\.tsx$/.exec(id)?.[1] ?? [])
+  moduleIds.flatMap((id) => /\/web\/(?!admin|ui)(?:[\w-]+\/)+([\w-]+)-screen\.tsx$/.exec(id)?.[1] ?? [])
 
 function isAdminFile(bundle: Bundle, file: string) {
   const chunk = bundle[file]

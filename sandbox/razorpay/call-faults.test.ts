@@ -15,6 +15,7 @@ test.each([
   expect((await ask('GET', '/orders')).body.count).toBe(0)
 })
 
+// Threats: T136
 test('who asks too often is told how long to wait; a payment is begun all the same', async () => {
   const { target, makeOrder, spoil } = await openSandbox()
   const orderId = await makeOrder()
@@ -75,6 +76,7 @@ test('a slow call does not keep the server from stopping', async () => {
   expect(await waiting).not.toMatchObject({ status: 200 })
 })
 
+// Requirements: PAY-23
 test('each call answers to its own name', async () => {
   const { ask, url, keys, spoil, done, paidOrder, makeOrder } = await openSandbox()
   const { orderId, paymentId } = await paidOrder()

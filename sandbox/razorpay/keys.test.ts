@@ -14,6 +14,8 @@ test('keys are made once, also by two processes that start at the same moment', 
   expect(made[0]?.webhookSecret).toHaveLength(32)
 })
 
+// Requirements: ENV-9
+// Threats: T75
 test.each(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])(
   'the sandbox stays away while %s is set',
   (name) => {
@@ -26,11 +28,13 @@ test('without the provider’s keys the sandbox may run', () => {
   expect(() => assertSandboxAllowed({ RAZORPAY_KEY_ID: '' })).not.toThrow()
 })
 
+// Threats: T75
 test('a live key is refused', () => {
   expect(() => assertTestKey('rzp_live_AAAAAAAAAAAAAA')).toThrow('rzp_test_')
 })
 
 // Made with: printf '%s' MESSAGE | openssl dgst -sha256 -hmac SECRET
+// Requirements: PAY-22
 test('both signatures are HMAC-SHA256 in hex, each over its own message with its own secret', () => {
   expect(checkoutSignature('order_9A33XWu170gUtm', 'pay_29QQoUBi66xm2f', 'EnLs21M47BllR3X8PSFtjtbd')).toBe(CHECKOUT)
   expect(webhookSignature('{"event":"payment.captured"}', 'whsec')).toBe(WEBHOOK)

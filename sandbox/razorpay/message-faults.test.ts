@@ -49,6 +49,7 @@ test('a message meets one such fault in its life, however long the fault lasts',
   expect(names(receiver.messages)).toEqual(['payment.failed'])
 })
 
+// Requirements: PAY-23
 test('captured comes before authorized', async () => {
   const { paidOrder, spoil, advance, receiver } = await openSandbox()
   await spoil('reorder')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { send } from '#sandbox/razorpay/testing/ask.ts'
 import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
 
+// Requirements: PAY-23
 test('a payment fails, and is captured later with the same id', async () => {
   const { ask, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
   const orderId = await makeOrder()

@@ -4,6 +4,7 @@ import { openSandbox, sharedSandbox } from '#sandbox/razorpay/testing/testing.ts
 
 const shared = sharedSandbox()
 
+// Requirements: PAY-22
 test('a UPI payment pays the order, and its signature is over both ids with the key’s secret', async () => {
   const { ask, keys, makeOrder, payByUpi } = await shared()
   const orderId = await makeOrder({ notes: { shop: 'Kadirur' } })

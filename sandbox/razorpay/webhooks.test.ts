@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
 import { post } from './post.ts'
 
+// Requirements: PAY-22
 test('a payment tells authorized, captured and paid, each signed over its exact bytes', async () => {
   const { keys, paidOrder, receiver } = await openSandbox()
   const { orderId, paymentId } = await paidOrder()
@@ -86,6 +87,7 @@ test('a message that is not taken comes again, the same one, until it is', async
   expect(items).toMatchObject([{ tries: 4, last_answer: '204', next_try_at: null }])
 })
 
+// Requirements: PAY-22
 test('after 24 hours of tries a message is given up and the webhook is disabled, until somebody enables it', async () => {
   let isShopUp = false
   const sandbox = await openSandbox({ answerOf: () => (isShopUp ? 200 : 503) })

@@ -5,6 +5,8 @@ import { readEnv, WrongEnvironment } from './env.ts'
 const KEYS = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hooks' }
 const TOGETHER = 'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together, or none of them.'
 
+// Requirements: ENV-1, ENV-2, ENV-7, ENV-8, ENV-9, ENV-10, ENV-11, ENV-12, ENV-15, ENV-16, USER-20
+// Threats: T63, T149
 test.each([
   [{ PORT: 'web' }, 'PORT must be a number.'],
   [{ PORT: '' }, 'PORT must be a number.'],
@@ -65,6 +67,7 @@ test.each([
   expect(() => readEnv(variables)).toThrow(new WrongEnvironment(sentence))
 })
 
+// Requirements: ENV-1
 test.each(['mysql://shop', 'postgres://shop:@:x/y', 'postgres://h/d?sslmode=verify-full&sslrootcert=/none'])(
   'the DATABASE_URL %s is refused in one sentence',
   (DATABASE_URL) => {
@@ -92,6 +95,8 @@ test('without any setting everything has its documented value', () => {
 
 const LIVE = { ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_AAAAAAAAAAAAAA' }
 
+// Requirements: ENV-1
+// Threats: T148
 test.each([
   undefined,
   'http://localhost:3000',
@@ -113,6 +118,7 @@ test.each([
   expect(() => readEnv({ ...variables, RAZORPAY_BASE_URL: 'http://127.0.0.1:9/v1' })).not.toThrow()
 })
 
+// Threats: T148
 test.each(['https://shop.example', 'https://localhost.example', 'http://10.0.0.7', 'https://127.example'])(
   'live keys are taken with the public address %s',
   (PUBLIC_URL) => {
@@ -120,6 +126,8 @@ test.each(['https://shop.example', 'https://localhost.example', 'http://10.0.0.7
   },
 )
 
+// Requirements: ENV-1
+// Threats: T149
 test('what may be another program’s setting is only a warning', () => {
   const { warnings } = readEnv({ RAZORPAY_ACCOUNT: 'acc_1', SMTP_TIMEOUT: '5', SNTP_URI: 'time.example' })
   expect(warnings).toEqual([
@@ -129,6 +137,7 @@ test('what may be another program’s setting is only a warning', () => {
   ])
 })
 
+// Threats: T149
 test('the usual variables of a machine are no misspelt settings', () => {
   const names =
     'SORT HOSTS PORTS HOSTNAME HOSTTYPE HOME EXPORT REPORT HTTP_PROXY HTTPS_PROXY NO_PROXY LOGNAME LOG_FORMAT MAIL MAILCHECK ' +
@@ -139,6 +148,7 @@ test('the usual variables of a machine are no misspelt settings', () => {
   expect(readEnv({ ...machine, IMAGE_STORE: 'file:', WORKERS: '1' }).warnings).toEqual([])
 })
 
+// Requirements: ENV-11, USER-20
 test('addresses and the admin’s e-mail are kept in their plain form', () => {
   const env = readEnv({
     ...KEYS,

@@ -48,7 +48,7 @@ const isSender = (text: string) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+
 
 const notBlank = (name: string) => z.string().refine((text) => text.trim() !== '', `${name} is set but empty.`)
 
-/** The operating contract has it, the shop does not support it yet. */
+/** A setting that is planned and not supported yet. */
 const unsupported = (name: string) =>
   z
     .string()
@@ -146,7 +146,7 @@ export class WrongEnvironment extends Error {}
 
 export type Env = ReturnType<typeof readEnv>
 
-/** The environment, read once at start (operating contract). Throws `WrongEnvironment` with one plain sentence. */
+/** The environment, read once at start (ENV-1). Throws `WrongEnvironment` with one plain sentence. */
 export function readEnv(variables: NodeJS.ProcessEnv) {
   const { errors, warnings } = findMisspelt(Object.keys(variables), NAMES)
   if (errors[0]) throw new WrongEnvironment(errors[0])

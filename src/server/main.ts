@@ -2,7 +2,7 @@ import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
 import { readEnv } from './env.ts'
 import { startShop } from './start-shop.ts'
 
-// A stop is complete within 10 s (operating contract), or the rest is broken off; the database then stops by itself.
+// A stop is complete within 10 s (OPS-18), or the rest is broken off; the database then stops by itself.
 const STOP_LIMIT_MS = 9_700
 // Ctrl-C reaches us twice, from the terminal and through npm, which passes it on: one wish, not two.
 const SAME_PRESS_MS = 500

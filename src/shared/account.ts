@@ -5,7 +5,7 @@ import { inEnglish } from './sentence.ts'
 import { ById, Done } from './text.ts'
 import { Email, Password, User } from './users.ts'
 
-/** The fixed texts of specification 8, letter for letter. */
+/** Fixed texts, letter for letter (AUTH-26, AUTH-27, AUTH-28). */
 export const RESET_FAILED = 'Some error occured. Please check your Email'
 export const CODE_SENT = 'Check the OTP sent to your Email'
 export const RESET_DONE = 'Password reset successfull'

@@ -33,7 +33,7 @@ export const Cart = z.array(CartLine)
 const qty = wholeNumber('The quantity', 1, MAX_QTY)
 
 /**
- * Specification 7. A `price` that is sent has no effect: the server knows it. `variant` is the place in the product's list; with
+ * Adding (CART-9). A `price` that is sent has no effect: the server knows it. `variant` is the place in the product's list; with
  * `variantId` the size is named by its id, wherever it stands by now.
  */
 export const CartAddition = z.object({

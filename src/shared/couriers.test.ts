@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { COURIERS, trackingLink } from './couriers.ts'
 
+// Requirements: SHIP-6
 test.each([
   ['Delhivery', '1234 56', 'https://www.delhivery.com/track/package/1234%2056'],
   ['DTDC', 'D1&x=2', 'https://www.dtdc.in/tracking/tracking_results.asp?Ttype=awb_no&strCnno=D1%26x%3D2'],

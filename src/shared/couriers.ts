@@ -1,4 +1,4 @@
-/** The services of specification 5. */
+/** The couriers that staff choose from (SHIP-4). */
 export const COURIERS = ['Professional Courier', 'India Post', 'DTDC', 'Delhivery', 'Others'] as const
 export type Courier = (typeof COURIERS)[number]
 

@@ -7,7 +7,7 @@ import { SocietyText } from './society.ts'
 /** The longer words are for the category's own page. */
 const HomeCategory = CategoryView.omit({ intro: true })
 
-/** The treatment site: it has words and a picture, and is never sold here (specification 1). */
+/** The treatment site: it has words and a picture, and is never sold here (CAT-3). */
 export const Treatment = HomeCategory.extend({ name: z.literal('abhyanga') })
 
 /** The longer words are for the text's own page. */
@@ -18,7 +18,7 @@ export const Home = z.object({
   categories: z.array(HomeCategory),
   abhyanga: Treatment,
   popular: z.array(ShortCard),
-  /** The products of each category's slider; furniture has none (specification 2). */
+  /** The products of each category's slider; furniture has none (HOME-7). */
   sliders: z.object({
     ayurveda: z.array(ShortCard),
     organicfoods: z.array(ShortCard),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMobile, PIN_PATTERN, STATES, toMobile } from './india.ts'
 
+// Requirements: CHECK-9
 test('there are 36 states and union territories, in today’s official spelling', () => {
   expect([...STATES].toSorted()).toEqual(
     [
@@ -14,6 +15,7 @@ test('there are 36 states and union territories, in today’s official spelling'
   )
 })
 
+// Requirements: USER-11
 test.each([
   ['9847000000', '9847000000'],
   ['+91 98470 00000', '9847000000'],
@@ -34,6 +36,7 @@ test.each([
   expect(isMobile(number)).toBe(expected)
 })
 
+// Requirements: CHECK-8
 test.each([
   ['670642', true],
   ['070642', false],

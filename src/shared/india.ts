@@ -1,4 +1,4 @@
-/** The 36 states and union territories in today's official spelling (specification 5, decisions 8). */
+/** The 36 states and union territories in today's official spelling (CHECK-9). */
 export const STATES = [
   'Andhra Pradesh',
   'Arunachal Pradesh',

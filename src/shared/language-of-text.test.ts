@@ -9,6 +9,7 @@ const LANGUAGES = [
   { code: 'de', name: 'Deutsch' },
 ]
 
+// Requirements: LANG-10
 test.each([
   ['Dasamoolarishtam', 'en', undefined],
   ['Dasamoolarishtam', 'ml', 'en'],

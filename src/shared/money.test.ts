@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatRupees, formatRupeesShort, toPaise, toRupees } from './money.ts'
 
+// Requirements: CART-10, CAT-5, MONEY-12
 test.each([
   [0, '₹0.00'],
   [85, '₹85.00'],
@@ -20,6 +21,7 @@ test.each([
   expect(formatRupeesShort(rupees)).toBe(text)
 })
 
+// Requirements: MONEY-1
 test('rupees of the wire and paise inside are the same money', () => {
   const amounts = Array.from({ length: 200_000 }, (_, paise) => paise)
   expect(amounts.filter((paise) => toPaise(toRupees(paise)) !== paise)).toEqual([])

@@ -13,6 +13,8 @@ const ALLOWED = [
 
 const moves = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const))
 
+// Requirements: ORDER-2, ORDER-20
+// Threats: T72
 test.each(moves)('an order moves from %s to %s only where the rules say so', (from, to) => {
   expect(canMove(from, to)).toBe(ALLOWED.includes(`${from}>${to}`))
 })
@@ -26,6 +28,7 @@ const order = (status: OrderStatus) => ({
   paymentMethod: 'Razorpay',
 })
 
+// Requirements: PAY-1, SHIP-1, SHIP-2
 test.each([
   ['submitted', { pay: true, ship: false, deliver: false }],
   ['paid', { pay: false, ship: true, deliver: false }],
@@ -43,6 +46,7 @@ test.each(ORDER_STATUSES)('a test order that is %s offers no step', (status) => 
   expect([canPay(it), canShip(it), canDeliver(it)]).toEqual([false, false, false])
 })
 
+// Requirements: PAY-1
 test('an order with another payment method is not paid here', () => {
   expect(canPay({ ...order('submitted'), paymentMethod: 'Cash' })).toBe(false)
 })

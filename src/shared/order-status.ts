@@ -10,12 +10,12 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   paid: ['shipped', 'refunded'],
   shipped: ['delivered'],
   delivered: [],
-  // A payment that arrives after the hold has run out takes the stock again (decisions 5).
+  // A payment that arrives after the hold has run out takes the stock again (STOCK-5).
   cancelled: ['paid'],
   refunded: [],
 }
 
-/** The only moves there are (decisions 5); any other is a conflict. */
+/** The only moves there are (ORDER-20); any other is a conflict. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
 
 export type OrderFlags = {

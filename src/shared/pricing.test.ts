@@ -12,6 +12,8 @@ const line = (change: Partial<PricedLine>): PricedLine => ({
   ...change,
 })
 
+// Requirements: MONEY-3, MONEY-4, MONEY-5, MONEY-6, MONEY-7, MONEY-9, MONEY-10
+// Threats: T49
 test.each([
   [
     'the worked example: two ayurveda and one beauty care',
@@ -54,6 +56,8 @@ const lines = fc.array(
   { minLength: 1, maxLength: 100 },
 )
 
+// Requirements: MONEY-4, MONEY-7, MONEY-8
+// Threats: T48
 test('every order adds up to the paisa and agrees with exact fractions', () => {
   fc.assert(
     fc.property(lines, (basket) => {
@@ -66,6 +70,7 @@ test('every order adds up to the paisa and agrees with exact fractions', () => {
   )
 })
 
+// Requirements: MONEY-11
 test('other rates of the shop are used, down to hundredths of a percent', () => {
   const settings = {
     ...DEFAULT_SETTINGS,
@@ -85,6 +90,7 @@ test('other rates of the shop are used, down to hundredths of a percent', () => 
   })
 })
 
+// Requirements: MONEY-2, ORDER-3
 test.each([
   [{ price: 310, discountPrice: 279 }, 279],
   [{ price: 310, discountPrice: 0 }, 310],

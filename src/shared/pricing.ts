@@ -16,7 +16,7 @@ export type OrderPrices = {
 }
 
 /**
- * What an order costs (specification 9, decisions 2). The server decides with it; the browser may only preview.
+ * What an order costs (MONEY-1 to MONEY-8). The server decides with it; the browser may only preview.
  * Sums are exact and rounded half up once, so what is shown always adds up.
  */
 export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderPrices {
@@ -28,7 +28,7 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderP
 
   const items = divideHalfUp(BigInt(itemsTotal) * BigInt(kept), BigInt(HUNDRED_PERCENT))
   const tax = divideHalfUp(taxed * BigInt(kept), BigInt(HUNDRED_PERCENT) ** 2n)
-  // Specification 9: the threshold looks at the items alone; tax was meant to count but never did.
+  // The threshold looks at the items alone, without tax (MONEY-6).
   const shipping = toPaise(items < toPaise(settings.smallOrderBelow) ? settings.smallOrderShipping : settings.shipping)
   return { itemsTotal, discount: itemsTotal - items, items, tax, shipping, total: items + tax + shipping }
 }

@@ -48,7 +48,7 @@ export const ShortCard = ProductCard.pick({
 }).extend({ variant: z.array(Variant.omit({ countInStock: true })), countInStock: z.number().optional() })
 export type ShortCard = z.infer<typeof ShortCard>
 
-/** `benefits` and `ingredients` are comma-separated (specification 3). The sizes have their ids, for they are chosen here. */
+/** `benefits` and `ingredients` are comma-separated (PROD-6). The sizes have their ids, for they are chosen here. */
 export const Product = ProductCard.extend({
   variant: z.array(Variant.extend({ _id: z.string() })),
   description: z.string(),
@@ -102,7 +102,7 @@ const lowerCased = z
   .transform((text) => text.toLowerCase().replace(/\s/g, ''))
   .pipe(z.enum(CATEGORIES, inEnglish('Choose one of the four categories')))
 
-/** The admin's save; absent fields stay as they are. A `countInStock` of the product sets the first variant's stock so that the sum is that number (decisions 2). */
+/** The admin's save; absent fields stay as they are. A `countInStock` of the product sets the first variant's stock so that the sum is that number (CAT-10). */
 export const ProductDraft = z.object({
   name: neededLine('The name', 200),
   nameMalayalam: line('The Malayalam name', 200).optional(),

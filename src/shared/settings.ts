@@ -19,7 +19,7 @@ const webAddress = (what: PlainSentence) =>
     inEnglish(sentence('{what} must start with https://', { what: sentence(what) })),
   )
 
-/** Rates and fees of specification 9, which the shop may change. Percentages have at most two decimals, amounts are rupees. */
+/** Rates and fees, which the shop may change (MONEY-11). Percentages have at most two decimals, amounts are rupees. */
 const priceFields = {
   discountPercent: percent('The discount', 100),
   taxPercentAyurveda: percent('The tax', 100),
@@ -135,7 +135,7 @@ export type Settings = PriceSettings &
     synonyms: string
   }
 
-/** The defaults of the society's own data are marked placeholders (decisions 8). */
+/** The defaults of the society's own data are marked placeholders (SOC-9). */
 export const DEFAULT_SETTINGS: Settings = {
   discountPercent: 10,
   taxPercentAyurveda: 5,

@@ -32,7 +32,7 @@ export const EMPTY_FACTS = {
   jurisdictionCity: '',
 }
 
-/** The marked placeholders with which a shop begins (decisions 8). */
+/** The marked placeholders with which a shop begins (SOC-9). */
 export const PLACEHOLDERS = {
   phone: '+91 00000 00000',
   email: 'contact@example.invalid',

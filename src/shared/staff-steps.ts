@@ -2,7 +2,7 @@ import type { OrderFlags } from './order-status.ts'
 
 // Apart from `order-status.ts`, so that no shopper loads the rules of the staff.
 
-/** Specification 4: offered only when the order is paid and not shipped. A refunded order and a test order are not sent. */
+/** Offered only when the order is paid and not shipped (SHIP-1). A refunded order and a test order are not sent. */
 export const canShip = (order: OrderFlags): boolean =>
   !order.isTest && order.isPaid && !order.isShipped && order.status === 'paid'
 

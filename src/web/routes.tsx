@@ -23,7 +23,7 @@ const home = firstPage(HomeScreen)
 export const notFound = page(async () => (await import('#web/products/not-found-screen.tsx')).NotFoundScreen)
 
 /**
- * Every address of the app (specification 2). The first that matches is shown; none: the not-found page.
+ * Every address of the app (NAV-1). The first that matches is shown; none: the not-found page.
  */
 export const routes: Route[] = [
   { path: '/', screen: home },

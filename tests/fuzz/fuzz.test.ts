@@ -23,6 +23,7 @@ test.each(CASES.map(({ what, request }) => [what, request] as const))('%s', asyn
   expect(await findingOf(world, request)).toBeUndefined()
 })
 
+// Threats: T28, T34, T88, T91, T93
 test.each(seeds)('no request does more than be answered or refused (seed %i)', { timeout: 300_000 }, async (seed) => {
   const world = await openWorld()
   const numRuns = Math.min(REQUESTS, A_SHOP_GETS) / AT_ONCE

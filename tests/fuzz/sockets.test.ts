@@ -9,6 +9,7 @@ const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
 const HOST = 'Host: shop.example'
 const JSON_BODY = 'Content-Type: application/json'
 
+// Threats: T37, T96, T103
 test.each<[string, string, RegExp]>([
   ['no HTTP at all', lines('hello'), /^HTTP\/1\.1 400 /],
   ['the greeting of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', /^HTTP\/1\.1 400 /],
@@ -61,6 +62,7 @@ test.each<[string, string, RegExp]>([
   expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
+// Threats: T102
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: shop.example\r\nX-A: '],
   ['a body', lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')],
@@ -76,6 +78,7 @@ test.each([
   expect(await slow).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s)
 })
 
+// Threats: T102
 test('200 callers who break off in the middle leave nothing behind', async () => {
   const { app, port } = await openListeningShop()
   const begun = `${lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')}{"emailorMobile":"`

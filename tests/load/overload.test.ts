@@ -17,6 +17,7 @@ const LOOKS = 60
 const FEW = 3
 const CHECKOUT = ['cart', 'order', 'begin payment', 'paid return', 'webhook']
 
+// Threats: R18, T101
 test('with five times as many callers as it can serve, the shop still takes the money, and loses nothing', {
   timeout: 120_000 + SECONDS * 4_000,
 }, async () => {

@@ -26,6 +26,7 @@ const MOST_AT_REST = 1 + 1 + 4 + 2 + 3
 
 type Sample = { at: number; memory: number; loopMean: number; loopHigh: number }
 
+// Threats: R18
 test('days of mixed trade over bad links: the books stay right, the memory level, and no connection is lost', {
   timeout: 180_000 + SECONDS * 1_500,
 }, async () => {

@@ -4,6 +4,7 @@ import { noticeScript, startScript } from '#server/public-pages/page-scripts.ts'
 import { PLAIN_STYLE } from '#server/public-pages/without-scripts.ts'
 import { tooNewInScript, tooNewInSheet } from '../../tools/oldest-engines.ts'
 
+// Requirements: WEB-1
 test.each([
   ['const sorted = list.toSorted()', 'javascript.builtins.Array.toSorted'],
   ['Promise.withResolvers()', 'javascript.builtins.Promise.withResolvers'],
@@ -14,6 +15,7 @@ test.each([
   expect(tooNewInScript(code)).toEqual([name])
 })
 
+// Requirements: WEB-1
 test.each([
   ['.card:has(img) { color: red }', 'css.selectors.has'],
   ['.card { .name { color: red } }', 'css.selectors.nesting'],
@@ -37,6 +39,7 @@ test('what the oldest engines have, and what is asked for first, may be used', (
   expect(tooNewInSheet('@supports selector(:has(img)) { .card:has(img) { color: red } }')).toEqual([])
 })
 
+// Requirements: WEB-1
 test('the scripts and the style that stand in the page itself work in the oldest engines', () => {
   for (const script of [noticeScript('[]'), startScript('[]'), languageScript])
     expect(tooNewInScript(script)).toEqual(script.includes('connection') ? ['api.Navigator.connection'] : [])

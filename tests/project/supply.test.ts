@@ -12,6 +12,7 @@ const lockfile = await readLockfile()
 const project = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
 const others = Object.entries(lockfile.packages).filter(([path]) => path !== '')
 
+// Threats: T120
 test('every package is pinned to one version and to its bytes', () => {
   expect(others.length).toBeGreaterThan(100)
   for (const [path, { version, integrity }] of others)
@@ -27,6 +28,7 @@ test('every package is pinned to one version and to its bytes', () => {
   }
 })
 
+// Threats: T120
 test('only the packages that are named run a script when they are installed', () => {
   const withScript = others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   const named = Object.entries(project.allowScripts).map(([name, isAllowed]) => [`node_modules/${name}`, isAllowed])
@@ -35,6 +37,7 @@ test('only the packages that are named run a script when they are installed', ()
 
 const place = (named: unknown[][], path: string) => named.findIndex(([name]) => name === path)
 
+// ASVS: 15.1.2
 test('no package has a licence that asks for the shop’s own source, and the list of licences is of today', async () => {
   for (const [path, { license = 'none' }] of others)
     expect([path, license]).toEqual([path, expect.stringMatching(FREE)])
@@ -46,6 +49,7 @@ const FREE = new RegExp(
   `^\\(?(${['MIT', 'MIT-0', 'Apache-2.0', 'BSD-[23]-Clause', '0BSD', 'ISC', 'BlueOak-1.0.0', 'Unlicense', 'Zlib', 'CC0-1.0', 'OFL-1.1', 'Python-2.0', 'MPL-2.0', 'LGPL-3.0-or-later'].join('|')}| (AND|OR) )+\\)?$`,
 )
 
+// Threats: T120
 test('a version with an advisory fails the check; where nobody can be asked it says so', {
   timeout: 60_000,
 }, async () => {

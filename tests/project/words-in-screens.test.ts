@@ -3,6 +3,7 @@ import { type Node, nodesIn, sourcesOf } from './sources.ts'
 
 const screens = sourcesOf('web/**/*.{ts,tsx}').filter(({ file }) => !/^web\/(ui\/showcase|i18n)\//.test(file))
 
+// Requirements: LANG-5
 test('every sentence of a screen goes through the dictionary', { timeout: 60_000 }, () => {
   const found = screens.flatMap(({ file, program }) =>
     [...nodesIn(program)].flatMap((place) => bypassing(place).map((text) => `${file}: ${text}`)),
@@ -10,6 +11,7 @@ test('every sentence of a screen goes through the dictionary', { timeout: 60_000
   expect(found).toEqual([])
 })
 
+// Requirements: LANG-5
 test('nothing is said before the language is known', { timeout: 60_000 }, () => {
   const early = screens.flatMap(({ file, program }) =>
     [...nodesIn(program)]

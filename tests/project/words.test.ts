@@ -20,11 +20,13 @@ const dictionaries = new Map(
   ]),
 )
 
+// Requirements: LANG-3
 test('every language says every sentence, with the same values in it', () => {
   expect(dictionaries.size).toBeGreaterThan(0)
   expect(faultsOf(dictionaries)).toEqual([])
 })
 
+// Requirements: LANG-3
 test('a file that lacks a sentence, says nothing or knows other values is named', () => {
   const entry = (says: string) => ({ says, reviewed: false })
   const file = (code: string, shop: Dictionary['shop']) => ({
@@ -46,6 +48,7 @@ test('a file that lacks a sentence, says nothing or knows other values is named'
   ])
 })
 
+// Requirements: LANG-4
 test('a file that is not called by a language, or does not say which one, is named', () => {
   const file = (name: string, locale: string) => ({
     language: { name, locale },
@@ -105,6 +108,7 @@ function withAndWithoutFacts(piece: string): string[] {
   return missing.map((set) => withoutMissing(piece, (name) => !set.includes(name)))
 }
 
+// Requirements: LANG-11
 test('every language has the texts of the opening catalogue as they stand: the categories’, the kinds’, the society’s pages and policies', () => {
   expect(ON_SCREENS.length).toBeGreaterThan(60)
   expect(IN_ANSWERS.length).toBeGreaterThan(100)
@@ -148,6 +152,7 @@ test('every product of the opening catalogue has a Malayalam name in Malayalam l
   expect(products.filter(({ nameMalayalam }) => !/^\p{Script=Malayalam}|^\d/u.test(nameMalayalam))).toEqual([])
 })
 
+// Requirements: LANG-3
 test('no entry is left of a sentence that nobody says any more', { timeout: 60_000 }, () => {
   const said = new Set(sourcesOf('**/*.{ts,tsx}').flatMap(({ program }) => literalsOf(program)))
   const entries = [...dictionaries.values()].flatMap((dictionary) =>

@@ -6,6 +6,8 @@ import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 import { taskRunner } from '#tests/support/startup/fixture-task.ts'
 
+// Requirements: OPS-12
+// Threats: T123
 test('the drill: sell, back up while selling, sell on, lose everything, put it back; what was acknowledged before is there', async () => {
   const folder = await openFolder()
   const [DATA_DIR, BACKUP_DIR] = [join(folder, 'data'), join(folder, 'backups')]

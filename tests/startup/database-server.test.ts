@@ -10,6 +10,8 @@ import { openLink, type Reader } from '#tests/support/tcp-proxy.ts'
 const addressOf = (folder: string, user: string, database: string) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(folder)}`
 
+// Requirements: API-9, ENV-5, OBS-3
+// Threats: R1
 test('a database server that is not there yet is waited for; the shop then works as a role that cannot change the schema', async () => {
   const folder = await openFolder()
   const DATA_DIR = join(folder, 'shop')
@@ -58,6 +60,7 @@ test('a database server that is not there yet is waited for; the shop then works
   expect((await shop.stop()).code).toBe(0)
 })
 
+// Requirements: ENV-5, ENV-6
 test('a server that gives only one role is used as that role; one that refuses is named in one sentence', async () => {
   const folder = await openFolder()
   const { connection, stop } = await tryStart(join(folder, 'server'))

@@ -5,6 +5,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
 
+// Requirements: OPS-7
 test('npm run dev: the web pages come from their sources, their calls reach the server, and Ctrl-C ends both', async () => {
   const dataDir = join(await openFolder(), 'the data')
   const webPort = String(await freePort())

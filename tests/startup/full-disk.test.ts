@@ -10,6 +10,7 @@ import { allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/startup/fi
 const MOST_ORDERS = 1_000
 const RECOVERY_LIMIT_MS = 20_000
 
+// Threats: R14
 test('R14 all that the shop keeps on a full disk, its database’s log too: it stays up and says so, and sells again by itself once there is room', async () => {
   const disk = await openSmallDisk({ kB: 400_000 })
   const DATA_DIR = join(disk.folder, 'data')

@@ -31,6 +31,7 @@ async function openPooled(settings: string[] = []) {
 
 const reporter = { onProgress: () => {}, ending: new AbortController().signal }
 
+// Threats: T181
 test.each([
   ['refuses', []],
   ['ignores', IGNORING],
@@ -61,6 +62,7 @@ async function settingsOf(db: Db) {
   return rows[0]
 }
 
+// Threats: T180
 test('behind a pooler that lets nothing be heard the shop sells, caches nothing, is never stale and says once what helps', async () => {
   const { pooler, DATA_DIR, server } = await openPooled()
   const shop = await startShopProcess({ env: { ...ADMIN, DATA_DIR, DATABASE_URL: pooler.addressOf('shop') } })
@@ -73,6 +75,8 @@ test('behind a pooler that lets nothing be heard the shop sells, caches nothing,
   expect((await shop.stop()).code).toBe(0)
 })
 
+// Requirements: ENV-7
+// Threats: T180
 test('with an address past the pooler the shop hears and caches, whoever changes something', async () => {
   const { pooler, DATA_DIR, direct, server } = await openPooled()
   const env = { ...ADMIN, DATA_DIR, DATABASE_URL: pooler.addressOf('shop'), DATABASE_DIRECT_URL: direct }
@@ -84,6 +88,7 @@ test('with an address past the pooler the shop hears and caches, whoever changes
   expect((await shop.stop()).code).toBe(0)
 })
 
+// Threats: T184
 test('a start that a pooler refuses tells the reason in the pooler’s own words', async () => {
   const { pooler, DATA_DIR } = await openPooled()
   const nowhere = await startShopProcess({ env: { DATA_DIR, DATABASE_URL: pooler.addressOf('nowhere') } })

@@ -9,6 +9,7 @@ import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.t
 const PROJECT = join(import.meta.dirname, '../..')
 const LEFT = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'e2e', 'tests'])
 
+// Requirements: OPS-2
 test('without what only engineers need the shop opens with the pages that were built before, and says how when there are none', async () => {
   await buildWebIfStale(() => {}, new AbortController().signal)
   const project = await productionCopy(join(await openFolder(), 'shop'))

@@ -8,6 +8,8 @@ import { freePort } from '#tests/support/free-port.ts'
 import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
+// Requirements: ENV-1, STOCK-3
+// Threats: T63
 test('a wrong setting: one plain sentence, and nothing is touched', async () => {
   const folder = await openFolder()
   const DATA_DIR = join(folder, 'data')
@@ -16,6 +18,7 @@ test('a wrong setting: one plain sentence, and nothing is touched', async () => 
   expect(await readdir(folder)).toEqual([])
 })
 
+// Requirements: ENV-2
 test('a taken port: one plain sentence before anything is begun', async () => {
   const folder = await openFolder()
   const other = createServer()
@@ -30,6 +33,7 @@ test('a taken port: one plain sentence before anything is begun', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
+// Requirements: ENV-2, ENV-4
 test('a data folder that another running shop holds: one plain sentence, and the first shop goes on', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const first = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', HOST: '0.0.0.0' } })
@@ -46,6 +50,7 @@ test('a data folder that another running shop holds: one plain sentence, and the
   expect(await processesOn(DATA_DIR)).toEqual([])
 })
 
+// Requirements: ENV-2, ENV-3, ENV-9, ENV-11, ENV-16
 test('with the provider’s own keys payments are real, at the addresses that are set, and there is no sandbox to pay in', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const provider = await openProvider()
@@ -80,6 +85,8 @@ test('with the provider’s own keys payments are real, at the addresses that ar
   expect((await shop.stop()).code).toBe(0)
 })
 
+// Requirements: ENV-9
+// Threats: T148
 test('keys that the provider does not know: one plain sentence, and the start ends', async () => {
   const provider = await openProvider({ acceptsKeys: false })
   const refused = await refusedStart({ env: { DATA_DIR: join(await openFolder(), 'data'), ...keysFor(provider) } })
@@ -89,6 +96,7 @@ test('keys that the provider does not know: one plain sentence, and the start en
   })
 })
 
+// Threats: T148
 test('a provider that cannot be reached is a warning, and the shop opens', async () => {
   const RAZORPAY_BASE_URL = `http://127.0.0.1:${await freePort()}/v1`
   const DATA_DIR = join(await openFolder(), 'data')
@@ -98,6 +106,7 @@ test('a provider that cannot be reached is a warning, and the shop opens', async
   expect((await shop.stop()).code).toBe(0)
 })
 
+// Threats: T145
 test('orders of the sandbox are test orders once the shop has live keys, and the start says how many there are', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }

@@ -4,6 +4,7 @@ import { eventually, openFolder, query, tryStart } from '#tests/support/embedded
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { taskRunner } from '#tests/support/startup/fixture-task.ts'
 
+// Threats: T175
 test('a process without the shop’s pictures leaves their sizes and the backups to the one that has them, and says so', async () => {
   const folder = await openFolder()
   const { connection, stop } = await tryStart(join(folder, 'server'))

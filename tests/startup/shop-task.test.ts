@@ -11,6 +11,8 @@ const PROJECT = join(import.meta.dirname, '../..')
 const CATALOGUE = join(PROJECT, 'catalogue')
 const HEAD = { email: 'head@shop.example', password: 'a password for the head' }
 
+// Requirements: OPS-9, OPS-10, OPS-13, OPS-15
+// Threats: T172
 test('the operator’s tasks work beside a running shop and without one, and leave nothing running', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const task = taskRunner({ DATA_DIR })
@@ -58,6 +60,7 @@ test('the operator’s tasks work beside a running shop and without one, and lea
     expect(unknown.errors.join('\n')).toContain(`  ${name}`)
 })
 
+// Requirements: OPS-11
 test('the operator is helped: with the tasks, with one of them, and with the settings of the start', async () => {
   const folder = await openFolder()
   const DATA_DIR = join(folder, 'data')

@@ -19,6 +19,7 @@ const STOP_LIMIT_MS = 10_000
 /** What one caller heard: the status, or for a call that nobody took, the error of its connection. */
 type Heard = { heard: number | string; key?: string }
 
+// Threats: R16
 test('SIGTERM under load, again and again: whoever was let in is answered, no order is lost or half told, and the stop keeps its time', {
   timeout: 60_000 + ROUNDS * 30_000,
 }, async () => {

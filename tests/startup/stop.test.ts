@@ -8,6 +8,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixture.ts'
 import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
 
+// Requirements: OPS-18
 test('SIGTERM: what is under way is finished, a caller who stalls is cut off, and no process is left', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR } })
@@ -43,6 +44,7 @@ test('SIGTERM: what is under way is finished, a caller who stalls is cut off, an
   await eventually(async () => (await alive(familyAgain)).length === 0)
 })
 
+// Requirements: OPS-18
 test('SIGTERM under load: whoever reached the shop is answered, and only new connections are refused', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', LOG_LEVEL: 'warn' } })
@@ -64,6 +66,7 @@ test('SIGTERM under load: whoever reached the shop is answered, and only new con
   expect(idle.destroyed).toBe(true)
 })
 
+// Requirements: OPS-18
 test('SIGTERM while the shop is being opened: it ends, and the next start is as good as the first', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const first = await startShopProcess({ env: { DATA_DIR } })

@@ -53,6 +53,7 @@ const programs = (change: Files = {}): Files => ({
 })
 
 // Four steps that are no test runner, and three runs of tests.
+// Requirements: OPS-5
 test.each([
   ['everything is well', {}, '19 passed, 0 failed', 0],
   ['a test fails', { 'node_modules/vitest/vitest.mjs': runner(4, 1) }, '16 passed, 3 failed', 1],
@@ -87,6 +88,7 @@ test('npm test names each failed test and its reason again at the end', async ()
   expect(lines.join()).not.toContain('the hold begins')
 })
 
+// Requirements: OPS-6
 test('where there is no browser npm test installs one', async () => {
   const installed = 'process.env.BROWSER_PATH'
   const cwd = await projectWith({
@@ -108,6 +110,7 @@ test('where there is no browser npm test installs one', async () => {
   expect(lines).toEqual(['There is no Chromium on this machine; it is being installed for the browser tests.', place])
 })
 
+// Requirements: OPS-8
 test('npm run bench names its parts when it is asked for another', async () => {
   const ended = await new Promise<string>((resolve) => {
     execFile(process.execPath, ['tools/bench.ts', 'beauty'], { cwd: PROJECT }, (_, out, errors) =>

@@ -10,6 +10,7 @@ const CLOCK = join(import.meta.dirname, '../support/startup/fixture-clock.ts')
 /** Shorter than the clock is wrong, so that a look at the wrong clock would show. */
 const HOLD_MINUTES = 5
 
+// Threats: R20
 test('R20 a clock that is six minutes fast, then six minutes slow, changes no hold, no code, no sign-in and no job', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   let isNew = true

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 
 /**
- * The figures of the operating contract are those of a machine that is free. A test's machine runs others beside, so that
+ * The limits of the start (OPS-16, OPS-17) are those of a machine that is free. A test's machine runs others beside, so that
  * each processor has a queue: how many of them wanted it in the past minute, at least 1.
  */
 export const queueForProcessors = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())

@@ -13,6 +13,7 @@ test('the menu lists every fault with what it can be aimed at', async () => {
   expect(items[0].on).toContain('order.create')
 })
 
+// Requirements: PAY-23
 test('a fault happens as often as it was told, is listed, and can be taken off', async () => {
   const { ask, spoil, done } = await openSandbox()
   const twice = await spoil('server_error', { on: 'order.list', times: 2 })
@@ -86,6 +87,7 @@ test.each([
   expect(await dashboard('POST', '/clock', body)).toMatchObject({ status: 400, body: { error: { description } } })
 })
 
+// Requirements: PAY-23
 test.each([
   ['GET', '/state'],
   ['GET', '/payments'],

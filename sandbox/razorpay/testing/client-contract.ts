@@ -19,6 +19,7 @@ export function clientContract(open: () => Promise<ContractTarget>) {
     expect(await client.paymentsOf(order.id)).toEqual([])
   })
 
+  // Requirements: PAY-22
   test('a captured payment is found by its id, by its order and by its time', async () => {
     const target = await open()
     const client = clientOf(target)

@@ -12,6 +12,7 @@ export function paymentContract(open: () => Promise<ContractTarget>) {
     return { ask: asker(target), payment: await target.capturedPayment() }
   }
 
+  // Requirements: PAY-22
   test('a captured payment has the documented members', async () => {
     const { ask, payment } = await openPaid()
     const { status, body } = await ask('GET', `/payments/${payment.id}`)
@@ -73,6 +74,7 @@ export function paymentContract(open: () => Promise<ContractTarget>) {
     expect(again).toMatchObject({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
   })
 
+  // Requirements: PAY-22
   test('the same key and request is one refund; another request with that key is refused', async () => {
     const { ask, payment } = await openPaid()
     const headers = { 'x-refund-idempotency': `contract-${randomUUID()}` }

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#shared/audit.ts'
 import type { Product } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Threats: T117
 test('roles, prices, stock, settings, refunds and deletions each leave one row that says who, what and by which request', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')

@@ -36,6 +36,7 @@ test('the audit goes on page after page with the same filters', async () => {
   expect(new Set([...first.body, ...second.body].map(({ _id }) => _id)).size).toBe(150)
 })
 
+// Threats: T117
 test('a row of the audit is never changed, not even by the owner of the database', async () => {
   const { given, owner, db } = await openShop()
   await given.order()

@@ -14,6 +14,7 @@ const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8')
 const ml = (english: string) => MALAYALAM[english]?.says ?? 'no translation'
 const ML = { headers: { 'accept-language': 'ml-IN,en;q=0.8' } }
 
+// Requirements: ADMIN-25
 test('what a save changed is told in the language that is asked for; names and amounts stay', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
@@ -45,6 +46,7 @@ test('what a save changed is told in the language that is asked for; names and a
   ])
 })
 
+// Requirements: ADMIN-25
 test('changed settings and rights are told in both languages', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
@@ -71,6 +73,7 @@ test('no two fields are called the same', () => {
   expect(new Set(Object.values(LABELS)).size).toBe(Object.keys(LABELS).length)
 })
 
+// Requirements: ADMIN-25
 test('why a payment in another currency was set aside is said in both languages wherever it is told', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper', product: await shop.given.product({ price: 85 }) })
@@ -97,6 +100,7 @@ test('why a payment in another currency was set aside is said in both languages 
   expect(wrongInMalayalam).toContain(amount)
 })
 
+// Requirements: ADMIN-25
 test('the history of an order is told in both languages', async () => {
   const shop = await openShop()
   const { id } = await shop.given.order({ state: 'shipped' })

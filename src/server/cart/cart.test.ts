@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: CART-1, CART-8, CART-9, CART-13, MONEY-2, MONEY-13
+// Threats: T39
 test('a shopper adds an article at the shop’s own price, whatever price is sent', async () => {
   const { as, given } = await openShop()
   const product = await given.product({
@@ -28,6 +30,7 @@ test('a shopper adds an article at the shop’s own price, whatever price is sen
   ])
 })
 
+// Requirements: LANG-10
 test('a line names its product in Malayalam, too, when the catalogue does', async () => {
   const { as, given, db } = await openShop()
   const [named, unnamed] = [await given.product({ name: 'Thailam' }), await given.product()]
@@ -39,6 +42,7 @@ test('a line names its product in Malayalam, too, when the catalogue does', asyn
   expect(body[1]).not.toHaveProperty('productNameMalayalam')
 })
 
+// Requirements: CART-11, CART-13
 test('the same variant again adds up; another variant is a line of its own', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ variants: [{ stock: 10 }, { stock: 10 }] })
@@ -52,6 +56,8 @@ test('the same variant again adds up; another variant is a line of its own', asy
   ])
 })
 
+// Requirements: API-5, CART-12
+// Threats: T40
 test('a sum above ten or above the stock is refused and the cart stays as it was', async () => {
   const { as, given } = await openShop()
   const plenty = await given.product({ stock: 100 })
@@ -72,6 +78,8 @@ test('a sum above ten or above the stock is refused and the cart stays as it was
   expect(body.map(({ qty }) => qty)).toEqual([6, 2])
 })
 
+// Requirements: CART-11
+// Threats: T40
 test('twenty additions at once never pass ten', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ stock: 100 })
@@ -81,6 +89,8 @@ test('twenty additions at once never pass ten', async () => {
   expect(body.map(({ qty }) => qty)).toEqual([10])
 })
 
+// Requirements: PROD-4
+// Threats: T40
 test.each([0, -1, 11, 1e9, 2_147_483_648, 9_007_199_254_740_992, 1.5, '2', null, true, [], {}, '1e1'])(
   'a quantity of %j is refused',
   async (qty) => {
@@ -92,6 +102,7 @@ test.each([0, -1, 11, 1e9, 2_147_483_648, 9_007_199_254_740_992, 1.5, '2', null,
   },
 )
 
+// Threats: T39
 test.each([99, -1, '0', '__proto__', 1.5])('a variant of %j is refused', async (variant) => {
   const { as, given } = await openShop()
   const product = await given.product()
@@ -109,6 +120,7 @@ test('an unknown product, a draft and a size without a price cannot be added', a
   expect(await shopper.post('/api/cart', { id: unpriced._id, qty: 1 })).toMatchObject({ status: 409 })
 })
 
+// Requirements: CART-13, CART-14
 test('a quantity is changed in the cart, within the stock', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ stock: 4 })
@@ -120,6 +132,8 @@ test('a quantity is changed in the cart, within the stock', async () => {
   expect(await shopper.get('/api/cart')).toMatchObject({ body: [{ qty: 4 }] })
 })
 
+// Requirements: CART-1, CART-13, CAT-29
+// Threats: T27
 test('nobody touches another person’s cart', async () => {
   const { as, given } = await openShop()
   const product = await given.product()
@@ -133,6 +147,7 @@ test('nobody touches another person’s cart', async () => {
   expect(await shopper.delete(line)).toMatchObject({ status: 200, body: [] })
 })
 
+// Requirements: CART-15
 test('a line that is sold out or gone stays visible and is marked', async () => {
   const { as, given, db } = await openShop()
   const soldOut = await given.product({ stock: 2 })

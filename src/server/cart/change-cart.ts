@@ -13,7 +13,7 @@ import { addToLine, countLines, findStock, sizesOf, updateLine } from './queries
 
 /**
  * Adds pieces, once for each `key`; a sum above ten or above the stock, or more lines than an order can have, is a conflict,
- * and the cart stays as it was (decisions 4).
+ * and the cart stays as it was (CART-12).
  */
 export const addToCart = (db: Db, userId: string, addition: CartAddition, key: string | undefined) =>
   inTransaction(db, async (tx) => {

@@ -10,6 +10,7 @@ import { importCatalogue, importProducts } from './import-catalogue.ts'
 
 const folder = OPENING_CATALOGUE
 
+// Requirements: ENV-8
 test('the opening catalogue comes in whole, with its edge cases, and a second import changes nothing', async () => {
   const shop = await openShop()
   const imported = await importCatalogue(shop.db, { folder, images: shop.images })
@@ -27,6 +28,7 @@ test('the opening catalogue comes in whole, with its edge cases, and a second im
   expect(await everything(shop.db)).toEqual(before)
 })
 
+// Requirements: ENV-8
 test('a shop that has products is not filled again, and one without demo products has its categories and pages', async () => {
   const shop = await openShop()
   const said: string[] = []

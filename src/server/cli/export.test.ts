@@ -39,6 +39,7 @@ async function openFullShop() {
   return { db, run, file: (name: string) => join(folder, name) }
 }
 
+// Requirements: OPS-13
 test('the whole opening catalogue, exported and imported again, changes nothing', async () => {
   const { db, run, file } = await openFullShop()
   const read = () => db.selectFrom('products').selectAll().orderBy('id').execute()
@@ -51,6 +52,7 @@ test('the whole opening catalogue, exported and imported again, changes nothing'
   expect(await read()).toEqual(before)
 })
 
+// Requirements: OPS-13
 test('an exported file with a mistake is refused with its place, and a file is never written over', async () => {
   const { run, file } = await openFullShop()
   await run(exportProducts, file('products.csv'))
@@ -64,6 +66,7 @@ test('an exported file with a mistake is refused with its place, and a file is n
   ])
 })
 
+// Requirements: OPS-13
 test('the orders of some days are written to a file', async () => {
   const { run, file } = await openFullShop()
   await run(seed, '--products', '5', '--users', '3', '--orders', '40')

@@ -34,6 +34,7 @@ async function openWithProvider() {
   return { sandbox, shop, run }
 }
 
+// Requirements: OPS-14
 test('reconcile books what is missing, says what remains in words, and refuses while something does', async () => {
   const { sandbox, shop, run } = await openWithProvider()
   const order = await shop.given.order({ product: await shop.given.product({ price: 85 }) })
@@ -62,6 +63,7 @@ test('a provider that does not answer is told in one sentence', async () => {
   expect(said).toEqual([])
 })
 
+// Threats: T146
 test('reconcile without the keys of the running shop is refused before the books are compared', async () => {
   const { shop, run } = await openWithProvider()
   await rememberAccount(shop.db, { mode: 'live', keyId: 'rzp_live_key' })

@@ -50,6 +50,7 @@ async function openForTasks({ testPayments: isTest = true } = {}) {
   }
 }
 
+// Requirements: OPS-15
 test('check tells that all is well, or each invariant that does not hold and where', async () => {
   const { db, run } = await openForTasks()
   expect(await run(check)).toEqual([expect.stringMatching(/^All \d+ invariants hold\.$/)])
@@ -61,6 +62,7 @@ test('check tells that all is well, or each invariant that does not hold and whe
   await expect(run(check)).rejects.toThrow(/^1 of \d+ invariants are broken\.$/)
 })
 
+// Requirements: PAY-23
 test('test-payments prints the address of their dashboard with its keys, where there are test payments', async () => {
   const { db, run } = await openForTasks()
   const { keyId, keySecret } = await sandboxKeys(db)
@@ -69,6 +71,7 @@ test('test-payments prints the address of their dashboard with its keys, where t
   await expect(real.run(testPayments)).rejects.toThrow('This shop takes real payments.')
 })
 
+// Requirements: USER-13
 test.each([
   [[], 'The e-mail address is missing. Usage: npm run shop -- create-admin --email ADDRESS [--password PASSWORD]'],
   [['--email', 'head'], 'head is not an e-mail address.'],
@@ -78,6 +81,7 @@ test.each([
   expect(() => createAdmin.read(args)).toThrow(sentence)
 })
 
+// Requirements: OPS-9
 test('create-admin makes a password where nobody can be asked, and prints it once', async () => {
   const { run } = await openForTasks()
   expect(await run(createAdmin, '--email', 'Head@Shop.example')).toEqual([
@@ -88,6 +92,8 @@ test('create-admin makes a password where nobody can be asked, and prints it onc
   ])
 })
 
+// Requirements: OPS-10
+// Threats: T172
 test('reset-password sets a forgotten password: every sign-in ends, the audit and a mail tell of it', async () => {
   const { db, run } = await openForTasks()
   await expect(run(resetPassword, '--email', 'head@shop.example')).rejects.toThrow(
@@ -114,6 +120,7 @@ test('reset-password sets a forgotten password: every sign-in ends, the audit an
   ])
 })
 
+// Threats: T172
 test('a typed password keeps the rules of the account, and is never shown', () => {
   expect(() => requireStrong('elevensigns', { isAdmin: true })).toThrow('An admin’s password must have 12 to 128')
   expect(() => requireStrong('five5', { isAdmin: false })).toThrow('A password must have 6 to 128 characters.')
@@ -121,6 +128,7 @@ test('a typed password keeps the rules of the account, and is never shown', () =
   expect(shownOnce({ password: 'my own password', isMade: false })).toBe('')
 })
 
+// Requirements: OPS-13
 test('import-products: nothing in a dry run, all the first time, nothing new the second', async () => {
   const { db, run } = await openForTasks()
   const count = async () => (await db.selectFrom('products').select('id').execute()).length

@@ -22,6 +22,7 @@ async function openFull() {
   }
 }
 
+// Requirements: LANG-11
 test('the society’s pages and policies come in the language that is asked for, and as they are written else', async () => {
   const { read, visitor } = await openFull()
   for (const page of SOCIETY_PAGES) {
@@ -41,6 +42,7 @@ test('the society’s pages and policies come in the language that is asked for,
   expect(await visitor.get('/api/society/privacy?language=a%20very%20long%20one')).toMatchObject({ status: 400 })
 })
 
+// Requirements: LANG-11
 test('what the society has written since stays as it is written, between the translations of the rest', async () => {
   const { read, owner } = await openFull()
   const { body } = await owner
@@ -56,6 +58,7 @@ test('what the society has written since stays as it is written, between the tra
   expect(latinIn(malayalam)).toEqual(['**Phone:** ring the bell twice'])
 })
 
+// Requirements: SOC-6
 test('what nobody has filled in is left out of the texts in both languages, and stands in them once it is', async () => {
   const { as, read } = await openFull()
   const texts = async () =>

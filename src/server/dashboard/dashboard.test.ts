@@ -30,6 +30,7 @@ test('it names the sizes that run low, by the shop’s own number, and no draft 
   expect((await read(shop)).lowStock).toEqual({ count: 0, below: 3, sizes: [] })
 })
 
+// Requirements: PAY-12
 test('a payment that was set aside waits there until an admin settles it, once', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')

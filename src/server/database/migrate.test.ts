@@ -23,6 +23,7 @@ const FEWEST_STATEMENTS = 60
 const NEXT = `alter table orders add column wrapping text not null default '';
 create index orders_by_wrapping on orders (wrapping);`
 
+// Threats: R21
 test('R21 a migration while the shop serves: nobody is refused, it gives way to whoever uses the table, and the shop of before goes on', async () => {
   const shop = await openShop()
   const folder = join(await openFolder(), 'migrations')
@@ -84,6 +85,7 @@ async function triesOf(owner: Db): Promise<number> {
   return seenStarts.size
 }
 
+// Threats: R22
 test('R22 a migration that dies at any statement is taken up by the next start and ends as if nothing had been', {
   timeout: KILLS === 'all' ? 3_600_000 : 120_000,
 }, async () => {

@@ -49,6 +49,7 @@ test('a connection that has gone silent is given up once, and the next caller ge
   expect(next.ms).toBeLessThan(onThisMachine(SILENCE_MS / 2))
 })
 
+// Threats: R4
 test('a transaction that loses its connection is not waited for twice, and leaves nothing', async () => {
   const { db, owner, moments, timed } = await openNarrowPool()
   void moments.holdAt(({ text, when }) => when === 'asked' && text === 'select 3')

@@ -31,6 +31,7 @@ function tables() {
 const { owner, close } = await openTestDatabase()
 afterAll(close)
 
+// Requirements: USER-1
 test.each(tables())(
   'the row type of $table has exactly the columns of the migrated database',
   async ({ table, columns }) => {
@@ -65,6 +66,8 @@ test('a migration that was edited after it had been applied stops the start', as
   await expect(migrate(ownerConnection)).rejects.toThrow('Migration 0001-shop.sql was changed')
 })
 
+// Requirements: ENV-6
+// Threats: T174
 test('a shop that is older than the schema changes nothing and says so', async () => {
   const { owner, ownerConnection, close } = await openTestDatabase()
   onTestFinished(close)

@@ -11,6 +11,7 @@ async function open() {
   return { db, pages, write }
 }
 
+// Threats: R3
 test('a transaction whose statements together take too long is undone at the next one, and before its end', async () => {
   const { db, pages, write } = await open()
   const inTheMiddle = inTransaction(

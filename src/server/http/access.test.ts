@@ -74,6 +74,8 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const forUsers = allCalls.filter((call) => !ANYONE.includes(nameOf(call)))
 const forAdmins = allCalls.filter((call) => STAFF.includes(nameOf(call)))
 
+// Requirements: OBS-10
+// Threats: T28
 test('every described call is served, and nothing else under /api and /razorpay', async () => {
   const { app } = await openShop()
   for (const call of allCalls) expect(app.hasRoute({ method: call.method, url: call.path }), nameOf(call)).toBe(true)
@@ -85,6 +87,8 @@ test('the calls of the staff and those for anyone are exactly these', () => {
   expect(withAccess('anyone').toSorted()).toEqual(ANYONE.toSorted())
 })
 
+// Requirements: API-3, AUTH-11, ROLE-2, ROLE-9
+// Threats: T15
 test('a visitor, an ended sign-in and a made-up token are turned away from every protected call', async () => {
   const { app, person, as } = await openShop()
   const ended = await person('shopper')
@@ -111,6 +115,8 @@ test('a visitor, an ended sign-in and a made-up token are turned away from every
   }
 })
 
+// Requirements: API-3, ROLE-3, ROLE-6, ROLE-9
+// Threats: T25, T28
 test('a shopper is turned away from every call of the admin', async () => {
   const { app, person } = await openShop()
   const { token } = await person('shopper')
@@ -124,6 +130,7 @@ test('a shopper is turned away from every call of the admin', async () => {
   }
 })
 
+// Threats: T112
 test('private answers are kept by no cache, nor is what anybody says about themselves', async () => {
   const { app, person } = await openShop()
   const tokens = [undefined, (await person('shopper')).token, (await person('admin')).token]
@@ -136,6 +143,8 @@ test('private answers are kept by no cache, nor is what anybody says about thems
   }
 })
 
+// Requirements: ORDER-23
+// Threats: T35
 test('words that are also addresses never pass for ids', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
@@ -144,6 +153,7 @@ test('words that are also addresses never pass for ids', async () => {
   expect(await admin.put('/api/users/profile', {})).toMatchObject({ status: 200, body: { name: 'admin' } })
 })
 
+// Requirements: OBS-5
 test('the OpenAPI document describes every call with who may make it', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')

@@ -51,6 +51,8 @@ const fieldsOf = (call: Call): string[] => {
 
 const withBody = allCalls.filter(({ body, path }) => body && path !== '/api/webhooks/razorpay')
 
+// Requirements: API-1, API-11
+// Threats: T91, T95, T97
 test('no hostile value in any field of any call is more than refused', { timeout: 120_000 }, async () => {
   const { app, person, given, db } = await openShop()
   const { token } = await person('admin')
@@ -79,6 +81,8 @@ test('no hostile value in any field of any call is more than refused', { timeout
   expect(await countsOf(db)).toMatchObject({ order_items: before.order_items, payments: before.payments })
 })
 
+// Requirements: API-2, API-6
+// Threats: T94, T96
 test('malformed, empty, foreign and oversized bodies are refused with their own status', async () => {
   const { app, person } = await openShop()
   const { token } = await person('admin')
@@ -102,6 +106,8 @@ test('malformed, empty, foreign and oversized bodies are refused with their own 
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
 })
 
+// Requirements: API-4, CAT-24
+// Threats: T87, T95
 test.each([
   '/api/products/%E0%A4%A',
   '/api/products/%00',

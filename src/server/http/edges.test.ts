@@ -76,6 +76,7 @@ const redirected = (app: FastifyInstance, orderId: string) =>
     payload: 'error[code]=BAD_REQUEST_ERROR',
   })
 
+// Threats: T90, T111, T131
 test('every kind of answer has the headers that keep browsers strict, sets no cookie and is for no other origin', async () => {
   const statuses: Record<string, number> = {}
   for (const [kind, { statusCode, headers }] of await everyKind()) {
@@ -125,6 +126,7 @@ test('an address that means nothing is refused with a policy of its own', async 
   expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
+// Threats: T109
 test('nothing is answered to a page of another origin, whatever it asks', async () => {
   const { app } = await openWithPages()
   for (const { method, path } of allCalls) {
@@ -141,6 +143,7 @@ test('nothing is answered to a page of another origin, whatever it asks', async 
   }
 })
 
+// Threats: T108
 test('a form of another page changes nothing: there is no cookie to send, and its kinds of content are not taken', async () => {
   const { app, shop } = await openWithPages()
   const before = await shop.db.selectFrom('users').select('id').execute()
@@ -162,6 +165,7 @@ test('a form of another page changes nothing: there is no cookie to send, and it
   expect(await shop.db.selectFrom('users').select('id').execute()).toEqual(before)
 })
 
+// Threats: T37
 test('no file beside the built pages is there, nor its source, nor what such servers often leave open', async () => {
   const { app } = await openWithPages()
   for (const url of [
@@ -173,6 +177,7 @@ test('no file beside the built pages is there, nor its source, nor what such ser
   }
 })
 
+// Threats: T110, T131
 test('what stands in a page itself runs by its hash alone, while styles are free there', async () => {
   const app = fastify()
   addSecurityHeaders(app, { checkoutUrl: CHECKOUT })
@@ -187,6 +192,8 @@ test('what stands in a page itself runs by its hash alone, while styles are free
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
 })
 
+// Requirements: ENV-15
+// Threats: T171
 test.each([
   [undefined, 'max-age=31536000'],
   [true, 'max-age=31536000; includeSubDomains'],

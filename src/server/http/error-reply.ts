@@ -16,7 +16,7 @@ import {
   unavailable,
 } from './errors.ts'
 
-/** The one place where a failure becomes an answer: `{ message, code, errors? }`, never a stack (decisions 7). */
+/** The one place where a failure becomes an answer: `{ message, code, errors? }`, never a stack (API-1, API-11). */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error, request)
   if (!failure) {

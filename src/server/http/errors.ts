@@ -5,7 +5,7 @@ import { type PlainSentence, type Sayable, say, sentence } from '#shared/sentenc
 export type FieldError = { path: string; message: Sayable }
 
 /**
- * A failure that was expected: `says` is fit for a shopper, `code` is stable for programs (decisions 7). Its reply puts it
+ * A failure that was expected: `says` is fit for a shopper, `code` is stable for programs (API-1). Its reply puts it
  * into the caller's language; `message` is for the log, in English.
  */
 export class AppError extends Error {
@@ -28,7 +28,7 @@ export const badRequest = (message: Sayable, errors?: FieldError[]) =>
 
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in.')
 
-/** One answer for every cause (decisions 6). */
+/** One answer for every cause (AUTH-12). */
 export const wrongLogin = () => new AppError(401, 'wrong_login', 'Invalid email/mobile or password')
 
 export const notAllowed = () => new AppError(403, 'not_allowed', 'Only the shop’s staff can do this.')
@@ -54,7 +54,7 @@ export const changedMeanwhile = (changed: ChangedMeanwhile) =>
     { changed },
   )
 
-/** An Idempotency-Key that came before with another request (decisions 5). */
+/** An Idempotency-Key that came before with another request (ORDER-14). */
 export const keyReused = (
   message: Sayable = 'This order was already sent with different details. Please open the checkout again.',
 ) => new AppError(422, 'key_reused', message)

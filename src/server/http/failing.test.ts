@@ -18,6 +18,7 @@ const broken = (name: string): Call => ({
   reply: z.object({ count: z.number() }),
 })
 
+// Threats: T118
 test('whatever breaks in whatever layer, the answer is one sentence and tells nothing of the inside', async () => {
   const shop = await openShop()
   const app = await buildApp(shop, { readiness: async () => undefined })
@@ -49,6 +50,7 @@ test('whatever breaks in whatever layer, the answer is one sentence and tells no
 
 const BUG = { message: 'Something went wrong on our side. Please try again.', code: 'bug' }
 
+// Threats: T119
 test('while the database cannot be asked who somebody is, nobody is let in and nobody is signed out', async () => {
   const shop = await openShop()
   const { token } = await shop.person('admin')

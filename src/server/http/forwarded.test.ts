@@ -12,6 +12,7 @@ async function openLogged(trustProxy: number) {
   return { ask, warnings: () => lines.filter((line) => line.includes(WORDS)) }
 }
 
+// Threats: T185
 test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via'])(
   'the log says once that requests come through a proxy that is not trusted, told by %s',
   async (header) => {

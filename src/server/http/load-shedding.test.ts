@@ -41,6 +41,7 @@ async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
   return { app, wait, ask, isRefused, metrics }
 }
 
+// Threats: T101
 test('every call has its place: the way from the cart to the payment is the last to be refused, lists are the first', () => {
   expect(callsOf('checkout').map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/cart',
@@ -93,6 +94,7 @@ async function expectRefused(whose: 'shop' | 'checkout', ms: number, refused: re
   }
 }
 
+// Threats: T101
 test('a refusal says in a plain sentence when to come back, is kept by no cache, and is counted', async () => {
   const { wait, ask, metrics } = await openBusy()
   wait.shop = 600
@@ -112,6 +114,7 @@ test('a refusal says in a plain sentence when to come back, is kept by no cache,
   expect(await metrics.read()).toContain('shop_refused_total{urgency="list"} 1')
 })
 
+// Threats: T101
 test('only a long wait for its own connections refuses the checkout, and health is told whatever happens', async () => {
   const { wait, ask } = await openBusy()
   wait.shop = 60_000
@@ -123,6 +126,7 @@ test('only a long wait for its own connections refuses the checkout, and health 
     expect((await ask({ method: 'GET', path })).statusCode).toBe(200)
 })
 
+// Threats: T101
 test('a process that is late with its work refuses lists until it has caught up', async () => {
   const loop = watchEventLoop()
   onTestFinished(loop.stop)
@@ -135,6 +139,7 @@ test('a process that is late with its work refuses lists until it has caught up'
   await expect.poll(status, { timeout: 10_000 }).toBe(200)
 })
 
+// Threats: R5
 test('while every connection of the shop is taken, the checkout finds one of its own', async () => {
   const shop = await openShop()
   const pools = openPools(shop.connection, { onError: () => {} })
@@ -166,12 +171,14 @@ test('while every connection of the shop is taken, the checkout finds one of its
   await Promise.all([...taken, waiting])
 })
 
+// Threats: T102
 test('there are at most so many connections, and one on which nothing moves is closed', async () => {
   const { app } = await openShop()
   expect(app.server.maxConnections).toBe(5_000)
   expect(app.server.timeout).toBe(60_000)
 })
 
+// Threats: T100
 test('one sign-in has no more than 200 calls in work at a time, and others are served meanwhile', async () => {
   const app = fastify()
   onTestFinished(() => app.close())

@@ -3,7 +3,7 @@ import { inEnglish } from '#shared/sentence.ts'
 
 /**
  * Plain sentences for what a schema refuses without a sentence of its own. Set once, for the whole process: the texts are
- * shown to shoppers (decisions 7).
+ * shown to shoppers (API-1).
  */
 export function speakPlainly(): void {
   z.config({ customError: plainSentence })

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Names the next page in a Link header when this one is full: its cursor is the id of the last row (decisions 5).
+ * Names the next page in a Link header when this one is full: its cursor is the id of the last row (ORDER-22).
  * `address` may carry the filters that the next page keeps.
  */
 export function linkToNext(reply: FastifyReply, address: string, rows: { id: string }[], perPage: number) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * JSON and nothing else, so that no form of another page is understood. Clients of the specification send PUT and DELETE
+ * JSON and nothing else, so that no form of another page is understood. Clients may send PUT and DELETE
  * with a JSON content type and no body: that is no body, not an error.
  */
 export function addParsers(app: FastifyInstance) {

@@ -28,6 +28,8 @@ const setReadOnly = async ({ owner, connection }: TestShop, isReadOnly: boolean)
   )
 }
 
+// Requirements: OBS-3
+// Threats: T182
 test('a database that takes no changes is no bug: reading goes on, a change is refused for a while, the shop is not ready; all is well again with new connections', async () => {
   const shop = await openShop()
   const { token } = await shop.person('shopper')
@@ -54,6 +56,7 @@ test('a database that takes no changes is no bug: reading goes on, a change is r
   await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200)
 })
 
+// Threats: T182
 test('a start on a database that takes no changes says so and goes on trying', async () => {
   const shop = await openShop()
   await setReadOnly(shop, true)
@@ -70,6 +73,7 @@ test('a start on a database that takes no changes says so and goes on trying', a
   await setReadOnly(shop, false)
 })
 
+// Threats: T183
 test('a full disk of the database is found by a probe, which writes once a second however many ask', async () => {
   const shop = await openShop()
   await sql`create function refuse() returns trigger language plpgsql as
@@ -86,6 +90,7 @@ test('a full disk of the database is found by a probe, which writes once a secon
     .toMatchObject({ status: 'not ready', message: 'The disk of the database is full.' })
 })
 
+// Threats: T183
 test('a probe notices a disk without room for another page, though its own row needs none', async () => {
   const shop = await openShop()
   const { rows: before } = await sql<{ files: number }>`

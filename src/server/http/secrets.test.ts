@@ -54,6 +54,7 @@ async function wholeRoad({ shop }: Awaited<ReturnType<typeof openRecordedShop>>)
   return { answers, hidden: [...Object.values(SECRETS), first, token, paid.razorpay_signature, 'test-key-secret'] }
 }
 
+// Threats: T114, T115, T116
 test('no password, token, address, signature or key stands in the log, and nobody writes a line of it', async () => {
   const recorded = await openRecordedShop()
   const { answers, hidden } = await wholeRoad(recorded)
@@ -64,6 +65,7 @@ test('no password, token, address, signature or key stands in the log, and nobod
   expect(hidden.filter((secret) => lines.join('\n').includes(secret))).toEqual([])
 })
 
+// Threats: T34
 test('no answer holds a password, its hash or a key, and only a sign-in answers its token', async () => {
   const recorded = await openRecordedShop()
   const { answers } = await wholeRoad(recorded)
@@ -73,6 +75,7 @@ test('no answer holds a password, its hash or a key, and only a sign-in answers 
   expect(answers.flatMap(({ body }, at) => (/"token"/.test(JSON.stringify(body)) ? [at] : []))).toEqual([0, 2, 3])
 })
 
+// Threats: T114
 test('nothing secret is ever part of an address', () => {
   const named = allCalls.flatMap(({ path, query }) => [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),

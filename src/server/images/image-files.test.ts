@@ -7,6 +7,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { makeMissingSizes, pictureSizesJob } from './make-sizes.ts'
 import { startResizer } from './resizer.ts'
 
+// Requirements: IMG-4
 test('a size is answered with the original for a minute at a time until it is made, and then for ever', async () => {
   const shop = await openShop()
   const name = await given(shop, 500)
@@ -53,6 +54,7 @@ test('work that is broken off is finished by the next run', async () => {
   expect(await withoutSizes(shop)).toEqual([])
 })
 
+// Requirements: WEB-8
 test('every picture gets a preview for shared links, also where only that is missing, and whoever draws its pages is told', async () => {
   const shop = await openShop()
   const name = await given(shop, 500)
@@ -119,6 +121,7 @@ test('heroes come first, and a hero that is replaced shows within a day', async 
   expect(served).toMatchObject({ type: 'image/avif', caching: 'public, max-age=86400, stale-while-revalidate=604800' })
 })
 
+// Threats: T90
 test('a picture is served as nothing but a picture, and not again when the browser has it', async () => {
   const shop = await openShop()
   const name = await given(shop, 200)
@@ -136,6 +139,8 @@ test('a picture is served as nothing but a picture, and not again when the brows
   expect(again).toMatchObject({ status: 304, body: '' })
 })
 
+// Requirements: IMG-4
+// Threats: T87
 test('no other file can be reached', async () => {
   const { as, images } = await openShop()
   const visitor = await as('visitor')

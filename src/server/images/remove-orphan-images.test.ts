@@ -25,6 +25,7 @@ async function open() {
   return { shop, keptIn, age, orphan, files }
 }
 
+// Threats: K20
 test('files that no picture knows are put away once they are an hour old, and none that is needed', async () => {
   const { shop, keptIn, age, orphan, files } = await open()
   const { body } = await upload(await shop.as('admin'), await still(500).png().toBuffer())

@@ -43,6 +43,7 @@ test.each([
   expect(await colorAt(preview, 600, 315)).toEqual(await near('#008080'))
 })
 
+// Requirements: WEB-8
 test('the busiest photo gives a preview below 300 kB, and a clear picture stands on the ground', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const busy = await sharp({ create: { width: 1280, height: 1280, channels: 3, background: 'teal', noise } })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { formOf, still, upload } from '#tests/support/images.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: CAT-28, ENV-13, IMG-1, ROLE-5
 test('a picture of each accepted kind is stored afresh, and the same one once', async () => {
   const { as, images, db } = await openShop()
   const admin = await as('admin')
@@ -26,6 +27,7 @@ test('a picture of each accepted kind is stored afresh, and the same one once', 
   })
 })
 
+// Threats: T84, T89
 test('where and with what a photo was taken does not reach the shop, nor what hides behind it', async () => {
   const { as, images } = await openShop()
   const photo = await still(80, 40)
@@ -49,6 +51,8 @@ test('a large photo is made smaller', async () => {
   expect(await db.selectFrom('pictures').select(['width', 'height']).execute()).toEqual([{ width: 2560, height: 1920 }])
 })
 
+// Requirements: API-6
+// Threats: T84, T85
 test('what is no picture of an accepted kind is refused, whatever its name says', async () => {
   const { as, db } = await openShop()
   const admin = await as('admin')
@@ -79,6 +83,7 @@ test('what is no picture of an accepted kind is refused, whatever its name says'
   expect(await db.selectFrom('pictures').selectAll().execute()).toEqual([])
 })
 
+// Threats: T86
 test('a picture that would fill the memory is refused by its header, quickly', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
@@ -91,6 +96,7 @@ test('a picture that would fill the memory is refused by its header, quickly', a
   expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024)
 })
 
+// Threats: T86
 test('a moving picture is refused', async () => {
   const { as } = await openShop()
   const frames = await Promise.all([still(20).png().toBuffer(), still(20).negate().png().toBuffer()])
@@ -104,6 +110,8 @@ test('a moving picture is refused', async () => {
   })
 })
 
+// Requirements: API-6, IMG-1
+// Threats: T88
 test('more than 5 MB, several files or a form that is no form are refused, and the shop goes on', async () => {
   const { as, app, db } = await openShop()
   const admin = await as('admin')
@@ -140,6 +148,8 @@ test('more than 5 MB, several files or a form that is no form are refused, and t
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
+// Requirements: ROLE-5
+// Threats: T83
 test('only admins upload', async () => {
   const { as } = await openShop()
   const picture = await still(20).png().toBuffer()
@@ -167,6 +177,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, body, sum])
 }
 
+// Threats: T83
 test('three hundred pictures an hour are taken from each admin, and then the rest of the hour none', async () => {
   const { as, owner, person } = await openShop()
   const picture = await still(50).png().toBuffer()

@@ -7,6 +7,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 const FROM = 'shop@society.example'
 
+// Requirements: MAIL-1
 test('the admin lists mails, newest first, and reads one', async () => {
   const { as, given } = await openShop()
   const order = await given.order({ state: 'paid' })

@@ -112,6 +112,7 @@ test('each of the shop’s mails goes over the wire in plain text and in HTML, a
   expect((await mailsIn(shop)).map(({ status }) => status)).toEqual(kinds.map(() => 'sent'))
 })
 
+// Requirements: MAIL-2
 test('in Malayalam no sentence of a mail is left in English, and each has its values and a look for its letters', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })

@@ -30,6 +30,8 @@ const statuses = async (shop: TestShop) =>
 const nextHour = (shop: TestShop) =>
   shop.owner.updateTable('attempts').set({ ends_at: sql<Date>`now() - interval '1 second'` }).execute()
 
+// Requirements: MAIL-3
+// Threats: T167
 test('an address is sent eight mails an hour, the others wait until the hour allows, and none is lost', async () => {
   const { server, shop, writeMany } = await shopWithMail()
   await writeMany(10, 'orderPaid')
@@ -54,6 +56,7 @@ test('an address is sent eight mails an hour, the others wait until the hour all
   expect(await statuses(shop)).toEqual(Array(10).fill('sent'))
 })
 
+// Threats: T167
 test('of thirty mails at the same moment eight go out, and nobody else waits for them', async () => {
   const { server, shop, writeMany } = await shopWithMail()
   await writeMany(30, 'orderPlaced')
@@ -65,6 +68,7 @@ test('of thirty mails at the same moment eight go out, and nobody else waits for
   expect(server.received.map(({ to }) => to[0]).filter((to) => to !== TO)).toEqual(['other@people.example'])
 })
 
+// Threats: T167
 test('a mail that the mail server does not take at once is counted once', async () => {
   const first = await openMailServer()
   await first.close()
@@ -76,6 +80,7 @@ test('a mail that the mail server does not take at once is counted once', async 
   expect(await shop.db.selectFrom('attempts').select('count').execute()).toEqual([{ count: 1 }])
 })
 
+// Threats: T167
 test('security notices and codes have eight of their own, and a code that would come too late is given up', async () => {
   const { server, shop, write, writeMany } = await shopWithMail()
   await writeMany(9, 'orderPlaced')
@@ -94,6 +99,8 @@ test('security notices and codes have eight of their own, and a code that would 
   })
 })
 
+// Requirements: MAIL-3
+// Threats: T167
 test('the staff sees until when a mail is held back, and may send it at once', async () => {
   const { server, shop, writeMany } = await shopWithMail()
   await writeMany(9, 'orderPaid')
@@ -106,6 +113,7 @@ test('the staff sees until when a mail is held back, and may send it at once', a
   expect(server.received).toHaveLength(9)
 })
 
+// Threats: T167
 test('the job of a held mail sends it when its time has come', async () => {
   const { server, shop, writeMany } = await shopWithMail()
   await writeMany(9, 'orderShipped')
@@ -116,6 +124,7 @@ test('the job of a held mail sends it when its time has come', async () => {
   await vi.waitFor(() => expect(server.received).toHaveLength(9), { timeout: 15_000 })
 })
 
+// Threats: T167
 test('what is kept of the count does not say whose it is', async () => {
   const { shop, writeMany } = await shopWithMail()
   await writeMany(1, 'orderPaid')

@@ -55,6 +55,7 @@ test('a placed order is confirmed with its lines and totals, in plain text and i
   expect(mail.html).toContain('Kuzhambu &#60;b&#62;&#34;Özel&#34;&#60;/b&#62; &#38; ധന്വന്തരം')
 })
 
+// Requirements: LANG-10
 test('a mail calls an article as its reader’s shop does: by its Malayalam name in Malayalam', async () => {
   const { shop, lastMail } = await shopWithMail()
   const product = await shop.given.product({ name: 'Thailam' })
@@ -74,6 +75,7 @@ test('a mail calls an article as its reader’s shop does: by its Malayalam name
   expect(english.text).not.toContain('തൈലം')
 })
 
+// Requirements: SHIP-7
 test('paid, shipped and delivered are told, each with what it is about', async () => {
   const { shop, lastMail } = await shopWithMail()
   await shop.given.settings({ maxUnpaidTotal: 100_000 })
@@ -182,6 +184,7 @@ test('an order that is refused, or repeated with its key, leaves no second mail'
   expect(await mailsIn(shop)).toHaveLength(1)
 })
 
+// Threats: R11
 test('a mail server that is down neither stops nor slows an order', async () => {
   const shop = await openShop({ mail: smtpPostbox({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
   const order = await shop.given.order({ state: 'shipped' })

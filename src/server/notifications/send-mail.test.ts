@@ -25,6 +25,7 @@ async function shopWithOneMail(url: string) {
   return { shop, id: mail.id, read }
 }
 
+// Requirements: ENV-12
 test('a mail goes out once, with its id as Message-ID', async () => {
   const server = await openMailServer()
   const { shop, id, read } = await shopWithOneMail(server.url)
@@ -37,6 +38,7 @@ test('a mail goes out once, with its id as Message-ID', async () => {
   expect(await read()).toMatchObject({ status: 'sent', attempts: 1, last_error: '', sent_at: expect.any(Date) })
 })
 
+// Threats: R11
 test('a mail server that is down and comes up again is given the mail, once', async () => {
   const first = await openMailServer()
   await first.close()
@@ -67,6 +69,7 @@ test('a mailbox that does not exist is not tried again', async () => {
   expect(await read()).toMatchObject({ status: 'dead', last_error: expect.stringContaining('no such mailbox') })
 })
 
+// Threats: R11
 test('a mail is given up after its day', async () => {
   const server = await openMailServer()
   const { shop, id, read } = await shopWithOneMail(server.url)
@@ -97,6 +100,7 @@ test('a process that died while sending leaves the mail to the next one', async 
   expect(server.received).toHaveLength(1)
 })
 
+// Threats: R11
 test('a mail server that says nothing is found out in seconds', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket))
@@ -124,6 +128,8 @@ test('a server of this machine with a certificate of its own making is trusted',
 })
 
 // An address without a port means the submission port, where a test may not listen: the driver is led to another one.
+// Requirements: ENV-12
+// Threats: T170
 test('on the submission port mails go out over TLS, and not at all where the server offers none', async () => {
   const secure = await openMailServer({ offersTls: true })
   const first = smtpPostbox({ url: `smtp://127.0.0.1?port=${secure.port}`, from: FROM })
@@ -143,6 +149,7 @@ test('on the submission port mails go out over TLS, and not at all where the ser
   expect(plain.received).toMatchObject([{ isSecure: false }])
 })
 
+// Threats: T170
 test('no password leaves this machine without TLS, on whatever port, nor a mail to a certificate that nobody vouches for', async () => {
   const plain = await openMailServer()
   // This machine under a name by which it is not known for it.
@@ -156,6 +163,7 @@ test('no password leaves this machine without TLS, on whatever port, nor a mail 
   expect([...plain.received, ...secure.received]).toEqual([])
 })
 
+// Threats: T104
 test('no name and no address adds a header line or a recipient', async () => {
   const server = await openMailServer()
   const postbox = smtpPostbox({ url: server.url, from: FROM })
@@ -180,6 +188,7 @@ test('no name and no address adds a header line or a recipient', async () => {
   }
 })
 
+// Requirements: MAIL-1
 test('without a mail server, mails are files of the data folder', async () => {
   const folder = join(tmpdir(), `outbox-${newId()}`)
   const shop = await openShop({ mail: outboxPostbox({ folder, from: FROM }) })
@@ -192,6 +201,7 @@ test('without a mail server, mails are files of the data folder', async () => {
   expect(text).toContain('Thank you for your order')
 })
 
+// Requirements: ENV-12
 test('the environment decides between a mail server and the outbox', () => {
   const options = { dataDir: '/nowhere', publicUrl: 'https://shop.society.example', from: undefined }
   expect(openPostbox({ ...options, smtpUrl: undefined })).toMatchObject({

@@ -42,6 +42,7 @@ const itemsOf = ({ orderItems }: Order) => orderItems.map(({ model, qty }) => [m
 
 const ordersOf = ({ db }: TestShop) => db.selectFrom('orders').select('id').execute()
 
+// Threats: T151
 test('sizes that change places between cart and order: the wrong one is never ordered by its place', async () => {
   const shop = await twoSizes()
   await shop.add({ variant: 1 })
@@ -64,6 +65,7 @@ test('sizes that change places between cart and order: the wrong one is never or
   expect(itemsOf(placed.body)).toEqual([['Strong', 1]])
 })
 
+// Threats: T151
 test('two sizes in a cart that change places keep their quantities', async () => {
   const shop = await twoSizes()
   await shop.add({ variant: 0, qty: 1 })
@@ -81,6 +83,7 @@ test('two sizes in a cart that change places keep their quantities', async () =>
   ])
 })
 
+// Threats: T151
 test('a line that names its size by the id is ordered as it was seen, wherever the size stands by now', async () => {
   const shop = await twoSizes()
   const { body: cart } = await shop.add({ variant: 1, qty: 3 })
@@ -97,6 +100,7 @@ test('an order without a cart takes the size that stands at its place now', asyn
   expect(itemsOf((await shop.order({ variant: 1 })).body)).toEqual([['Mild', 1]])
 })
 
+// Threats: T151
 test('what is added to the cart is the size that the product’s page showed, wherever it stands by now', async () => {
   const shop = await twoSizes()
   const strong = await shop.idOf('Strong')
@@ -131,6 +135,7 @@ test('what was ordered once can be ordered again by the same size', async () => 
   expect(body).toMatchObject([{ productVariant: [{ model: 'Strong' }] }])
 })
 
+// Threats: T152
 test('one size under two names is one line, and ten of it are the most', async () => {
   const shop = await twoSizes()
   const mild = await shop.idOf('Mild')
@@ -143,6 +148,7 @@ test('one size under two names is one line, and ten of it are the most', async (
   })
 })
 
+// Threats: T152
 test('a size belongs to its product', async () => {
   const shop = await twoSizes()
   const other = await shop.given.product()

@@ -6,6 +6,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 const RIGHT = { tracking: 'EK999999999IN', service: 'DTDC' }
 
+// Threats: T156
 test('a wrong tracking number is corrected once, with a mail, and the audit keeps the old and the new', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
@@ -41,6 +42,7 @@ test('a wrong tracking number is corrected once, with a mail, and the audit keep
   expect((await admin.get<Order[]>('/api/orders?search=EK999999999IN')).body).toMatchObject([{ _id: id }])
 })
 
+// Requirements: SHIP-8
 test('each correction is told, also the one that takes an earlier back', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
@@ -50,6 +52,7 @@ test('each correction is told, also the one that takes an earlier back', async (
   expect((await mailsIn(shop)).filter(({ kind }) => kind === 'trackingCorrected')).toHaveLength(3)
 })
 
+// Requirements: SHIP-8
 test('after the delivery the number is corrected for the books, and nobody is written to', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
@@ -59,6 +62,7 @@ test('after the delivery the number is corrected for the books, and nobody is wr
   expect((await mailsIn(shop)).map(({ kind }) => kind)).not.toContain('trackingCorrected')
 })
 
+// Threats: T156
 test('what was not sent has no number to correct, and shipping twice stays refused', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')

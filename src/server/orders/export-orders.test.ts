@@ -13,6 +13,7 @@ async function exported({ as }: TestShop, query = '') {
   return { rows, body, status }
 }
 
+// Requirements: OPS-13
 test('orders are exported as they stand, the oldest first', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ name: '=Oil, "warm"', price: 100 })
@@ -38,6 +39,8 @@ test('orders are exported as they stand, the oldest first', async () => {
   expect(rows[0]?.date).toBe(today.split('-').reverse().join('/'))
 })
 
+// Requirements: ADMIN-23
+// Threats: T159
 test('the file tells what went back of each order and what remains, and both add up to the books', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')

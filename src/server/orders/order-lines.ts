@@ -44,7 +44,7 @@ export async function lockWanted(tx: Db, userId: string, drafts: Draft[]) {
 type Wanted = { userId: string; products: string[]; positions: number[]; ids: (string | null)[]; qtys: number[] }
 
 /**
- * A line names its size by its id or, as the specification has it, by its place. `shown_id` is what the shopper's cart last
+ * A line names its size by its id or by its place. `shown_id` is what the shopper's cart last
  * showed at that place.
  */
 
@@ -106,7 +106,7 @@ function refuseOtherSize({ id, shown_id, name }: LockedRow) {
   throw changed(sentence('The sizes of {article} have changed. Please check your cart.', { article: name }))
 }
 
-/** The same article on several lines is one line with the sum; above ten of it is a conflict (decisions 5). */
+/** The same article on several lines is one line with the sum; above ten of it is a conflict (ORDER-18). */
 function mergeLines(rows: LockedRow[]): LockedRow[] {
   const merged = new Map<string, LockedRow>()
   for (const row of rows) {

@@ -5,6 +5,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id)
 
+// Requirements: ORDER-24
 test('an admin finds the orders that wait for a payment, a parcel, a delivery or a look', async () => {
   const { as, given, db } = await openShop()
   const admin = await as('admin')
@@ -45,6 +46,7 @@ test('a refund that failed is a problem until it is sent again', async () => {
   expect(await problems()).toEqual([])
 })
 
+// Requirements: ORDER-24
 test('an admin finds an order by name, phone, tracking number, short number or whole id', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')

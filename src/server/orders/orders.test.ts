@@ -3,6 +3,8 @@ import { expireOrder, expireOverdueOrders } from '#server/payments/expire-order.
 import type { Order } from '#shared/orders.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: ORDER-21, ROLE-2
+// Threats: T23
 test('an order exists for its owner and the admin alone', async () => {
   const { as, given } = await openShop()
   const order = await given.order({ by: 'shopper' })
@@ -12,6 +14,7 @@ test('an order exists for its owner and the admin alone', async () => {
   ])
 })
 
+// Requirements: ADMIN-9, ORDER-10, ORDER-22, ORDER-23, ROLE-6
 test('a shopper lists their own orders, newest first; the admin lists all', async () => {
   const { as, given } = await openShop()
   const first = await given.order({ by: 'shopper' })
@@ -24,6 +27,7 @@ test('a shopper lists their own orders, newest first; the admin lists all', asyn
   expect(ids((await admin.get<Order[]>('/api/orders')).body)).toEqual([second.id, foreign.id, first.id])
 })
 
+// Requirements: ORDER-2, ORDER-20, SHIP-3, SHIP-5
 test('an order is shipped once, and only after it is paid', async () => {
   const { as, given } = await openShop()
   const unpaid = await given.order()
@@ -39,6 +43,7 @@ test('an order is shipped once, and only after it is paid', async () => {
   expect(await ship('0190a5c2-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
 })
 
+// Threats: T73
 test('of twenty admins who ship at once one succeeds, and one tracking number is kept', async () => {
   const { as, given } = await openShop()
   const { id } = await given.order({ state: 'paid' })
@@ -54,6 +59,8 @@ test('of twenty admins who ship at once one succeeds, and one tracking number is
   expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ body: { tracking: shipped?.body.tracking } })
 })
 
+// Requirements: SHIP-3, SHIP-4
+// Threats: T74
 test.each([
   ['no tracking number', { tracking: '' }, 'The tracking number is required'],
   ['an endless tracking number', { tracking: 'x'.repeat(65) }, 'The tracking number can have at most 64 characters'],
@@ -69,6 +76,8 @@ test.each([
   expect(await admin.get(`/api/orders/${id}`)).toMatchObject({ body: { isShipped: false } })
 })
 
+// Requirements: ORDER-2, ORDER-20, SHIP-5
+// Threats: T72
 test('an order is delivered once, and only after it is shipped', async () => {
   const { as, given } = await openShop()
   const paid = await given.order({ state: 'paid' })
@@ -80,6 +89,7 @@ test('an order is delivered once, and only after it is shipped', async () => {
   expect(await deliver(shipped.id)).toMatchObject({ status: 409 })
 })
 
+// Requirements: API-13
 test('a delivery call with a JSON content type and no body is understood', async () => {
   const { as, given } = await openShop()
   const { id } = await given.order({ state: 'shipped' })
@@ -88,6 +98,8 @@ test('a delivery call with a JSON content type and no body is understood', async
   expect(await admin.put(`/api/orders/${id}/deliver`, undefined, request)).toMatchObject({ status: 200 })
 })
 
+// Requirements: STOCK-3
+// Threats: T44
 test('an unpaid order is cancelled when its hold has run out, and its stock returns once', async () => {
   const shop = await openShop({ orderHoldMinutes: 0.01 })
   const { given, as } = shop
@@ -124,6 +136,7 @@ test('a paid order does not run out', async () => {
   expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'paid' } })
 })
 
+// Threats: T51, T91, T121
 test('the shop’s own role can change neither the lines of an order nor the books nor the schema', async () => {
   const { db, owner, given } = await openShop()
   await given.order({ state: 'paid' })

@@ -18,6 +18,7 @@ async function pagesOf(caller: Caller, path: string) {
   return pages
 }
 
+// Requirements: ORDER-22, ORDER-23
 test.each([
   ['all orders', '/api/orders'],
   ['one’s own orders', '/api/orders/myorders'],
@@ -41,6 +42,7 @@ test.each([
   expect(new Set(ids).size).toBe(450)
 })
 
+// Requirements: ORDER-22
 test('the next page keeps the filter and the search, and a made-up cursor is refused', async () => {
   const shop = await openShop()
   await seedShop(shop.db, { products: 10, users: 3, orders: 450 })

@@ -6,6 +6,8 @@ import { openShop } from '#tests/support/shop.ts'
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
+// Requirements: MONEY-9, MONEY-13, ORDER-1, ORDER-3, ORDER-12, ORDER-15, ORDER-17, ORDER-19
+// Threats: T38
 test('the worked example is priced by the server, whatever amounts are sent', async () => {
   const { as, given } = await openShop()
   const ayurveda = await given.product({ price: 85 })
@@ -40,6 +42,7 @@ test('the worked example is priced by the server, whatever amounts are sent', as
   ])
 })
 
+// Requirements: STOCK-1
 test('an order takes its stock and empties the cart of what was ordered', async () => {
   const { as, given } = await openShop()
   const ordered = await given.product({ stock: 5 })
@@ -53,6 +56,8 @@ test('an order takes its stock and empties the cart of what was ordered', async 
   expect(body.map(({ product }) => product)).toEqual([kept._id])
 })
 
+// Requirements: MONEY-10, MONEY-13, ORDER-16
+// Threats: T47
 test('a total that the shopper saw and that has changed since is told, and nothing is placed', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ price: 85 })
@@ -72,6 +77,8 @@ test('a total that the shopper saw and that has changed since is told, and nothi
   })
 })
 
+// Requirements: MONEY-10
+// Threats: T47
 test('a total that fell is refused, too: the shopper agrees to the lower one', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
@@ -104,6 +111,8 @@ test('an order of less than ₹1, which the provider would not take, is not plac
   expect(await shopper.post('/api/orders', given.draft(product))).toMatchObject({ status: 201 })
 })
 
+// Requirements: OBS-9, STOCK-1, STOCK-2
+// Threats: T42
 test('200 buyers at once for a stock of 20: exactly 20 orders, 180 refusals, nothing oversold', async () => {
   const { app, person, given } = await openShop()
   const product = await given.product({ stock: 20 })
@@ -124,6 +133,7 @@ test('200 buyers at once for a stock of 20: exactly 20 orders, 180 refusals, not
   expect(await given.stockOf(product)).toBe(0)
 })
 
+// Threats: T43
 test('baskets with the same articles in opposite order never deadlock', async () => {
   const { as, given } = await openShop()
   await given.settings(MANY_UNPAID)
@@ -141,6 +151,8 @@ test('baskets with the same articles in opposite order never deadlock', async ()
   expect([await given.stockOf(one), await given.stockOf(two)]).toEqual([40, 40])
 })
 
+// Requirements: ORDER-13
+// Threats: T52
 test('the same order sent 20 times at once with one key is one order', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ stock: 1 })
@@ -157,6 +169,8 @@ test('the same order sent 20 times at once with one key is one order', async () 
   expect(body).toHaveLength(1)
 })
 
+// Requirements: ORDER-14
+// Threats: T53
 test('two different orders sent at once with one key: one is placed, the other refused', async () => {
   const { as, given } = await openShop()
   const shopper = await as('shopper')
@@ -167,6 +181,8 @@ test('two different orders sent at once with one key: one is placed, the other r
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422])
 })
 
+// Requirements: API-7, ORDER-13, ORDER-14
+// Threats: T53
 test('a key belongs to one body and one person', async () => {
   const { as, given } = await openShop()
   const product = await given.product()
@@ -181,6 +197,7 @@ test('a key belongs to one body and one person', async () => {
   expect(foreign.body._id).not.toBe(first.body._id)
 })
 
+// Requirements: ORDER-14
 test('the same key with another address is refused, and the parcel goes where it was sent first', async () => {
   const { as, given } = await openShop()
   const shopper = await as('shopper')
@@ -195,6 +212,8 @@ test('the same key with another address is refused, and the parcel goes where it
   expect(body).toMatchObject([{ _id: first.body._id, shippingAddress: { flat: 'Thekkedath House' } }])
 })
 
+// Requirements: ORDER-18
+// Threats: T41
 test('the same article on several lines is added up before it is checked', async () => {
   const { as, given } = await openShop()
   const few = await given.product({ stock: 5 })
@@ -213,6 +232,8 @@ test('the same article on several lines is added up before it is checked', async
   })
 })
 
+// Requirements: CART-17
+// Threats: T47
 test('an article that is gone, a draft or without a price cannot be ordered, and is named', async () => {
   const { as, given, db } = await openShop()
   const gone = await given.product({ name: 'Old soap' })
@@ -230,6 +251,8 @@ test('an article that is gone, a draft or without a price cannot be ordered, and
   expect(await shopper.post('/api/orders', given.draft({ _id: 'nonsense' }))).toMatchObject({ status: 400 })
 })
 
+// Requirements: API-1, CHECK-5, CHECK-6, CHECK-7
+// Threats: T50
 test.each([
   ['name', { name: ' ' }, 'Name is required'],
   ['phone', { phone: '98470' }, 'Enter all 10 digits of the phone number'],
@@ -254,6 +277,8 @@ test.each([
   expect(await given.stockOf(product)).toBe(5)
 })
 
+// Requirements: ROLE-10
+// Threats: T31
 test('states and owners that are sent have no effect', async () => {
   const { as, given, person } = await openShop()
   const product = await given.product()
@@ -266,6 +291,8 @@ test('states and owners that are sent have no effect', async () => {
   })
 })
 
+// Requirements: ORDER-11
+// Threats: T47
 test('an order keeps its own names, pictures and prices when the catalogue changes', async () => {
   const { as, given, db } = await openShop()
   const product = await given.product({ name: 'Old name', price: 100 })
@@ -280,6 +307,7 @@ test('an order keeps its own names, pictures and prices when the catalogue chang
   })
 })
 
+// Requirements: LANG-10
 test('a line keeps the Malayalam name of the day beside the English one, for the buyer and the office', async () => {
   const { as, db, given } = await openShop()
   const [named, plain] = [await given.product({ name: 'Thailam' }), await given.product({ name: 'Chair' })]

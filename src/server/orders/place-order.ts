@@ -24,7 +24,7 @@ type Placed = { order: OrderRow; isNew: boolean }
 type Wish = { key?: string | undefined; language?: string | undefined }
 
 /**
- * Places an order and takes its stock, in one transaction (decisions 5). Every price is worked out here. The same key of
+ * Places an order and takes its stock, in one transaction (STOCK-1). Every price is worked out here. The same key of
  * the same person answers the same order; with another body it is refused (422). 409 when the total or the sizes that the
  * shopper saw have changed, something is sold out or gone, or it is too large; 429 beside too much that is unpaid.
  */

@@ -32,6 +32,7 @@ const heldFor = (shop: TestShop, id: string, minutes: number) =>
     .where('id', '=', id)
     .execute()
 
+// Threats: T150
 test('somebody who never paid has at most three unpaid orders, also with ten presses at the same moment', async () => {
   const shop = await openShop()
   const articles = await Promise.all(Array.from({ length: 10 }, () => shop.given.product()))
@@ -48,6 +49,7 @@ test('somebody who never paid has at most three unpaid orders, also with ten pre
   expect(stocks.filter((stock) => stock === 4)).toHaveLength(3)
 })
 
+// Threats: T150
 test('a fresh account holds at most 60 pieces, however it orders them', async () => {
   const shop = await openShop()
   await shop.given.settings({ maxUnpaidOrders: 100 })
@@ -69,6 +71,7 @@ test('a fresh account holds at most 60 pieces, however it orders them', async ()
   expect(2000 - Number(left)).toBeLessThanOrEqual(60)
 })
 
+// Threats: T150
 test('a first order of 60 pieces is placed; one more is refused with what to do about it', async () => {
   const shop = await openShop()
   const product = await manySizes(shop)
@@ -90,6 +93,7 @@ test('a first order of 60 pieces is placed; one more is refused with what to do 
   })
 })
 
+// Threats: T150
 test('unpaid orders of a fresh account come to ₹50,000, not to a rupee more', async () => {
   const shop = await openShop()
   const free = { discountPercent: 0, taxPercentOther: 0, shipping: 0, smallOrderShipping: 0 }
@@ -172,6 +176,7 @@ async function heldOrder(shop: TestShop) {
   return { id, product_id: items[0]?.product_id ?? '' }
 }
 
+// Threats: T150
 test('each paid order allows as much again, up to ten times, and one that was given back allows nothing', async () => {
   const shop = await openShop()
   await shop.given.settings({ maxUnpaidOrders: 2, maxUnpaidPieces: 3 })
@@ -192,6 +197,7 @@ test('each paid order allows as much again, up to ten times, and one that was gi
   expect(await (await shop.as('other')).post('/api/orders', basket(shop, product, 4))).toMatchObject({ status: 409 })
 })
 
+// Threats: T150
 test('what was paid with test money allows nothing once the shop runs with live keys', async () => {
   const shop = await openShop()
   const product = await manySizes(shop, { price: 100 })
@@ -211,6 +217,7 @@ const giveBack = async (shop: TestShop, order: { id: string; total_price: number
     ),
   ).toMatchObject({ status: 201 })
 
+// Threats: T150
 test('nobody holds more than a hundred unpaid orders, whatever they have paid', async () => {
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)

@@ -29,7 +29,7 @@ export async function applyPayment(deps: PaymentContext, paymentId: string): Pro
 export type Checkable = Pick<OrderRow, 'id' | 'paid_at' | 'provider_order_id' | 'provider_unknown_at' | 'is_test'>
 
 /**
- * Asks the provider for every payment of an unpaid order and books what is there (decisions 5). That it does not know the
+ * Asks the provider for every payment of an unpaid order and books what is there (PAY-19). That it does not know the
  * order is an answer too, and is kept. Another mode's order is not asked about. Throws `ProviderUnavailable`.
  */
 export async function checkPayments(deps: PaymentContext, order: Checkable, priority?: ReadPriority): Promise<void> {

@@ -11,6 +11,7 @@ import { isGivenUp, nextLook } from './poll-schedule.ts'
 
 const MINUTE = 60_000
 
+// Requirements: PAY-16
 test('an unpaid order is asked about after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
   const placed = new Date('2026-01-01T00:00:00Z')
   const looks: number[] = []
@@ -24,6 +25,8 @@ test('an unpaid order is asked about after 1, 5, 15 and 60 minutes, then every h
   expect(nextLook(placed, new Date(placed.getTime() + 200 * MINUTE))).toEqual(new Date(placed.getTime() + 240 * MINUTE))
 })
 
+// Requirements: PAY-16
+// Threats: T143
 test('an order that may be paid for longer is asked about until three days after its hold', () => {
   const placed = new Date('2026-01-01T00:00:00Z')
   const heldUntil = new Date('2026-01-31T00:30:00Z')
@@ -56,6 +59,8 @@ const makeOlder = ({ owner }: TestShop, id: string, hours: number) =>
     await sql`alter table orders enable trigger order_amounts_stay`.execute(tx)
   })
 
+// Requirements: PAY-16
+// Threats: T68
 test('with every message lost the poller finds the payment', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
@@ -102,6 +107,7 @@ test('an order that is not paid yet is asked about again, until the last look af
   expect(last.last_checked_at).not.toBeNull()
 })
 
+// Threats: T143
 test('an order with a hold of ten days is still asked about after four', async () => {
   const shop = await openShop({ orderHoldMinutes: 10 * 24 * 60 })
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -113,6 +119,7 @@ test('an order with a hold of ten days is still asked about after four', async (
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true } })
 })
 
+// Threats: T141
 test('an order that the provider does not know is asked about by the usual times, and said so once', async () => {
   const lines: { msg: string; orderId?: string }[] = []
   const logTo = new Writable({
@@ -142,6 +149,8 @@ test('an order that the provider does not know is asked about by the usual times
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 409 })
 })
 
+// Requirements: PAY-19
+// Threats: T141
 test('staff and shoppers are told that the provider does not know an order, and that it does after all', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -165,6 +174,7 @@ test('staff and shoppers are told that the provider does not know an order, and 
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 200, body: { id: start.id } })
 })
 
+// Threats: T141
 test('an order that cannot be checked for another reason waits for its next time and keeps no other one waiting', async () => {
   const shop = await openShop()
   const first = await unpaidOrder(shop)

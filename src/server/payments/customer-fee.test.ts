@@ -29,6 +29,8 @@ const carryOut = async (shop: TestShop) => {
   for (const { id } of waiting) await refundPayment(shop, id)
 }
 
+// Requirements: PAY-11
+// Threats: T142
 test('a payment that is larger by exactly the provider’s fee pays the order, at the order’s amount', async () => {
   const { shop, order, shopper, id } = await paidWithFee()
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true, totalPrice: 180.33 } })
@@ -43,6 +45,7 @@ test('a payment that is larger by exactly the provider’s fee pays the order, a
   })
 })
 
+// Threats: T142
 test('the sums of the day agree with the provider’s, whose sum has the fee in it', async () => {
   const { admin } = await paidWithFee()
   const { body } = await admin.get<MoneyTotals>(`/api/payments/totals?from=${DAY}&to=${DAY}`)
@@ -52,6 +55,7 @@ test('the sums of the day agree with the provider’s, whose sum has the fee in 
   })
 })
 
+// Threats: T142
 test('what the buyer paid for the order can be given back, and not the fee', async () => {
   const { shop, order, admin } = await paidWithFee()
   const give = (amount: number) =>

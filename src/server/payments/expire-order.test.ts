@@ -12,6 +12,8 @@ const GRACE = 10
 const statusOf = async ({ db }: TestShop, id: string) =>
   (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
+// Requirements: STOCK-3
+// Threats: T138
 test('a payment that nobody has told of yet makes the order paid when its hold ends, not cancelled', async () => {
   const shop = await openShop()
   const { order, start, product, shopper } = await unpaidOrder(shop)
@@ -26,6 +28,7 @@ test('a payment that nobody has told of yet makes the order paid when its hold e
   expect(await shop.given.stockOf(product)).toBe(4)
 })
 
+// Threats: T139
 test.each(['created', 'authorized', 'failed'] as const)(
   'a payment that is only %s does not hold the stock longer',
   async (status) => {
@@ -52,6 +55,8 @@ test('an order whose payment was never begun, or that the provider does not know
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
+// Requirements: STOCK-3
+// Threats: T139
 test('while the provider cannot be asked the stock is kept a little longer, and released after ten minutes', async () => {
   const shop = await openShop()
   const { order, product } = await unpaidOrder(shop)
@@ -70,6 +75,7 @@ test('while the provider cannot be asked the stock is kept a little longer, and 
   expect(await shop.given.stockOf(product)).toBe(5)
 })
 
+// Threats: T138
 test('after an outage that was longer than the holds and the wait, the provider is asked before anything is released', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
@@ -83,6 +89,7 @@ test('after an outage that was longer than the holds and the wait, the provider 
   expect(await statusOf(shop, order.id)).toBe('paid')
 })
 
+// Threats: T138
 test('a shop that starts after an outage counts the money that came meanwhile before it cancels', async () => {
   const shop = await openShop()
   const paid = await unpaidOrder(shop)

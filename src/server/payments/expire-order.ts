@@ -15,7 +15,7 @@ import { checkPayments } from './apply-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /**
- * Cancels an unpaid order whose hold has run out and returns its stock, once; otherwise does nothing (decisions 5). The
+ * Cancels an unpaid order whose hold has run out and returns its stock, once; otherwise does nothing (STOCK-3). The
  * payment provider is asked first: money that has come pays the order. Answers false when it waits for the provider.
  */
 export async function expireOrder(deps: PaymentContext, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { unpaidOrder } from '#tests/support/payments.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: PAY-19
 test.each([
   ['begun', { status: 'created' }],
   ['made', { status: 'authorized' }],

@@ -15,6 +15,8 @@ import { expireOverdueOrders } from './expire-order.ts'
 const ROUNDS = 60
 const AT_ONCE = 6
 
+// Requirements: PAY-13
+// Threats: T61
 test('return, webhook, poller and a look at the order, all at once: paid once, one mail, one stock movement', {
   timeout: 120_000,
 }, async () => {
@@ -67,6 +69,8 @@ const permutations = <T>(items: readonly T[]): T[][] =>
     ? [[...items]]
     : items.flatMap((item, n) => permutations(items.toSpliced(n, 1)).map((rest) => [item, ...rest]))
 
+// Requirements: PAY-13
+// Threats: T66
 test('all 24 orders of authorized, captured, order.paid and failed end the same: paid once', {
   timeout: 120_000,
 }, async () => {
@@ -127,6 +131,8 @@ test('any amount agrees to the paisa: shop, provider’s order, window, ledger, 
   )
 })
 
+// Requirements: OBS-8, OBS-9
+// Threats: T117
 test('each money event has one named line in the log and one row in the audit', async () => {
   const lines: { msg: string; orderId?: string | null; paymentId?: string }[] = []
   const logTo = new Writable({

@@ -38,6 +38,8 @@ function watch(shop: TestShop) {
   return { calls, open, provider: { ...provider, ...watched } }
 }
 
+// Requirements: PAY-17
+// Threats: R8
 test('no transaction is open while the provider is asked, so that a slow one holds no lock', async () => {
   const shop = await openShop()
   const { calls, open, provider } = watch(shop)

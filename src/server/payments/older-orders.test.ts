@@ -24,6 +24,7 @@ const SANDBOX = { order: '019aa000-0000-7000-8000-000000000001', provider: 'orde
 const ELSEWHERE = { order: '019aa000-0000-7000-8000-000000000002', provider: 'order_BBBBBBBBBBBBBB' }
 const UNBEGUN = { order: '019aa000-0000-7000-8000-000000000003', provider: null }
 
+// Threats: T145
 test('orders from before the modes that the sandbox knows are test orders after live keys, others are real', async () => {
   const { db, owner } = await openOlderShop()
   await sql`insert into payment_sandbox.keys (id, key_id, key_secret, webhook_secret, previous_webhook_secret)

@@ -5,7 +5,7 @@ import type { Env } from '#server/env.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
 
-/** The provider of the environment, or our own sandbox of it: the same client, other addresses and keys (decisions 5). */
+/** The provider of the environment, or our own sandbox of it: the same client, other addresses and keys (PAY-22). */
 export async function openProvider(env: Env, db: Db): Promise<{ provider: Provider; sandbox?: SandboxKeys }> {
   if (env.razorpay) return { provider: razorpay(env.razorpay) }
   // A second look, at the names themselves: whatever becomes of the reading, test payments never stand beside real ones.

@@ -19,6 +19,7 @@ async function runOut(shop: TestShop, orderId: string) {
   await expireOverdueOrders(shop)
 }
 
+// Requirements: PAY-4, PAY-6, PAY-7, PAY-8, PAY-10
 test('an order is paid in the provider’s window and then shown as paid', async () => {
   const shop = await openShop()
   const { order, shopper, start } = await unpaidOrder(shop)
@@ -36,6 +37,7 @@ test('an order is paid in the provider’s window and then shown as paid', async
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 409 })
 })
 
+// Requirements: PAY-8
 test('the return is also taken as a form, as in-app browsers send it', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
@@ -47,6 +49,7 @@ test('the return is also taken as a form, as in-app browsers send it', async () 
   expect(reply).toMatchObject({ status: 200, body: { isPaid: true } })
 })
 
+// Requirements: ENV-3, PAY-8
 test.each([
   ['a paid order', (shop: TestShop, start: PaymentStart) => ({ ...shop.provider.pay(start.id) }), true],
   ['a failed payment', () => ({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Declined' }), false],
@@ -62,6 +65,8 @@ test.each([
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid } })
 })
 
+// Requirements: ORDER-21
+// Threats: T24
 test('only the owner or an admin starts a payment', async () => {
   const shop = await openShop()
   const { order } = await unpaidOrder(shop)
@@ -69,6 +74,8 @@ test('only the owner or an admin starts a payment', async () => {
   expect([await start('other'), await start('visitor'), await start('admin')]).toEqual([404, 401, 200])
 })
 
+// Requirements: PAY-6
+// Threats: T55
 test('twenty starts at once make one order at the provider', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
@@ -80,6 +87,8 @@ test('twenty starts at once make one order at the provider', async () => {
   expect(shop.provider.created).toHaveLength(1)
 })
 
+// Requirements: PAY-6
+// Threats: R10, T56
 test('a start whose answer was lost finds the provider’s order again', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
@@ -103,6 +112,8 @@ test('whoever was so slow that another process made the provider’s order opens
   expect(body.id).toBe(shop.provider.created[0]?.id)
 })
 
+// Requirements: API-9
+// Threats: R7
 test('while the provider is down a start is refused in words and the order stays payable', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
@@ -116,6 +127,8 @@ test('while the provider is down a start is refused in words and the order stays
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 200 })
 })
 
+// Requirements: PAY-11, PAY-12, PAY-19
+// Threats: T58
 test('a genuine return is not yet money: until the provider has captured it the order stays unpaid', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -129,6 +142,8 @@ test('a genuine return is not yet money: until the provider has captured it the 
   expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject({ status: 200, body: { isPaid: true } })
 })
 
+// Requirements: PAY-11, PAY-12
+// Threats: T59
 test.each([
   ['another amount', { amount: 100 }],
   ['another currency', { currency: 'USD' }],
@@ -143,6 +158,7 @@ test.each([
   expect(await shop.db.selectFrom('payment_exceptions').select('order_id').execute()).toEqual([{ order_id: order.id }])
 })
 
+// Threats: T142
 test.each([
   ['a paisa more than the order', (total: number) => ({ amount: total + 1 })],
   ['a paisa more than the order, which is not the fee', (total: number) => ({ amount: total + 1, fee: 4_26 })],
@@ -164,6 +180,8 @@ const leave = (shopper: Caller) =>
     payload: JSON.stringify({ password: PASSWORD }),
   })
 
+// Requirements: STOCK-6
+// Threats: T140
 test('late money for a deleted account goes back: an order without an address is never paid', async () => {
   const shop = await openShop()
   const { order, start, shopper, product } = await unpaidOrder(shop)
@@ -183,6 +201,7 @@ test('late money for a deleted account goes back: an order without an address is
   expect(await shop.given.stockOf(product)).toBe(5)
 })
 
+// Threats: T140
 test('an account is not deleted while late money is being counted for its order', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -215,6 +234,7 @@ async function waitingForLocks({ owner }: TestShop, seconds = 0) {
   return rows[0]?.count
 }
 
+// Requirements: PAY-13
 test('a payment counts through the webhook alone when the shopper’s browser died', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
@@ -224,6 +244,8 @@ test('a payment counts through the webhook alone when the shopper’s browser di
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
+// Requirements: PAY-18
+// Threats: T62
 test('a forged webhook is refused and nothing of it is kept', async () => {
   const shop = await openShop()
   const visitor = await shop.as('visitor')
@@ -240,12 +262,15 @@ test('a forged webhook is refused and nothing of it is kept', async () => {
   expect(await shop.db.selectFrom('webhook_events').selectAll().execute()).toEqual([])
 })
 
+// Requirements: PAY-18
 test('a rightly signed event that we do not know is acknowledged', async () => {
   const shop = await openShop()
   expect(await webhook(shop, { event: 'invoice.paid', payload: {} }, 'event-1')).toMatchObject({ status: 200 })
   expect(await webhook(shop, ['nonsense'], 'event-2')).toMatchObject({ status: 200 })
 })
 
+// Requirements: STOCK-5
+// Threats: T45
 test('money that comes after the hold has run out takes the stock again', async () => {
   const shop = await openShop()
   const { order, product, start, shopper } = await unpaidOrder(shop, { qty: 2 })
@@ -256,6 +281,8 @@ test('money that comes after the hold has run out takes the stock again', async 
   expect(await shop.given.stockOf(product)).toBe(3)
 })
 
+// Requirements: STOCK-6
+// Threats: T45
 test('money that comes late, when the articles were sold, is given back once', async () => {
   const shop = await openShop()
   const { order, product, start, shopper } = await unpaidOrder(shop, { qty: 5 })
@@ -271,6 +298,7 @@ test('money that comes late, when the articles were sold, is given back once', a
   expect(await shop.given.stockOf(product)).toBe(4)
 })
 
+// Threats: T60
 test('a second payment of a paid order is given back', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
@@ -300,6 +328,7 @@ test('a second payment of an order that was given back goes back too', async () 
   ])
 })
 
+// Requirements: PAY-13
 test('a failed payment that is captured in the end pays the order', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -311,6 +340,8 @@ test('a failed payment that is captured in the end pays the order', async () => 
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true } })
 })
 
+// Requirements: PAY-19
+// Threats: T36
 test('asking about an order never pays it by itself', async () => {
   const shop = await openShop()
   const { order, shopper } = await unpaidOrder(shop)

@@ -66,7 +66,7 @@ export const noteIsUnknown = (db: Db, orderId: string, isUnknown: boolean) =>
     .returning('id')
     .executeTakeFirst()
 
-/** From submitted, or from cancelled when the money came late and its stock was taken again (decisions 5). */
+/** From submitted, or from cancelled when the money came late and its stock was taken again (STOCK-5). */
 export const markPaid = (tx: Db, orderId: string) =>
   tx
     .updateTable('orders')

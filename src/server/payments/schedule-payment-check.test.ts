@@ -8,6 +8,7 @@ function stopClock() {
   onTestFinished(() => void vi.useRealTimers())
 }
 
+// Requirements: PAY-16
 test('whoever looks at their unpaid order sees the money that has come meanwhile, and the provider is spared', async () => {
   stopClock()
   const shop = await openShop()
@@ -39,6 +40,7 @@ test('whoever presses to check again gets an answer that is newer than the press
   expect(await press()).toMatchObject({ body: { isPaid: true } })
 })
 
+// Requirements: PAY-19
 test('a provider that is silent or down keeps nobody from seeing their order', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -74,6 +76,7 @@ async function unpaidOrdersOf(shop: TestShop, who: string, count: number): Promi
   return ids
 }
 
+// Threats: T135
 test('somebody with very many unpaid orders asks the provider a few times; everybody else is asked for as before', async () => {
   stopClock()
   const shop = await openShop()
@@ -94,6 +97,7 @@ test('somebody with very many unpaid orders asks the provider a few times; every
   expect(asked).toHaveBeenCalledTimes(14)
 })
 
+// Threats: T135
 test('a process makes only so many looks, however many people look; staff are still answered', async () => {
   stopClock()
   const shop = await openShop()
@@ -111,6 +115,7 @@ test('a process makes only so many looks, however many people look; staff are st
   expect(await admin.get(`/api/orders/${order.id}/pay`)).toMatchObject({ body: { isPaid: true } })
 })
 
+// Threats: T135
 test('a return from the payment window that is repeated without end asks the provider a few times', async () => {
   stopClock()
   const shop = await openShop()
@@ -124,6 +129,7 @@ test('a return from the payment window that is repeated without end asks the pro
   expect(asked).toHaveBeenCalledTimes(12)
 })
 
+// Requirements: PAY-19
 test('staff who ask about an order get the provider’s answer of this moment', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)

@@ -7,6 +7,8 @@ import { openShop } from '#tests/support/shop.ts'
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
+// Requirements: PAY-3
+// Threats: T130
 test('with real keys the script of the payment window comes from the provider’s host, the only one that a page may ask', async () => {
   const { razorpay: real } = readEnv({
     RAZORPAY_KEY_ID: 'rzp_live_AAAAAAAAAAAAAA',

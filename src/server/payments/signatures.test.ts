@@ -18,6 +18,8 @@ const oneOff = (signature: string) => signature.slice(0, -1) + (signature.endsWi
 const PAIR = { providerOrderId: 'order_1', paymentId: 'pay_1' }
 const right = hmac(KEYS.keySecret, 'order_1|pay_1')
 
+// Requirements: PAY-9
+// Threats: T57
 test('only the signature of exactly this pair, by the key’s secret, is genuine', () => {
   expect(real.isCheckoutSignature({ ...PAIR, signature: right })).toBe(true)
   for (const signature of [
@@ -38,6 +40,8 @@ test('only the signature of exactly this pair, by the key’s secret, is genuine
   }
 })
 
+// Requirements: ENV-10, PAY-18
+// Threats: T64
 test('an event is genuine with the present and with the previous secret, over its bytes as they came', () => {
   const body = '{ "event":"payment.captured","note":"വള" }'
   const bytes = Buffer.from(body)
@@ -70,6 +74,8 @@ test('without a previous webhook secret a signature with an empty key is not gen
   }
 })
 
+// Requirements: PAY-9
+// Threats: T24, T57
 test('a return whose signature is not right is 400 and changes nothing', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)

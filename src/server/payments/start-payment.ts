@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 
 /**
- * The provider's order for one of ours: made once, and the same ever after (decisions 5). No transaction is open while the
+ * The provider's order for one of ours: made once, and the same ever after (PAY-6). No transaction is open while the
  * provider is asked. 409 when the order cannot be paid any more; 503 when the provider does not answer.
  */
 export async function startPayment(deps: Context, order: OrderRow): Promise<PaymentStart> {

@@ -65,6 +65,7 @@ const TEST_ORDER = 'This test order was made with other payment keys. It cannot 
 const TEST_PAYMENT = 'This test payment was made with other payment keys. It cannot be checked, recorded or refunded.'
 const refused = (message: string) => ({ status: 409, body: { message } })
 
+// Threats: T145
 test('in the mode in which it was paid an order is an order like any other', async () => {
   const { shop, order, admin } = await paidInSandbox()
   expect((await admin.get<Order>(`/api/orders/${order.id}`)).body).toMatchObject({ isTest: false })
@@ -72,6 +73,7 @@ test('in the mode in which it was paid an order is an order like any other', asy
   expect(await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())).toMatchObject({ status: 200 })
 })
 
+// Threats: T145
 test('orders and payments carry the mode and the account with which they were paid', async () => {
   const { shop, order, paymentId } = await wentLive()
   const made = { provider_mode: 'sandbox', provider_account: 'rzp_sandbox_key' }
@@ -81,6 +83,7 @@ test('orders and payments carry the mode and the account with which they were pa
   expect(await shop.db.selectFrom('provider_payments').select(select).execute()).toEqual([made])
 })
 
+// Threats: T145
 test('after live keys an order that was paid in the sandbox is a test order for staff and owner', async () => {
   const { shop, order, admin } = await wentLive()
   const owner = await shop.as('shopper')
@@ -94,6 +97,7 @@ test('after live keys an order that was paid in the sandbox is a test order for 
   expect(parse(file, { bom: true, columns: true })).toMatchObject([{ test: 'yes' }])
 })
 
+// Threats: T145
 test('a test order is neither shipped nor delivered', async () => {
   const { shop, order, admin } = await wentLive()
   expect(await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())).toMatchObject(refused(TEST_ORDER))
@@ -102,6 +106,7 @@ test('a test order is neither shipped nor delivered', async () => {
   expect((await admin.get<Order>(`/api/orders/${order.id}`)).body.status).toBe('paid')
 })
 
+// Threats: T147
 test('a test order’s money is not given back, checked or booked through the live provider', async () => {
   const { shop, order, admin, paymentId } = await wentLive()
   const asked = watchProvider(shop)
@@ -114,6 +119,7 @@ test('a test order’s money is not given back, checked or booked through the li
   expect(asked).toEqual([])
 })
 
+// Threats: T147
 test('a refund that was decided in the sandbox is never asked of the live provider', async () => {
   const { shop, order, admin, paymentId } = await paidInSandbox()
   const refund = { amount: 10, reason: 'A broken bottle.' }
@@ -129,6 +135,7 @@ test('a refund that was decided in the sandbox is never asked of the live provid
   expect(await admin.post(`/api/payments/${paymentId}/refund`)).toMatchObject({ status: 409 })
 })
 
+// Threats: T146
 test('a test order counts in no figure', async () => {
   const { shop, admin } = await wentLive()
   const { body } = await admin.get<Dashboard>('/api/dashboard')
@@ -142,6 +149,7 @@ test('a test order counts in no figure', async () => {
   expect(await hasPaid(shop.db, shopper?.id ?? '')).toBe(false)
 })
 
+// Threats: T146
 test('live books are compared with live payments alone, and test payments are marked', async () => {
   const { shop, admin, paymentId } = await wentLive()
   await shop.owner
@@ -157,6 +165,7 @@ test('live books are compared with live payments alone, and test payments are ma
   expect(parse(file, { bom: true, columns: true })).toMatchObject([{ payment: paymentId, test: 'yes' }])
 })
 
+// Threats: T147
 test('an unpaid test order can’t be paid with live keys, is not asked about, and its hold ends as usual', async () => {
   const shop = await openShop()
   await startAgain(shop, 'test')
@@ -176,6 +185,7 @@ test('an unpaid test order can’t be paid with live keys, is not asked about, a
   expect(await shop.given.stockOf(product)).toBe(5)
 })
 
+// Threats: T145
 test('an order whose payment was never begun is paid in the mode of the running shop', async () => {
   const shop = await openShop()
   await startAgain(shop, 'sandbox')
@@ -189,6 +199,7 @@ test('an order whose payment was never begun is paid in the mode of the running 
   ])
 })
 
+// Threats: T146
 test('an event of the sandbox waits for the sandbox, and live events are applied', async () => {
   const shop = await openShop()
   await startAgain(shop, 'sandbox')
@@ -204,6 +215,7 @@ test('an event of the sandbox waits for the sandbox, and live events are applied
   expect(await eventsOf(shop)).toMatchObject([{ id: 'live', applied_at: expect.any(Date) }, { applied_at: null }])
 })
 
+// Threats: T147
 test('staff cancel a test order with one press: its pieces are on the shelf again, once, and nobody is paid', async () => {
   const { shop, product, order, admin } = await wentLive()
   const asked = watchProvider(shop)
@@ -218,6 +230,7 @@ test('staff cancel a test order with one press: its pieces are on the shelf agai
   expect(await brokenInvariants(shop.db)).toEqual([])
 })
 
+// Threats: T147
 test('pieces that a trial had shipped come back too, and pieces that are back already do not come twice', async () => {
   const { shop, product, order, admin, paymentId } = await paidInSandbox({ state: 'shipped' })
   const [line] = order.items
@@ -229,6 +242,7 @@ test('pieces that a trial had shipped come back too, and pieces that are back al
   expect(await shop.given.stockOf(product)).toBe(5)
 })
 
+// Threats: T147
 test('two presses at once put the pieces back once', async () => {
   const { shop, product, order } = await wentLive()
   const person = await shop.person('admin')
@@ -238,6 +252,7 @@ test('two presses at once put the pieces back once', async () => {
   expect(await shop.given.stockOf(product)).toBe(5)
 })
 
+// Threats: T145
 test('a real order is not cancelled as a test order', async () => {
   const { order, admin } = await paidInSandbox()
   const only = refused('Only a paid test order can be cancelled.')

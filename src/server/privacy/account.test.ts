@@ -24,6 +24,7 @@ async function signInAgain(shop: TestShop, userAgent = '') {
   return body.token
 }
 
+// Threats: T165
 test('a new account is welcomed, in none of the words that somebody typed for it', async () => {
   const shop = await openShop()
   const visitor = await shop.as('visitor')
@@ -38,6 +39,7 @@ test('a new account is welcomed, in none of the words that somebody typed for it
   expect(others).toEqual([])
 })
 
+// ASVS: 7.4.3, 7.5.2
 test('a person sees their sign-ins, ends one, and then all others', async () => {
   const shop = await openShop()
   await shop.person('shopper')
@@ -81,6 +83,8 @@ test('nobody sees or ends the sign-ins of somebody else', async () => {
   expect(await shopper.get('/api/cart')).toMatchObject({ status: 200 })
 })
 
+// Requirements: AUTH-19
+// Threats: T14
 test('an old sign-in changes password and e-mail only with the current password', async () => {
   const shop = await openShop()
   await shop.person('shopper')
@@ -111,6 +115,7 @@ test('an old sign-in changes password and e-mail only with the current password'
   expect(await change({ password: 'monsoon on the roof' })).toMatchObject({ status: 200 })
 })
 
+// Threats: T14
 test('a stolen phone is no place to guess the password', async () => {
   const shop = await openShop()
   await shop.person('shopper')
@@ -166,6 +171,7 @@ test('a person takes their data with them: all of it, and nobody else’s', asyn
 const leave = (shop: TestShop, token: string, payload: object) =>
   shop.app.inject({ method: 'DELETE', url: '/api/users/me', headers: { authorization: `Bearer ${token}` }, payload })
 
+// Threats: T122
 test('a person deletes their account; orders and reviews stay and no longer say whose they were', async () => {
   const shop = await openShop()
   const { token, _id } = await shop.person('shopper')
@@ -197,6 +203,7 @@ test('a person deletes their account; orders and reviews stay and no longer say 
   expect(await shop.db.selectFrom('users').select('id').where('id', '=', _id).execute()).toEqual([])
 })
 
+// Requirements: ORDER-11
 test('the last admin does not delete themselves, and the address of an order is never changed otherwise', async () => {
   const shop = await openShop()
   const { token } = await shop.person('admin')

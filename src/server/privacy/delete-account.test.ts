@@ -20,6 +20,7 @@ const columnsOf = ({ erased, anonymised, kept = {}, impersonal }: TableColumns) 
   ...Object.keys(kept),
 ]
 
+// Threats: T164
 test('every column of the database is erased with an account, kept with a reason, or holds nothing of a shopper', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_schema || '.' || table_name as table, array_agg(column_name::text order by column_name) as columns
@@ -124,6 +125,7 @@ const keptColumns = Object.entries(PERSONAL_COLUMNS).flatMap(([table, { kept = {
 )
 const PLACED_UNDER = ['public.orders.user_name', 'public.orders.search']
 
+// Threats: T164
 test.each([
   ['its owner', [] as string[]],
   ['an admin', PLACED_UNDER],
@@ -156,6 +158,7 @@ test.each([
   expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([])
 })
 
+// Threats: T164
 test('an order under way keeps its address when an admin deletes its buyer, and loses it once it has ended', async () => {
   const shop = await openShop()
   const { _id } = await shop.person('shopper')

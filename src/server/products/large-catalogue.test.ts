@@ -4,6 +4,8 @@ import { seedProducts } from '#server/cli/seed/seed-products.ts'
 import type { ProductCard } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: CAT-19
+// Threats: T99
 test('of more than 10,000 products the best rated 10,000 are listed, and a keyword finds the others', {
   timeout: 120_000,
 }, async () => {

@@ -50,7 +50,7 @@ function noticeOf(
 const totalOf = (sizes: { count_in_stock: number }[]) => sumOf(sizes.map(({ count_in_stock }) => count_in_stock))
 
 /**
- * The product's own stock is the sum (decisions 2): the first size takes the difference. A client that sends back what it
+ * The product's own stock is the sum (CAT-10): the first size takes the difference. A client that sends back what it
  * read has changed the sizes' stock when only theirs differs from what is stored.
  */
 function fitToTotal(planned: PlannedSize[], present: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {

@@ -4,6 +4,7 @@ import type { Home } from '#shared/home.ts'
 import type { Product, ProductCard, ProductPage } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: CAT-8, CAT-9, CAT-17, ROLE-1
 test('a list shows published products as cards, the best rated first, and no long texts', async () => {
   const { as, given, owner } = await openShop()
   const plain = await given.product({
@@ -65,6 +66,8 @@ const FOUND: [keyword: string, names: string[]][] = [
   ['', ['Soap', 'Arishtam 50% off_now']],
 ]
 
+// Requirements: CAT-18, FIND-3
+// Threats: T92
 test('a keyword finds any part of a name, and its signs mean nothing but themselves', async () => {
   const { as, given } = await openShop()
   await given.product({ name: 'Arishtam 50% off_now' })
@@ -79,18 +82,22 @@ test('a keyword finds any part of a name, and its signs mean nothing but themsel
   }
 })
 
+// Threats: T161
 test('what was found for a keyword is kept by no cache', async () => {
   const visitor = await (await openShop()).as('visitor')
   const { headers } = await visitor.get('/api/products?keyword=oil')
   expect(headers['cache-control']).toBe('no-store')
 })
 
+// Requirements: CAT-18
 test('a keyword that is too long or cannot be stored is refused', async () => {
   const visitor = await (await openShop()).as('visitor')
   expect(await visitor.get(`/api/products?keyword=${'x'.repeat(101)}`)).toMatchObject({ status: 400 })
   expect(await visitor.get('/api/products?keyword=%00')).toMatchObject({ status: 400 })
 })
 
+// Requirements: CAT-22, CAT-23, CAT-24, CAT-25
+// Threats: T99
 test('a category is listed 24 to a page, and beyond its end there is an empty page', async () => {
   const { as, given } = await openShop()
   for (let at = 0; at < 25; at += 1) await given.product({ category: 'furniture' })
@@ -110,6 +117,7 @@ test('a category is listed 24 to a page, and beyond its end there is an empty pa
   expect(await visitor.get('/api/products/category/abhyanga')).toMatchObject({ status: 404 })
 })
 
+// Requirements: CAT-26
 test('the top ten are the best rated, then the most reviewed, then the newest', async () => {
   const { as, given } = await openShop()
   const products: { _id: string }[] = []
@@ -125,6 +133,7 @@ test('the top ten are the best rated, then the most reviewed, then the newest', 
   expect(top.body.map(({ name }) => name)).toEqual(['P2', 'P1', 'P0', 'P11', 'P10', 'P9', 'P8', 'P7', 'P6', 'P5'])
 })
 
+// Requirements: HOME-5
 test('of the top ten those that can be bought come first, and the home page tells which cannot', async () => {
   const { given, as } = await openShop()
   const [soldOut, inStock] = [
@@ -142,6 +151,7 @@ test('of the top ten those that can be bought come first, and the home page tell
   ])
 })
 
+// Requirements: CAT-15, CAT-27
 test('a sub-category answers its products, an empty one an empty list, an unknown one 404', async () => {
   const { as, given, owner } = await openShop()
   await given.product({ name: 'Other' })
@@ -167,6 +177,7 @@ test('a sub-category answers its products, an empty one an empty list, an unknow
   expect(await visitor.get('/api/products/ayurveda/No%20Slug')).toMatchObject({ status: 404 })
 })
 
+// Requirements: ADMIN-11, API-4, CAT-6, CAT-20, CAT-21, CAT-28
 test('a product comes whole with its reviews, newest first; what is unknown, malformed or removed is 404', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ name: 'Chyavanaprasam' })
@@ -185,6 +196,7 @@ test('a product comes whole with its reviews, newest first; what is unknown, mal
   expect(await visitor.get(`/api/products/${_id}`)).toMatchObject({ status: 404 })
 })
 
+// Requirements: ADMIN-10, CAT-17
 test('a draft is there for admins alone', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ name: 'Secret', isPublished: false })

@@ -7,7 +7,7 @@ import { escapeLike } from '#server/database/search.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
 
-/** The first of a larger catalogue; beyond it the search asks the server (decisions 3). */
+/** The first of a larger catalogue; beyond it the search asks the server (CAT-19). */
 export const MAX_LISTED = 10_000
 
 const SIZE = ['model', 'price', 'discount_price', 'count_in_stock'] as const
@@ -62,7 +62,7 @@ export const listedProducts = (db: Db, { withDrafts }: { withDrafts: boolean }) 
   (withDrafts ? productsQuery(db) : published(db)).limit(MAX_LISTED).execute()
 
 /**
- * Whether the browser's list is likely to be cut, so that it asks the server for what is typed (decisions 3): by what PostgreSQL
+ * Whether the browser's list is likely to be cut, so that it asks the server for what is typed (CAT-19): by what PostgreSQL
  * counted when it last looked, for counting anew at each letter would take as long as the search.
  */
 export async function isLikelyCut(db: Db): Promise<boolean> {
@@ -76,7 +76,7 @@ const countedProducts = compiledOnce(
 
 type Plainly = { keyword: string; withDrafts: boolean; limit: number }
 
-/** Those whose name holds the keyword, in either case (specification 5); drafts are for admins. */
+/** Those whose name holds the keyword, in either case (FIND-3); drafts are for admins. */
 export const plainlyNamed = (db: Db, { keyword, withDrafts, limit }: Plainly) =>
   (withDrafts ? productsQuery(db) : published(db))
     .where(holds(keyword))
@@ -151,7 +151,7 @@ export async function countOfCategory(db: Db, category: Category): Promise<numbe
 export const productsOfSubCategory = (db: Db, slug: string, limit = MAX_LISTED) =>
   published(db).where('sub_category', '=', slug).limit(limit).execute()
 
-/** For a slider of the home page: in ayurveda only products without a sub-category are meant (specification 5). */
+/** For a slider of the home page: in ayurveda only products without a sub-category are meant (HOME-12). */
 export const sliderProducts = (db: Db, category: Category, limit: number) =>
   published(db)
     .where('category', '=', category)

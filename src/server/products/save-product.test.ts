@@ -7,6 +7,8 @@ type SavedProduct = Product & { stockNotices?: StockNotice[] }
 
 const draft = (change: object = {}) => ({ name: 'Navara Rice', category: 'organicfoods', ...change })
 
+// Requirements: ADMIN-10, ADMIN-11, CAT-6, CAT-7, CAT-12, ROLE-5, ROLE-10
+// Threats: T32
 test('an admin creates a draft, and its first save publishes it', async () => {
   const { as, given } = await openShop()
   await given.product()
@@ -105,6 +107,7 @@ const STOCK: [what: string, change: object, expected: number[]][] = [
   ['nothing about stock', {}, [5, 5]],
 ]
 
+// Requirements: ADMIN-11, CAT-10
 test('stock is set by the sum, by size, or by the difference from what was shown', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
@@ -122,6 +125,7 @@ test('stock is set by the sum, by size, or by the difference from what was shown
   }
 })
 
+// Requirements: CAT-11
 test('a stock below what the other sizes have, or below nothing, is refused', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ category: 'organicfoods', variants: [{ model: 'Small' }, { model: 'Large' }] })
@@ -135,6 +139,7 @@ test('a stock below what the other sizes have, or below nothing, is refused', as
   expect(await given.stockOf({ _id })).toBe(5)
 })
 
+// Threats: T46
 test('what was sold while the admin typed stays sold', async () => {
   const { as, given, db } = await openShop()
   const product = await given.product({
@@ -156,6 +161,7 @@ test('what was sold while the admin typed stays sold', async () => {
   expect(moved).toEqual([{ delta: -40 }])
 })
 
+// Threats: T158
 test('a save tells which stock became another than was typed, because of a sale in between', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
@@ -183,6 +189,7 @@ test('a save tells which stock became another than was typed, because of a sale 
   })
 })
 
+// Threats: T158
 test('a stock that was not typed, or that comes without what was shown, is nothing to tell', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
@@ -293,6 +300,8 @@ const REFUSED: [what: string, change: object][] = [
   ['a text without end', { description: 'x'.repeat(5001) }],
 ]
 
+// Requirements: CAT-12
+// Threats: T81
 test('a save that cannot be is refused in a sentence and changes nothing', async () => {
   const shop = await openShop()
   const { _id } = await shop.given.product({ category: 'organicfoods' })
@@ -306,6 +315,7 @@ test('a save that cannot be is refused in a sentence and changes nothing', async
   expect(await productOf(shop, _id)).toEqual(before)
 })
 
+// Requirements: ADMIN-11, ROLE-5
 test('nobody but an admin creates, saves or removes a product', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ category: 'organicfoods' })

@@ -5,6 +5,7 @@ import { openShop } from '#tests/support/shop.ts'
 const open = async () => openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
 const asBrowser = { accept: 'text/html,*/*' }
 
+// Requirements: WEB-5
 test('a renamed product, capitals, a slash too many and another category lead to the one address', async () => {
   const { app, as, given } = await open()
   const { _id } = await given.product({ name: 'Dhanwantharam Kuzhambu (200 ml)', category: 'ayurveda' })
@@ -44,6 +45,7 @@ test.each([
   expect(await app.inject(path)).toMatchObject({ statusCode: 301, headers: { location: right } })
 })
 
+// Requirements: WEB-5
 test('what is nowhere is answered with 404 and the shop’s own page, what was removed with 410', async () => {
   const { app, as, given } = await open()
   const draft = await given.product({ isPublished: false })

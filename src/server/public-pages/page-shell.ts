@@ -38,8 +38,6 @@ export type Filling = {
 /** What the builder wrote down of each screen: the paths of what it needs (tools/screen-files.ts). */
 type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
 
-/** Where the builder puts the function that draws pages: a folder with a dot is not for the world. */
-
 /** Drawn in every page, or in the home, while their code comes later (`laterCode` of src/web/screen/later-part.tsx). */
 export const FOOTER = 'layout/footer.tsx'
 export const HOME_FOOT = 'home/home-foot.tsx'

@@ -7,6 +7,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 const NASTY = "$& </script><script>alert(1)</script> $'"
 
+// ASVS: 1.1.2, 1.2.1
 test('the page carries the home, drawn and as data, and no text can leave its place', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await shop.given.product({ name: NASTY })

@@ -17,6 +17,7 @@ const MESSENGER = { 'user-agent': 'WhatsApp/2.24.1 A', accept: '*/*' }
 
 const isTags = (tags: object): unknown => expect.objectContaining(tags)
 
+// Requirements: WEB-3
 test('the preview tags of every product of the opening catalogue say what the product is, and their picture is there', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await fillEmptyShop(shop, () => {})
@@ -86,6 +87,7 @@ async function seePreview(shop: Awaited<ReturnType<typeof openShop>>, image: str
   expect(await sharp(fetched.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
 }
 
+// Requirements: WEB-4
 test('a price that was changed, a size that was sold out and a review are in the page that is asked for next', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   const product = await shop.given.product({ name: 'Thailam', price: 100, stock: 1 })
@@ -103,6 +105,7 @@ test('a price that was changed, a size that was sold out and a review are in the
   expect(await thing()).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } })
 })
 
+// ASVS: 1.1.2, 1.2.1
 test('no name, text or setting can leave its tag or its data', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   const nasty = `"><script>alert(1)</script>\u2028' onload=x $& </title><!--`
@@ -126,6 +129,7 @@ test('no name, text or setting can leave its tag or its data', async () => {
   expect(body).not.toContain('<script>alert')
 })
 
+// Requirements: WEB-4
 test('a preview that is made renews the page whose picture it is, and not the home, however many are made', async () => {
   const folder = await webFolderWith(
     DRAWS_NAMES.replace('const { home,', '(globalThis.drawn ??= []).push(path); const { home,'),

@@ -4,7 +4,7 @@ import { productPage } from './product-page.ts'
 import type { PublicPage } from './public-page.ts'
 import { societyPages } from './society-pages.ts'
 
-/** Every page that can be found and shared by a real address, besides its address inside the app (specification 2). */
+/** Every page that can be found and shared by a real address, besides its address inside the app (WEB-2). */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   homePage,
   productPage,
@@ -14,7 +14,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 ]
 
 /** The screen of what is nowhere. */
-export const NOT_FOUND_SCREEN = 'layout/not-found-screen.tsx'
+export const NOT_FOUND_SCREEN = 'products/not-found-screen.tsx'
 
 /**
  * An address that is a public page's but for capitals or a slash at its end, as that page's; else undefined. It begins with

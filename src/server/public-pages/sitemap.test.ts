@@ -8,6 +8,7 @@ import { sitemapRoutes } from './sitemap.ts'
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
 
+// Requirements: WEB-6
 test('the map of the shop names every page that is there, each under its one address, and none that is not', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
@@ -31,6 +32,7 @@ test('the map of the shop names every page that is there, each under its one add
   )
 })
 
+// Requirements: WEB-7
 test('each page is named in each language, with where it is in the others, and calls that address its own', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
@@ -62,6 +64,7 @@ test('each page is named in each language, with where it is in the others, and c
   expect([...entries.values()].filter((links) => Object.keys(links).length !== PAGE_LANGUAGES.length + 1)).toEqual([])
 })
 
+// Requirements: WEB-6
 test('in a large shop the map has parts, which hold every product once', async () => {
   const shop = await openShop()
   const made = await Promise.all(

@@ -13,7 +13,7 @@ const societyPage = (
   read = (db: Db, language: Language) => readText(db, page, language),
 ): PublicPage => ({
   route: `/${page}`,
-  screen: `society/${page}-screen.tsx`,
+  screen: `content/${page}-screen.tsx`,
   find: async (db) => ({ path: `/${page}`, appPath: `/${page}`, read: (language) => read(db, language) }),
 })
 

@@ -69,6 +69,7 @@ test('a payment that pays its order is shown beside it, and nothing is wrong', a
   expect(await count(shop)).toBe(0)
 })
 
+// Requirements: PAY-12
 test('a payment of another amount is said so, is never booked, and goes back with one tap, however often it is tapped', async () => {
   const shop = await openShop()
   const { order, total, start } = await startedOrder(shop)
@@ -98,6 +99,7 @@ test('a payment of another amount is said so, is never booked, and goes back wit
   })
 })
 
+// Threats: T159
 test('money that came for a cancelled order and does not fit it is found by that order, and the buyer is told of it', async () => {
   const shop = await openShop()
   const { order, total, start } = await startedOrder(shop)

@@ -6,6 +6,7 @@ import { reconcile, reconcileLastDays } from './reconcile.ts'
 
 const span = () => ({ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 1_000) })
 
+// Requirements: OPS-14
 test('what the provider has and the shop has not is booked, once, and then both books agree', async () => {
   const shop = await openShop()
   const [first, second] = [await unpaidOrder(shop), await unpaidOrder(shop)]

@@ -179,7 +179,7 @@ const BEFORE: Record<Told['status'], RefundsTable['status']['__select__'][]> = {
 
 /**
  * The whole amount goes back: the payment is no more the order's, and a paid order that was not sent is not sent
- * (decisions 5). Answers false when it was given back before.
+ * (STOCK-6). Answers false when it was given back before.
  */
 export async function markGivenBack(tx: Db, payment: Refundable): Promise<boolean> {
   const { numUpdatedRows } = await tx

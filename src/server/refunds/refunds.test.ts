@@ -42,6 +42,7 @@ const seen = async (shop: TestShop, order: OrderRow) =>
 const mails = (shop: TestShop) =>
   shop.db.selectFrom('mails').select(['subject', 'text']).where('kind', '=', 'orderRefunded').orderBy('id').execute()
 
+// Requirements: OBS-9, ORDER-20
 test('a paid order that is refunded whole is refunded, is not sent any more, and its buyer is told once', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
@@ -86,6 +87,7 @@ test('a part leaves the order as it is, the rest can follow, and never more than
   })
 })
 
+// Requirements: ORDER-20
 test('an order that was sent keeps its state when its money goes back', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop, { state: 'shipped' })
@@ -108,6 +110,7 @@ test('a double click is one refund, and the key with other contents is refused',
   expect((await read(shop, order)).refunds).toHaveLength(1)
 })
 
+// Threats: T70
 test('twenty admins at once never give back more than came in', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
@@ -200,6 +203,8 @@ test('pieces go back on the shelf once, and no more than the order took', async 
   expect(await shop.given.stockOf(product)).toBe(5)
 })
 
+// Requirements: STOCK-6
+// Threats: R10, T70
 test('a refund whose answer is lost three times is one refund at the provider', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
@@ -213,6 +218,8 @@ test('a refund whose answer is lost three times is one refund at the provider', 
   expect(await mails(shop)).toHaveLength(1)
 })
 
+// Requirements: STOCK-6
+// Threats: T71
 test('a refund that the provider refuses has failed in its own words and is tried again with a new key, once', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)

@@ -33,6 +33,7 @@ async function refundThere(shop: TestShop, order: OrderRow, amount = order.total
   return shop.provider.refundThere(payment.id, amount)
 }
 
+// Threats: T155
 test('pieces of an order whose money went back in the provider’s dashboard are put back on the shelf, once for two presses', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
@@ -63,6 +64,7 @@ test('pieces of an order whose money went back in the provider’s dashboard are
   ])
 })
 
+// Requirements: STOCK-7
 test('also when the shop hears of the refund only by comparing with the provider', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
@@ -72,6 +74,7 @@ test('also when the shop hears of the refund only by comparing with the provider
   expect(await shop.given.stockOf(product)).toBe(5)
 })
 
+// Threats: T155
 test('twenty admins at once never put back more than was ordered', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
@@ -92,6 +95,7 @@ test('twenty admins at once never put back more than was ordered', async () => {
   })
 })
 
+// Threats: T155
 test('the database itself refuses more pieces than the order took', async () => {
   const shop = await openShop()
   const { order, line } = await givenOrder(shop)
@@ -118,6 +122,7 @@ test('the database itself refuses more pieces than the order took', async () => 
     .execute()
 })
 
+// Requirements: STOCK-7
 test('from a sent order all pieces may come back for part of the money, and also without any', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop, { state: 'shipped' })
@@ -133,6 +138,7 @@ test('from a sent order all pieces may come back for part of the money, and also
   expect(await shop.given.stockOf(returned.product)).toBe(5)
 })
 
+// Threats: T155
 test('an order that is still to be sent keeps its pieces until money goes back for them, and then one of them', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
@@ -149,6 +155,7 @@ test('an order that is still to be sent keeps its pieces until money goes back f
   expect(await shop.given.stockOf(product)).toBe(4)
 })
 
+// Requirements: STOCK-7
 test('pieces of an unpaid order, of another order, none, or by a shopper are not put back', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop, { state: 'submitted' })

@@ -4,6 +4,8 @@ import type { AuditEntry } from '#shared/audit.ts'
 import type { Product } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: REV-1, REV-3, REV-5, ROLE-10
+// Threats: T79
 test('a review stands under its writer’s own name and counts at once', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()
@@ -29,6 +31,7 @@ test('a review stands under its writer’s own name and counts at once', async (
   })
 })
 
+// Threats: T77
 test('twenty reviews by one person at once are one review', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()
@@ -51,6 +54,7 @@ test('reviews by ten people at once all count', async () => {
   expect(await people[0]?.get(`/api/products/${_id}`)).toMatchObject({ body: { rating: 3, numReviews: 10 } })
 })
 
+// Threats: T78
 test('a rating is a whole number from 1 to 5', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()
@@ -61,6 +65,7 @@ test('a rating is a whole number from 1 to 5', async () => {
   expect(await shopper.get(`/api/products/${_id}`)).toMatchObject({ body: { numReviews: 0 } })
 })
 
+// Requirements: REV-2
 test('a comment has an end, and only what is sold is reviewed, by people who signed in', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()
@@ -80,6 +85,7 @@ test('a comment has an end, and only what is sold is reviewed, by people who sig
 
 const PATH = (product: string, review: string) => `/api/products/${product}/reviews/${review}`
 
+// Threats: T157
 test('an admin removes a review with a reason: its stars count no more, at once for everybody', async () => {
   const { as, given, person, db } = await openShop()
   const { _id } = await given.product()
@@ -112,6 +118,7 @@ test('an admin removes a review with a reason: its stars count no more, at once 
   expect(audit[0]?.what).toBe('A review was removed: Insults the staff')
 })
 
+// Threats: T157
 test('the last review leaves no rating, and its writer may write again', async () => {
   const { as, given, db } = await openShop()
   const { _id } = await given.product()
@@ -124,6 +131,7 @@ test('the last review leaves no rating, and its writer may write again', async (
   expect((await meera.get(`/api/products/${_id}`)).body).toMatchObject({ rating: 5, numReviews: 1 })
 })
 
+// Threats: T157
 test('a review is removed by admins alone, with a reason, and only from its own product', async () => {
   const { as, given, db } = await openShop()
   const [{ _id }, other] = [await given.product(), await given.product()]
@@ -143,6 +151,7 @@ test('a review is removed by admins alone, with a reason, and only from its own 
   expect((await admin.get(`/api/products/${_id}`)).body).toMatchObject({ numReviews: 1 })
 })
 
+// Requirements: REV-9
 test('a removed review is no other version of its product: an edit that is open is saved', async () => {
   const { as, given, db } = await openShop()
   const { _id } = await given.product()

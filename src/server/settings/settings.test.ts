@@ -4,6 +4,7 @@ import type { Order } from '#shared/orders.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: MONEY-11
 test('a changed rate and hold time count from the next order on, and the earlier order keeps its own', async () => {
   const { as, given } = await openShop({ orderHoldMinutes: 30 })
   const admin = await as('admin')
@@ -58,6 +59,7 @@ test('a courier’s tracking link is changed alone, and leads nowhere but to the
   expect(await admin.put('/api/settings', { courierLinks: { Pigeon: own } })).toMatchObject({ status: 400 })
 })
 
+// Requirements: MONEY-11
 test.each([
   { discountPercent: 101 },
   { discountPercent: 10.001 },

@@ -36,6 +36,8 @@ const lastMail = async (shop: TestShop) => (await mailsIn(shop)).at(-1)
 const codeIn = (mail: { text: string } | undefined) => /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'none'
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+// Requirements: USER-24
+// Threats: T165, T166
 test('until the address is confirmed no mail but the code holds a word of the person, and buying waits for nothing', async () => {
   const { shop, isConfirmed, sendCode, confirm, order } = await shopWithShopper()
   const halves = async () => {
@@ -71,6 +73,7 @@ test('until the address is confirmed no mail but the code holds a word of the pe
   }
 })
 
+// Threats: T165
 test('a mail about an order of a deleted account holds none of its words: nobody confirmed the address of an order', async () => {
   const { shop, order } = await shopWithShopper()
   await shop.owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
@@ -89,6 +92,7 @@ test('a mail about an order of a deleted account holds none of its words: nobody
   )
 })
 
+// Threats: T165
 test('another address is unconfirmed, and a code for the former one is worthless', async () => {
   const { shop, shopper, isConfirmed, sendCode, confirm } = await shopWithShopper()
   await sendCode()
@@ -106,6 +110,7 @@ test('another address is unconfirmed, and a code for the former one is worthless
   expect(await isConfirmed()).toBe(false)
 })
 
+// Threats: T165
 test('a code for a new password confirms the address too, and neither code does the work of the other', async () => {
   const { shop, sendCode, confirm } = await shopWithShopper()
   const visitor = await shop.as('visitor')
@@ -124,6 +129,7 @@ test('a code for a new password confirms the address too, and neither code does 
   expect(after).toEqual([{ email_confirmed_at: expect.any(Date) }])
 })
 
+// Threats: T165
 test('three codes an hour, five tries each, and none for a confirmed address or while no mail can be sent', async () => {
   const { shop, sendCode, confirm } = await shopWithShopper()
   const sent = await Promise.all(Array.from({ length: 6 }, sendCode))

@@ -28,6 +28,7 @@ function expectTooMany(reply: Reply<unknown>, minutes: number) {
   expect(seconds).toBeLessThanOrEqual(minutes * 60)
 }
 
+// Threats: T100
 test('a cart is changed 600 times in ten minutes, not more, and another person’s all the same', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ stock: 100 })
@@ -61,6 +62,7 @@ test('a cart takes as many lines as an order, and stays as it was', async () => 
   expect((await shopper.get<unknown[]>('/api/cart')).body).toHaveLength(MAX_ORDER_LINES)
 })
 
+// Threats: T77
 test('a person writes ten reviews an hour; what is refused leaves no stars', async () => {
   const shop = await openShop()
   const [first, second] = [await shop.given.product(), await shop.given.product()]
@@ -75,6 +77,7 @@ test('a person writes ten reviews an hour; what is refused leaves no stars', asy
   })
 })
 
+// Threats: T77
 test('when new accounts at one address write without end, customers of that address still write', async () => {
   const shop = await openShop()
   const product = await shop.given.product()
@@ -86,6 +89,7 @@ test('when new accounts at one address write without end, customers of that addr
   expect(await write('customer')).toMatchObject({ status: 201 })
 })
 
+// Threats: T100
 test('everything that is kept about a person is packed for them ten times an hour', async () => {
   const shop = await openShop()
   await spend(shop, LIMITS.ownData, (await shop.person('shopper'))._id, 1)
@@ -94,6 +98,8 @@ test('everything that is kept about a person is packed for them ten times an hou
   expectTooMany(await shopper.get('/api/users/me/data'), 60)
 })
 
+// Threats: T98
+// ASVS: 7.1.2
 test('a person has at most 200 sign-ins, of which the oldest ends, and begins at most 1000 an hour', async () => {
   const shop = await openShop()
   const { _id, token } = await shop.person('shopper')

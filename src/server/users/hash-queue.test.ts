@@ -12,6 +12,7 @@ vi.mock('node:crypto', async (load) => {
   return { ...crypto, argon2 }
 })
 
+// Threats: T98
 test('who signs in waits in a queue of two at a time, and when 500 wait is told so at once', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')

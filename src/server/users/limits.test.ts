@@ -20,6 +20,8 @@ async function shopWithShopper(trustProxy = 0) {
 
 const laterBy = (minutes: number) => ({ ends_at: sql<Date>`ends_at - make_interval(mins => ${minutes})` })
 
+// Requirements: API-8
+// Threats: T4
 test('ten wrong passwords close an account for a quarter of an hour, not longer', async () => {
   const { shop, login } = await shopWithShopper()
   for (let n = 0; n < 10; n += 1) expect(await login(EMAIL, 'wrong')).toMatchObject({ status: 401 })
@@ -55,6 +57,7 @@ test('e-mail and number of one account share their count; an unknown login is cl
   expect(await login('Nobody@people.example', 'x')).toMatchObject({ status: 429 })
 })
 
+// Threats: T4
 test('of sixty wrong passwords at once ten are looked at', async () => {
   const { login } = await shopWithShopper()
   const replies = await Promise.all(Array.from({ length: 60 }, (_, n) => login(EMAIL, `wrong ${n}`)))
@@ -68,6 +71,8 @@ test('forty right sign-ins at once from one address are all let in', async () =>
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
+// Requirements: API-8, ENV-14
+// Threats: T5
 test('fifty wrong sign-ins close an address, whatever it claims to be', async () => {
   const { shop, login } = await shopWithShopper()
   for (let n = 0; n < 50; n += 1)
@@ -82,6 +87,8 @@ test('fifty wrong sign-ins close an address, whatever it claims to be', async ()
   expect(elsewhere.statusCode).toBe(200)
 })
 
+// Requirements: ENV-14
+// Threats: T5
 test.each([
   ['the one proxy in front', 1, (address: string) => `203.0.113.250, ${address}`],
   ['two proxies in front', 2, (address: string) => `203.0.113.250, ${address}, 10.0.0.2`],
@@ -107,6 +114,7 @@ test('counts that have ended are swept away', async () => {
   expect(await shop.db.selectFrom('attempts').select('key').execute()).toHaveLength(3)
 })
 
+// Threats: T5
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -117,6 +125,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
+// Threats: T160
 test.each([
   ['2001:DB8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
@@ -126,6 +135,7 @@ test.each([
   expect(siteOf(address)).toBe(site)
 })
 
+// Threats: T160
 test('wrong sign-ins from the networks of one IPv6 site close the site, and nobody beside it', async () => {
   const { shop, login } = await shopWithShopper(1)
   for (let n = 0; n < 3; n += 1) await login(`nobody${n}@people.example`, 'x', `2001:db8:1:${n}::1`)
@@ -138,6 +148,7 @@ test('wrong sign-ins from the networks of one IPv6 site close the site, and nobo
   expect(await login(EMAIL, PASSWORD, '2001:db8:2:ffff::1')).toMatchObject({ status: 200 })
 })
 
+// Threats: T160
 test('right sign-ins from one IPv6 site leave nothing of its limit behind', async () => {
   const { shop, login } = await shopWithShopper(1)
   for (let n = 0; n < 3; n += 1)

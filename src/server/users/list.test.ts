@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { User } from '#shared/users.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: ORDER-24
 test('an admin finds people by words of their name, their e-mail address and their number', async () => {
   const { as, person, db } = await openShop()
   const admin = await as('admin')

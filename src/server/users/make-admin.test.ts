@@ -6,6 +6,7 @@ import { makeAdmin } from './make-admin.ts'
 
 const HEAD = { email: 'head@shop.example', password: 'a password for the head' }
 
+// Requirements: OPS-9
 test('a new admin signs in with the password that was given', async () => {
   const shop = await openShop()
   const { db } = shop
@@ -27,6 +28,7 @@ test('a shopper becomes an admin and keeps the password that only they know', as
   await signIn(shop, email, PASSWORD)
 })
 
+// Threats: T163
 test('a shopper whose password may be short becomes an admin with the given one, and their sign-ins end', async () => {
   const shop = await openShop()
   await shop.person('Madhavi')
@@ -44,6 +46,8 @@ test('made twice at the same moment, it is one admin', async () => {
   expect(done.toSorted()).toEqual(['made', 'was admin', 'was admin'])
 })
 
+// Requirements: USER-20, USER-21
+// Threats: T19
 test('the first admin: made once, with a random password when none is wanted', async () => {
   const shop = await openShop()
   const made = await makeFirstAdmin(shop.db, undefined)

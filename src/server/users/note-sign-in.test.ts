@@ -14,6 +14,7 @@ const login = async (shop: TestShop, name: string, password = PASSWORD) =>
 const auditOf = async (shop: TestShop, query: string) =>
   (await (await shop.as('admin')).get<AuditEntry[]>(`/api/audit?${query}`)).body
 
+// Threats: T117
 test('each sign-in and each refused one has its row of the audit, which shows them to who asks for them', async () => {
   const shop = await openShop()
   const shopper = await shop.person('shopper')

@@ -13,6 +13,7 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8192,t=1,p=1$${salt}$${tag}`
 }
 
+// Threats: T12
 test('a password that was hashed at a lower cost is hashed anew when it is typed, and still opens the account', async () => {
   const { db, owner, as, person } = await openShop()
   await person('shopper')

@@ -26,7 +26,7 @@ import { writeResetCode } from './write-account-mail.ts'
 
 /**
  * Takes a wish for a code. Whether the address has an account is looked up by the job, later: answer, time and work are the
- * same here for every address. Answers what to say. 503 with the specification's text while no mail can be sent.
+ * same here for every address. Answers what to say. 503 with its fixed text while no mail can be sent (AUTH-26).
  * From a network that asks without end only those get a code who have signed in from there before, and everybody hears so.
  */
 export async function requestCode({ db, jobs, mail }: Context, email: string, { address }: Visitor): Promise<Sayable> {

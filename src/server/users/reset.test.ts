@@ -30,6 +30,8 @@ async function shopWithShopper() {
   return { shop, visitor, reset, login }
 }
 
+// Requirements: AUTH-17, AUTH-19, AUTH-21, AUTH-28
+// Threats: T10
 test('a forgotten password is set anew with the mailed code, and every sign-in ends', async () => {
   const { shop, reset, login } = await shopWithShopper()
   const shopper = await shop.as('shopper')
@@ -46,6 +48,8 @@ test('a forgotten password is set anew with the mailed code, and every sign-in e
   expect((await mailsIn(shop)).at(-1)).toMatchObject({ kind: 'passwordChanged', to_address: EMAIL })
 })
 
+// Requirements: AUTH-21, AUTH-25, AUTH-26, AUTH-27
+// Threats: T3
 test('a known and an unknown address get the same answer', async () => {
   const { shop, visitor } = await shopWithShopper()
   const ask = (resetEmail: unknown) => visitor.post('/api/users/getotp', { resetEmail })
@@ -61,6 +65,8 @@ test('a known and an unknown address get the same answer', async () => {
   expect(await mailsIn(shop)).toEqual([])
 })
 
+// Requirements: AUTH-21
+// Threats: T21
 test('the job mails the code to the stored address; an unknown address gets nothing', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'shop@society.example' }) })
@@ -72,6 +78,8 @@ test('the job mails the code to the stored address; an unknown address gets noth
   await vi.waitFor(() => expect(server.received.map(({ to }) => to)).toEqual([[EMAIL]]), { timeout: 20_000 })
 })
 
+// Requirements: AUTH-26
+// Threats: T3
 test('while the mail server is down every address gets the failure text', async () => {
   const shop = await openShop({ mail: smtpPostbox({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
   await shop.person('shopper')
@@ -83,6 +91,8 @@ test('while the mail server is down every address gets the failure text', async 
   }
 })
 
+// Requirements: AUTH-23
+// Threats: T6
 test('of a hundred guesses at once five are looked at, and then the right code is worthless too', async () => {
   const { shop, reset } = await shopWithShopper()
   const code = await codeOf(shop)
@@ -93,6 +103,7 @@ test('of a hundred guesses at once five are looked at, and then the right code i
   expect(await reset(code)).toMatchObject({ status: 400, body: { message: WRONG_CODE } })
 })
 
+// Threats: T8
 test('a code works once, also for twenty at the same moment', async () => {
   const { shop, reset } = await shopWithShopper()
   const code = await codeOf(shop)
@@ -102,6 +113,8 @@ test('a code works once, also for twenty at the same moment', async () => {
   expect((await mailsIn(shop)).filter(({ kind }) => kind === 'passwordChanged')).toHaveLength(1)
 })
 
+// Requirements: AUTH-22
+// Threats: T7
 test('a code works for ten minutes, by the clock of the database', async () => {
   const { shop, reset } = await shopWithShopper()
   const code = await codeOf(shop)
@@ -114,6 +127,8 @@ test('a code works for ten minutes, by the clock of the database', async () => {
   expect(await reset(code)).toMatchObject({ status: 400, body: { message: WRONG_CODE } })
 })
 
+// Requirements: AUTH-24
+// Threats: T8
 test('a newer code, another password or another address ends an older code', async () => {
   const { shop, reset } = await shopWithShopper()
   const first = await codeOf(shop)
@@ -129,6 +144,7 @@ test('a newer code, another password or another address ends an older code', asy
   expect(await reset(third, { resetEmail: 'moved@people.example' })).toMatchObject({ status: 400 })
 })
 
+// Threats: T9
 test('one account’s code opens no other account', async () => {
   const { shop, reset } = await shopWithShopper()
   await shop.person('other')
@@ -140,6 +156,7 @@ test('one account’s code opens no other account', async () => {
   expect(await reset(code)).toMatchObject({ status: 200 })
 })
 
+// Threats: T11
 test('an account is sent at most three codes an hour', async () => {
   const { shop } = await shopWithShopper()
   await Promise.all(Array.from({ length: 10 }, () => sendResetCode(shop, EMAIL)))
@@ -166,6 +183,8 @@ test.each([
   expect(await shop.db.selectFrom('reset_codes').select('tries').execute()).toEqual([{ tries: 0 }])
 })
 
+// Requirements: USER-13
+// Threats: T13
 test('an admin’s new password must be long, and the code lasts for a better one', async () => {
   const { shop, reset } = await shopWithShopper()
   await shop.person('admin')
@@ -178,6 +197,8 @@ test('an admin’s new password must be long, and the code lasts for a better on
   expect(await reset(code, admin)).toMatchObject({ status: 200 })
 })
 
+// Requirements: AUTH-21, OBS-7
+// Threats: T9
 test('code, password and token are in no answer, no log line and no table but the waiting mail', async () => {
   const lines: string[] = []
   const logTo = new Writable({

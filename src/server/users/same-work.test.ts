@@ -32,6 +32,8 @@ async function shopWithWork() {
   return { shop, workOf }
 }
 
+// Requirements: AUTH-13
+// Threats: T2
 test('a wrong password and an unknown login are the same work, to the statement and the hash', async () => {
   const { shop, workOf } = await shopWithWork()
   const { number } = await shop.db.selectFrom('users').select('number').executeTakeFirstOrThrow()
@@ -49,6 +51,7 @@ test('a wrong password and an unknown login are the same work, to the statement 
   expect(knownNumber.asked.length).toBe(known.asked.length)
 })
 
+// Requirements: AUTH-13
 test('an account without a password of its own is the same work too', async () => {
   const { shop, workOf } = await shopWithWork()
   const login = () => workOf('post', '/api/users/login', { emailorMobile: 'shopper@people.example', password: 'wrong' })
@@ -57,6 +60,8 @@ test('an account without a password of its own is the same work too', async () =
   expect(await login()).toEqual(usual)
 })
 
+// Requirements: AUTH-25
+// Threats: T3
 test('a code for a known and an unknown address is the same work, without a hash', async () => {
   const { workOf } = await shopWithWork()
   const ask = (resetEmail: string) => workOf('post', '/api/users/getotp', { resetEmail })

@@ -33,6 +33,7 @@ const spend = ({ owner }: TestShop, { name, most }: Limit, who: string, left = 0
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: most - left }))
     .execute()
 
+// Threats: T4
 test('at a closed address whoever signed in there before is let in with the right password, and nobody else', async () => {
   const { login } = await openVillage()
   const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => login(`nobody${n}@people.example`, 'x')))
@@ -46,6 +47,7 @@ test('at a closed address whoever signed in there before is let in with the righ
   expect(await login(STRANGER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 200 })
 })
 
+// Threats: T2
 test('a closed address tells nobody which accounts are known there, neither in words nor by the time', async () => {
   const { shop, login } = await openVillage()
   await spend(shop, LIMITS.wrongSignIn, HOME)
@@ -67,6 +69,7 @@ test('a closed address tells nobody which accounts are known there, neither in w
   for (const { ms } of [known, other, nobody]) expect(ms).toBeGreaterThan(290)
 })
 
+// Threats: T4
 test('who is known at a closed address may be guessed there no more often than anywhere', async () => {
   const { shop, login } = await openVillage()
   await spend(shop, LIMITS.wrongSignIn, HOME)
@@ -76,6 +79,7 @@ test('who is known at a closed address may be guessed there no more often than a
   expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 429 })
 })
 
+// Threats: T4
 test('a stranger who guesses from elsewhere shuts nobody out of their account at home', async () => {
   const { shop, login } = await openVillage()
   const { _id } = await shop.person('member')
@@ -87,6 +91,7 @@ test('a stranger who guesses from elsewhere shuts nobody out of their account at
   expect(await login(MEMBER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 429 })
 })
 
+// Threats: T11
 test('a network that asks for codes without end gets them only for whoever was there before, in the same words', async () => {
   const { shop, send } = await openVillage()
   const ask = (resetEmail: string) => send('POST', '/api/users/getotp', { resetEmail }, HOME)
@@ -103,6 +108,7 @@ test('a network that asks for codes without end gets them only for whoever was t
   expect(rows).toEqual([{ email: MEMBER }])
 })
 
+// Threats: T6
 test('a network that guesses codes without end is closed, but for a right one of whoever was there before', async () => {
   const { shop, send } = await openVillage()
   await spend(shop, LIMITS.codeTry, HOME)
@@ -136,6 +142,7 @@ async function openBehindUnknownProxy() {
   return { shop, send, login }
 }
 
+// Threats: T185
 test('behind a proxy that makes all addresses one, a stranger’s wrong tries lock nobody out of a browser that they signed in with before', async () => {
   const { login } = await openBehindUnknownProxy()
   for (let n = 0; n < 10; n += 1) expect(await login(MEMBER, 'wrong', ANOTHER)).toMatchObject({ status: 401 })
@@ -149,6 +156,7 @@ test('behind a proxy that makes all addresses one, a stranger’s wrong tries lo
   expect(await login(STRANGER, PASSWORD, BROWSER)).toMatchObject({ status: 429 })
 })
 
+// Threats: T185
 test('a browser that is known has ten wrong tries of its own, and hears the same as a stranger meanwhile', async () => {
   const { shop, login } = await openBehindUnknownProxy()
   await spend(shop, LIMITS.wrongPassword, (await shop.person('member'))._id)
@@ -173,6 +181,7 @@ test.each(['', 'x', 'A1'.repeat(16), `${'a1'.repeat(16)}a1`, 'a1'.repeat(4_000)]
   },
 )
 
+// Threats: T186
 test('a stranger’s wrong sign-ins do not keep who is signed in from giving the password', async () => {
   const { shop, login } = await openBehindUnknownProxy()
   for (let n = 0; n < 10; n += 1) await login(MEMBER, 'wrong', ANOTHER)

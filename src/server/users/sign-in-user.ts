@@ -26,7 +26,7 @@ import { knownPlaces, rememberPlaces, type Whereabouts } from './trusted-network
 type From = Visitor & { requestId: string }
 
 /**
- * Signs in with e-mail or mobile number; one answer and the same time for every wrong login (decisions 6). Within 15 minutes
+ * Signs in with e-mail or mobile number; one answer and the same time for every wrong login (AUTH-12, AUTH-13). Within 15 minutes
  * ten wrong ones close an account, fifty a network and 400 an IPv6 site, with 429. Who has signed in before from an address,
  * or in a browser, is let in there all the same with the right password, for ten tries of their own: neither a neighbour nor a
  * stranger shuts them out. A browser counts apart from its address, which behind a proxy may be everybody's.

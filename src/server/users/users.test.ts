@@ -11,6 +11,7 @@ const registration = (change: object = {}) => ({
   ...change,
 })
 
+// Requirements: AUTH-11, USER-1, USER-8, USER-9
 test('a visitor registers and is signed in at once', async () => {
   const { as, app } = await openShop()
   const visitor = await as('visitor')
@@ -28,6 +29,8 @@ test('a visitor registers and is signed in at once', async () => {
   expect(cart.statusCode).toBe(200)
 })
 
+// Requirements: ROLE-10
+// Threats: T30
 test('nobody becomes an admin by asking for it', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
@@ -42,6 +45,9 @@ test('nobody becomes an admin by asking for it', async () => {
   expect(await shopper.get('/api/users')).toMatchObject({ status: 403 })
 })
 
+// Requirements: API-2, USER-5, USER-12
+// Threats: T13, T21, T22, T93, T97
+// ASVS: 6.1.2, 6.2.11
 test.each([
   ['without a name', { name: '' }, 'The name is required'],
   ['with a name of two lines', { name: 'x\r\nBcc: y@z.in' }, 'The name must be on one line'],
@@ -70,6 +76,8 @@ test.each([
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
 })
 
+// Requirements: AUTH-1
+// Threats: T13
 test('a long passphrase of emoji is kept whole', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
@@ -80,6 +88,8 @@ test('a long passphrase of emoji is kept whole', async () => {
   expect(await login('🌿'.repeat(63))).toMatchObject({ status: 401 })
 })
 
+// Requirements: USER-10, USER-11
+// Threats: T20
 test('an e-mail address and a mobile number have one account each, also when fifty register at once', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
@@ -91,6 +101,8 @@ test('an e-mail address and a mobile number have one account each, also when fif
   })
 })
 
+// Requirements: AUTH-1, USER-10
+// Threats: T22
 test.each([['shopper@people.example'], ['SHOPPER@People.Example']])(
   'a shopper signs in with %s',
   async (emailorMobile) => {
@@ -104,6 +116,8 @@ test.each([['shopper@people.example'], ['SHOPPER@People.Example']])(
   },
 )
 
+// Requirements: AUTH-12
+// Threats: T1
 test('every wrong login gets the same answer', async () => {
   const { as, person } = await openShop()
   await person('shopper')
@@ -124,6 +138,8 @@ test('every wrong login gets the same answer', async () => {
   }
 })
 
+// Requirements: AUTH-16
+// Threats: T16
 test('after logout the token opens nothing', async () => {
   const { as } = await openShop()
   const shopper = await as('shopper')
@@ -131,6 +147,8 @@ test('after logout the token opens nothing', async () => {
   expect(await shopper.get('/api/cart')).toMatchObject({ status: 401 })
 })
 
+// Requirements: AUTH-14
+// Threats: T12, T15
 test('the database keeps no password and no usable token', async () => {
   const { db, person } = await openShop()
   const { token, _id } = await person('shopper')
@@ -140,6 +158,8 @@ test('the database keeps no password and no usable token', async () => {
   expect(sessions).not.toContain(token)
 })
 
+// Requirements: AUTH-17, AUTH-18
+// Threats: T10
 test('a new password ends the other sign-ins and keeps this one', async () => {
   const { as, app } = await openShop()
   const visitor = await as('visitor')
@@ -157,6 +177,8 @@ test('a new password ends the other sign-ins and keeps this one', async () => {
   expect((await call(first.token, 'GET', '/api/cart')).statusCode).toBe(401)
 })
 
+// Requirements: USER-2, USER-14
+// Threats: T26
 test('a profile change reaches the signed-in person alone, whatever id is sent', async () => {
   const { as, person } = await openShop()
   const other = await person('other')
@@ -169,6 +191,8 @@ test('a profile change reaches the signed-in person alone, whatever id is sent',
   expect(await admin.get(`/api/users/${other._id}`)).toMatchObject({ body: { name: 'other' } })
 })
 
+// Requirements: USER-15
+// Threats: T25
 test('a person sees their own account; somebody else’s does not exist', async () => {
   const { as, person } = await openShop()
   const me = await person('shopper')
@@ -179,6 +203,7 @@ test('a person sees their own account; somebody else’s does not exist', async 
   expect(await shopper.get('/api/users/nonsense')).toMatchObject({ status: 404 })
 })
 
+// Requirements: ROLE-3, USER-16
 test('an admin lists users newest first, 200 at a time', async () => {
   const { as, db } = await openShop()
   const admin = await as('admin')
@@ -198,6 +223,8 @@ test('an admin lists users newest first, 200 at a time', async () => {
   expect(second.headers.link).toBeUndefined()
 })
 
+// Requirements: ROLE-3, ROLE-4, USER-17
+// Threats: T17
 test('an admin makes another admin, whose power ends the moment it is taken away', async () => {
   const { as, person } = await openShop()
   const { _id } = await person('shopper')
@@ -226,6 +253,8 @@ async function withShortPassword() {
   return { shop, person: body, promote, change, login }
 }
 
+// Requirements: ROLE-4
+// Threats: T163
 test('nobody becomes an admin with a short password: first they set one of twelve characters', async () => {
   const { promote, change, shop, person } = await withShortPassword()
   expect(await promote()).toMatchObject({
@@ -245,6 +274,7 @@ test('nobody becomes an admin with a short password: first they set one of twelv
   expect(await change({ password: SHORT })).toMatchObject({ status: 400 })
 })
 
+// Threats: T163
 test('a long password that was set before anybody looked is known once its owner signs in', async () => {
   const { promote, change, login, shop } = await withShortPassword()
   await change({ password: 'twelve or more' })
@@ -254,6 +284,7 @@ test('a long password that was set before anybody looked is known once its owner
   expect(await promote()).toMatchObject({ status: 200 })
 })
 
+// Threats: T163
 test('of a promotion and a shorter password at the same moment one is refused', async () => {
   const { promote, change, shop, person } = await withShortPassword()
   for (let round = 0; round < 5; round += 1) {
@@ -265,6 +296,7 @@ test('of a promotion and a shorter password at the same moment one is refused', 
   }
 })
 
+// Threats: T162
 test('an admin’s old sign-in changes no admin’s e-mail without the password, and everything else as before', async () => {
   const { as, person, owner } = await openShop()
   const [me, other, shopper] = [await person('admin'), await person('admin two'), await person('shopper')]
@@ -286,6 +318,8 @@ test('an admin’s old sign-in changes no admin’s e-mail without the password,
   expect(await admin.put(`/api/users/${shopper._id}`, { isAdmin: true })).toMatchObject({ status: 200 })
 })
 
+// Requirements: USER-18
+// Threats: T33
 test('the last admin can be neither demoted nor deleted, not even by two admins at once', async () => {
   const { as, person } = await openShop()
   const first = await person('admin')
@@ -302,6 +336,8 @@ test('the last admin can be neither demoted nor deleted, not even by two admins 
   expect(replies.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
 })
 
+// Requirements: AUTH-20, ROLE-3, USER-17, USER-19
+// Threats: T17
 test('deleting a user ends their sign-in and keeps their orders under their name', async () => {
   const { as, person, given } = await openShop()
   const { _id } = await person('shopper')
@@ -317,6 +353,8 @@ test('deleting a user ends their sign-in and keeps their orders under their name
   expect(await admin.delete(`/api/users/${_id}`)).toMatchObject({ status: 404 })
 })
 
+// Requirements: AUTH-15
+// Threats: T15
 test('a sign-in lasts thirty days, by the clock of the database', async () => {
   const { as, db, owner } = await openShop()
   const visitor = await as('visitor')

@@ -40,6 +40,8 @@ async function deliverMany(shop: TestShop, count: number) {
 const allKept = (shop: TestShop, count: number) =>
   vi.waitFor(async () => expect(await eventsOf(shop)).toHaveLength(count), { timeout: 20_000, interval: 50 })
 
+// Requirements: PAY-14
+// Threats: R5
 test('while shoppers hold every connection, an event is still stored at once', async () => {
   const shop = await openShop()
   const held = Promise.withResolvers<void>()
@@ -63,6 +65,8 @@ test('while shoppers hold every connection, an event is still stored at once', a
   await Promise.all(sleepers)
 })
 
+// Requirements: PAY-14
+// Threats: T69
 test('with a slow database 99 of 100 events are acknowledged within half a second, and none is lost', async () => {
   const { link, eventConnection } = await eventLink()
   const shop = await openShop({ eventConnection })
@@ -76,6 +80,7 @@ test('with a slow database 99 of 100 events are acknowledged within half a secon
   await expect.poll(() => readdir(shop.eventFolder)).toEqual([])
 })
 
+// Requirements: PAY-14
 test('an event that came while the database was away is stored and applied once it is back', async () => {
   const { link, eventConnection } = await eventLink()
   const shop = await openShop({ eventConnection })
@@ -127,6 +132,8 @@ test('an event waits while the provider is down', async () => {
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
+// Requirements: PAY-15
+// Threats: T67
 test('an event that comes before its order is known pays it as soon as it is', async () => {
   const shop = await openShop()
   const order = await shop.given.order()
@@ -145,6 +152,7 @@ test('an event that comes before its order is known pays it as soon as it is', a
   expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
 })
 
+// Requirements: PAY-15
 test.each([
   ['belongs to no order', true, /no order of the shop/],
   ['the provider itself does not know', false, /does not know it/],
@@ -179,6 +187,7 @@ test('an event that was applied asks nobody when it comes again', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
+// Threats: T141
 test('an event that cannot be applied is tried ever more seldom, at the end once a day', async () => {
   const shop = await openShop()
   await deliver(shop, paymentEvent('pay_1'), 'event-1')
@@ -200,6 +209,8 @@ test('an event that cannot be applied is tried ever more seldom, at the end once
   expect(await waitAt(80)).toBeCloseTo(24 * 60, 0)
 })
 
+// Requirements: PAY-13
+// Threats: T65
 test('a repeated event is one event, in a row and at once', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)

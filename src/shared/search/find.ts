@@ -15,7 +15,7 @@ export const listed = <P extends Named>(products: readonly P[]): Listed<P>[] => 
 
 /**
  * The products meant by `typed`, in three steps: those whose name holds it letter by letter, in the order of the list
- * (specification 5); then those whose name sounds so, or holds another word for it; and only if there are neither, those that
+ * (FIND-3); then those whose name sounds so, or holds another word for it; and only if there are neither, those that
  * come near enough to be meant.
  */
 export const find = <P extends Named>(list: readonly Listed<P>[], typed: string, synonyms: Synonyms): P[] =>

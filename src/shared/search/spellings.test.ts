@@ -20,6 +20,7 @@ const list = listed(products)
 const synonyms = readSynonyms(DEFAULT_SYNONYMS)
 const namesFor = (typed: string) => find(list, typed, synonyms).map(({ name }) => name)
 
+// Requirements: FIND-3
 test('what people spell in their own way is found: 95 of 100 first, 99 of 100 among the first five', async () => {
   expect(spellings.length).toBeGreaterThan(300)
   const { first, firstFive, missed } = await figuresOf(spellings, namesFor)
@@ -53,6 +54,7 @@ function withSlip(name: string, at: number): string {
   return slips[at % slips.length] ?? name
 }
 
+// Requirements: FIND-3
 test('what is typed letter by letter comes first, in the order of the list, whatever else sounds like it', () => {
   const few = listed([
     { name: 'Aswagandha Choornam', nameMalayalam: '' },
@@ -104,6 +106,7 @@ test.each([
   expect(namesFor(typed).filter((name) => !meant.test(name))).toEqual([])
 })
 
+// Requirements: FIND-3
 test('a match begins where a word begins; another word for it must be the whole word', () => {
   const few = listed(
     [

@@ -3,6 +3,7 @@ import { rememberAddition, takeAddition, toAddition } from './addition.ts'
 
 const SIZE = '0190a5c2-0000-7000-8000-000000000000'
 
+// Requirements: NAV-6
 test.each([
   ['', { id: 'p', qty: 1, variant: 0 }],
   ['qty=3&variant=2', { id: 'p', qty: 3, variant: 2 }],
@@ -15,6 +16,7 @@ test.each([
   expect(toAddition('p', new URLSearchParams(search))).toEqual(wish)
 })
 
+// Requirements: NAV-6
 test('a wish is taken once', () => {
   for (const wish of [
     { id: 'p', qty: 2, variant: 1 },

@@ -1,7 +1,7 @@
 import type { Addition } from '#shared/cart.ts'
 import { asFields } from '#web/lib/stored.ts'
 
-/** Reads the address: one piece of the first size unless it says otherwise (decisions 1). */
+/** Reads the address: one piece of the first size unless it says otherwise (NAV-6). */
 export const toAddition = (id: string, search: URLSearchParams): Addition => ({
   id,
   qty: wholeNumber(search.get('qty')) ?? 1,

@@ -17,6 +17,7 @@ const line = (fields: Partial<CartLine>): CartLine => ({
   ...fields,
 })
 
+// Requirements: CART-5, CART-10
 test('pieces and rupees are added up in whole paise', () => {
   expect(totalsOf([line({ qty: 3, price: 0.1 }), line({ qty: 2, price: 1299.55 })])).toEqual({
     count: 5,
@@ -24,6 +25,7 @@ test('pieces and rupees are added up in whole paise', () => {
   })
 })
 
+// Requirements: CART-16
 test('a line that is sold out or gone does not count', () => {
   const lines = [line({ qty: 2 }), line({ availability: 'soldOut' }), line({ availability: 'gone' })]
   expect(totalsOf(lines)).toEqual({ count: 2, total: 330 })

@@ -21,7 +21,7 @@ import { CheckoutButton } from './cart-summary.tsx'
 import { useCart } from './queries.ts'
 import { useSendAddition, useWaitingAdditions, WaitingAddition } from './waiting-addition.tsx'
 
-/** '/cart' shows the cart; '/cart/{id}?qty=&variant=' is a wish to add, and becomes '/cart' (decisions 1). */
+/** '/cart' shows the cart; '/cart/{id}?qty=&variant=' is a wish to add, and becomes '/cart' (NAV-6). */
 export function CartScreen() {
   useTitle(t('My Cart'))
   const { id } = useParams()

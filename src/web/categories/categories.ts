@@ -9,11 +9,11 @@ export type CategoryLink = {
   title: string
   icon: IconName
   href: string
-  /** Abhyanga is a site of its own: a new tab (specification 1). */
+  /** Abhyanga is a site of its own: a new tab (CAT-3). */
   isOtherSite: boolean
 }
 
-/** The four categories that are sold, in the order of the home page's bar (specification 2). */
+/** The four categories that are sold, in the order of the home page's bar (HOME-4). */
 export const SOLD: readonly { name: Category; icon: IconName }[] = [
   { name: 'ayurveda', icon: 'leaf' },
   { name: 'organicfoods', icon: 'bowl' },

@@ -17,6 +17,7 @@ const cart = (...lines: [id: string, qty: number][]): CartLine[] =>
     availability: 'available',
   }))
 
+// Requirements: ORDER-13
 test('every try to order the same cart carries the same key', () => {
   const key = orderKeyFor(cart(['a', 1], ['b', 2]))
   expect(key).toMatch(/^[\w-]{8,100}$/)

@@ -17,6 +17,7 @@ const line = (price: number, qty: number, category: CartLine['category']): CartL
 })
 
 // The worked examples of the pricing rules.
+// Requirements: CHECK-11
 test.each([
   [
     [line(85, 2, 'ayurveda'), line(1299, 1, 'beautycare')],

@@ -57,7 +57,7 @@ export function usePlaceOrder() {
 export const isUnanswered = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** The prices are for comparison only; the server computes its own and refuses a total that differs (decisions 5). */
+/** The prices are for comparison only; the server computes its own and refuses a total that differs (ORDER-16). */
 const toDraft = ({ lines, address, method, prices }: Checkout): OrderBody => ({
   ...prices,
   orderItems: lines.map(({ product, variant, variantId, qty }) => ({ product, variant, variantId, qty })),

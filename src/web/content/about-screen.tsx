@@ -19,7 +19,7 @@ import css from './society-page.module.css'
 import { SocietyTabs } from './society-tabs.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
 
-/** `/aboutayurveda` opens at that category's paragraph; an unknown word after /about changes nothing (decisions 1). */
+/** `/aboutayurveda` opens at that category's paragraph; an unknown word after /about changes nothing (SOC-8). */
 export function AboutScreen() {
   useTitle(t('About us'))
   const categories = useQuery(categoriesQuery()).data

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf } from './markdown-blocks.ts'
 
+// ASVS: 1.3.5
 test.each([
   [
     'a heading, also right above its text',

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './hero.module.css'
 
-/** Five slides, 2 s each; the fifth goes to the treatment site (specification 2 and 9). */
+/** Five slides, 2 s each; the fifth goes to the treatment site (HOME-1, HOME-3). */
 export function Hero({ home, isPending }: { home: Home | undefined; isPending: boolean }) {
   const links = useCategoryLinks()
   const isCalm = useCalm()

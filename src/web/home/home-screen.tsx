@@ -13,7 +13,7 @@ import { PopularProducts } from './popular-products.tsx'
 import { homeQuery } from './queries.ts'
 import { useKeyword } from './use-keyword.ts'
 
-/** Home, and with `/search/{keyword}` what was found on top of it (decisions 1). */
+/** Home, and with `/search/{keyword}` what was found on top of it (NAV-3). */
 export function HomeScreen() {
   const keyword = useKeyword()
   const society = useSocietyName()

@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/display/spinner.tsx'
 import { ProductSlider } from './product-slider.tsx'
 import { homeQuery } from './queries.ts'
 
-/** First a spinner, then the slides or a danger alert (specification 4). Arrows only above four products (9). */
+/** First a spinner, then the slides or a danger alert (HOME-11). Arrows only above four products (HOME-15). */
 export function PopularProducts() {
   const home = useQuery(homeQuery())
   const head = (controls: ReactNode) => (

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import { Menu, MenuLink } from '#web/ui/overlay/menu.tsx'
 import css from './header.module.css'
 
-/** The three categories of the header's dropdown (specification 2). */
+/** The three categories of the header's dropdown (HEAD-2). */
 export const CategoryMenu = ({ className }: { className?: string }) => (
   <Menu face={t('Shop by category')} align="left" className={className}>
     {SOLD.filter(({ name }) => name !== 'furniture').map(({ name, icon }) => (

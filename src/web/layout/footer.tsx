@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import css from './footer.module.css'
 import { useFooterGroups } from './footer-groups.tsx'
 
-/** Columns from 992 px; below, an accordion whose first part is open (specification 2). */
+/** Columns from 992 px; below, an accordion whose first part is open (HEAD-9, HEAD-10). */
 export function Footer() {
   const groups = useFooterGroups()
   const society = useSocietyName()

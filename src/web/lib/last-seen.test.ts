@@ -17,6 +17,7 @@ test('what was last seen is marked with its moment, only while the shop has give
   expect(lastSeenAt({ ...FRESH, dataUpdatedAt: 0, ...failedWith(0) })).toBe('')
 })
 
+// Requirements: UI-8
 test.each([400, 404, 409, 429, 500, 502, 503])(
   'an answer of %i is shown in the shop’s own words, not as silence',
   (status) => {

@@ -14,7 +14,7 @@ export function lastSeenAt({ dataUpdatedAt, isError, error, failureReason }: See
   return dataUpdatedAt > 0 ? momentOf(dataUpdatedAt) : ''
 }
 
-/** The shop was reached and answered with an error: its sentence is shown (specification 8). */
+/** The shop was reached and answered with an error: its sentence is shown (UI-6). */
 const isAnswered = (error: unknown) => error instanceof ApiError && error.status > 0
 
 /** '20/11/2026, 1:35 pm', in India and in the reader's language. */

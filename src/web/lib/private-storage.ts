@@ -1,7 +1,7 @@
 /** What a person leaves in the browser under a name that begins so goes with their sign-in, whichever code has put it there. */
 export const PRIVATE = 'my.'
 
-/** Of the checkout, under the names of the specification. */
+/** Of the checkout (CHECK-12). */
 const OF_CHECKOUT = ['shippingAddress', 'paymentMethod']
 
 /** Removes it all. */

@@ -29,7 +29,7 @@ export const alsoForget = (forget: () => void) => {
   onForget.add(forget)
 }
 
-/** Ends the sign-in on this browser; only the wishlist stays (specification 4). */
+/** Ends the sign-in on this browser; only the wishlist stays (AUTH-10). */
 export function forgetUser() {
   userInfo.clear()
   forgetTheirs()

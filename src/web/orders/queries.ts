@@ -9,7 +9,7 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', id],
     queryFn: ({ signal }) => send('GET /api/orders/:id', { params: { id }, signal }),
-    // What is held runs out while one looks at it; the server cancels it at most 30 s late (decisions 5).
+    // What is held runs out while one looks at it; the server cancels it at most 30 s late (STOCK-4).
     refetchInterval: ({ state }) => state.data !== undefined && untilReleased(state.data),
   })
 

@@ -14,7 +14,7 @@ import { ShipmentDialog } from './shipment-dialog.tsx'
 
 type StaffActionsProps = { order: Order; isOwn: boolean; onDone: () => void }
 
-/** What the staff can do with an order: its next step, when it is their turn (specification 4), and what goes into its parcel. */
+/** What the staff can do with an order: its next step, when it is their turn (SHIP-1, SHIP-2), and what goes into its parcel. */
 export const StaffActions = (props: StaffActionsProps) => (
   <>
     <NextStep {...props} />

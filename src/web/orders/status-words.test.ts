@@ -6,6 +6,7 @@ const paid = { status: 'paid', isPaid: true, paidAt: '2026-11-19T04:00:00Z' } as
 const shipped = { ...paid, status: 'shipped', isShipped: true, shippedAt: '2026-11-19T20:00:00Z' } as const
 const delivered = { ...shipped, status: 'delivered', isDelivered: true, deliveredAt: '2026-11-21T04:00:00Z' } as const
 
+// Requirements: A11Y-1, ORDER-6, ORDER-8
 test('an order is submitted, in red, until it is delivered', () => {
   for (const state of [{}, paid, shipped]) {
     expect(statusWords(order(state))).toMatchObject({ tone: 'danger', text: 'Order Submitted' })
@@ -13,6 +14,7 @@ test('an order is submitted, in red, until it is delivered', () => {
   expect(statusWords(order(delivered))).toMatchObject({ tone: 'success', text: 'Delivered on 21/11/2026' })
 })
 
+// Requirements: A11Y-1, ADMIN-9, ORDER-6, ORDER-9
 test('payment is dated, by the day in India', () => {
   expect(paidWords(order())).toMatchObject({ tone: 'danger', text: 'Not paid' })
   expect(paidWords(order(paid)).text).toBe('Paid on 19/11/2026')
@@ -44,6 +46,7 @@ test('the steps tell what has happened and what comes next', () => {
   ])
 })
 
+// Requirements: PAY-21
 test('the shopper is told how long the items are kept', () => {
   expect(heldWords('2026-11-20T08:05:00Z')).toContain('until 1:35 pm on 20/11/2026')
 })

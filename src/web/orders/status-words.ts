@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/display/icon.tsx'
 
 type Words = { tone: 'success' | 'danger' | 'warning' | 'info'; text: string; icon?: IconName }
 
-/** The one status of the whole order: red t('Order Submitted') until it is delivered (specification 4, decisions 8). */
+/** The one status of the whole order: red t('Order Submitted') until it is delivered (ORDER-8, A11Y-1). */
 export function statusWords(order: Order): Words {
   if (order.deliveredAt)
     return { tone: 'success', text: t('Delivered on {date}', { date: formatDate(order.deliveredAt) }), icon: 'check' }
@@ -64,7 +64,7 @@ export const heldWords = (heldUntil: string): string =>
     date: formatDate(heldUntil),
   })
 
-/** The four steps of specification 4, each with its date or with what comes next. */
+/** The four steps of an order (ORDER-9), each with its date or with what comes next. */
 export function progressSteps(order: Order) {
   const dateOf = (moment: string | null) => (moment ? formatDate(moment) : undefined)
   const isWaiting = order.status === 'submitted'

@@ -3,6 +3,7 @@ import { timeLeftWords } from './time-left.ts'
 
 const MINUTE = 60_000
 
+// Requirements: PAY-21
 test.each([
   [0, 'Less than a minute left'],
   [MINUTE - 1, 'Less than a minute left'],

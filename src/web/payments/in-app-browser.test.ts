@@ -5,6 +5,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 13; SM-A045F'
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
+// Requirements: PAY-8
 test.each([
   ['Instagram on Android', `${ANDROID} Build/TP1A; wv) ${CHROME} Instagram 361.0.0.46.88 Android`],
   ['Instagram on an iPhone', `${IPHONE} Mobile/15E148 Instagram 361.0.0.35.82 (iPhone14,7; iOS 17_5)`],
@@ -18,6 +19,7 @@ test.each([
   expect(isInAppBrowser(userAgent)).toBe(true)
 })
 
+// Requirements: PAY-8
 test.each([
   ['Chrome on Android', `${ANDROID}) ${CHROME}`],
   [

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './not-found.module.css'
 import { SearchBox } from './search-box.tsx'
 
-/** An address that leads nowhere: search and the categories lead on (decisions 1). */
+/** An address that leads nowhere: search and the categories lead on (NAV-20). */
 export const NotFoundScreen = () => (
   <NotFound title={t('Page not found')}>{t('The page may have moved. The shop is still open.')}</NotFound>
 )

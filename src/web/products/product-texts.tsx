@@ -72,7 +72,7 @@ const Facts = ({ facts }: { facts: ReturnType<typeof factsOf> }) => (
   </dl>
 )
 
-/** Written with commas between them (specification 3); the same word twice counts once. */
+/** Written with commas between them (PROD-6); the same word twice counts once. */
 const itemsOf = (text: string): string[] => [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean)
 
 /** More ingredients than these would make one very long column. */

@@ -13,7 +13,7 @@ import { VariantChips } from '#web/ui/form/variant-chips.tsx'
 import css from './purchase.module.css'
 import { VariantPrice } from './variant-price.tsx'
 
-/** Price, size, quantity and Buy Now. Off at stock 0, or when the size has no price yet (specification 2). */
+/** Price, size, quantity and Buy Now. Off at stock 0, or when the size has no price yet (PROD-9). */
 export function Purchase({ product }: { product: Product }) {
   const [place, setPlace] = useState(() => firstToBuy(product.variant))
   const [wanted, setWanted] = useState(1)
@@ -106,5 +106,5 @@ function chipOf(variant: Variant, place: number, countInStock: number) {
   }
 }
 
-/** Specification 9: quantity per add. */
+/** Pieces in one addition (PROD-4). */
 const MOST = 10

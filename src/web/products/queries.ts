@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Category } from '#shared/categories.ts'
 import { send } from '#web/lib/send.ts'
 
-/** Every product as a card: what the search looks through. Without `keyword` the first 10,000 (decisions 3). */
+/** Every product as a card: what the search looks through. Without `keyword` the first 10,000 (CAT-19). */
 export const productsQuery = (keyword?: string) =>
   queryOptions({
     queryKey: keyword ? ['products', 'found', keyword] : ['products'],

@@ -98,7 +98,7 @@ const SignInPrompt = ({ product }: { product: Product }) => (
   </>
 )
 
-/** Review dates show the first ten characters (specification 9). */
+/** Review dates show the first ten characters (REV-8). */
 const dayOf = (review: Review) => review.createdAt.slice(0, 10)
 
 const AT_ONCE = 10

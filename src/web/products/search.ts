@@ -10,11 +10,11 @@ export function prepareSearch() {
   void queryClient.prefetchQuery(productsQuery())
 }
 
-/** The server's list ends here; beyond it the server itself must look (decisions 3). */
+/** The server's list ends here; beyond it the server itself must look (CAT-19). */
 const WHOLE_LIST = 10_000
 
 /**
- * The products meant by the words, those that hold them first (specification 5), and how
+ * The products meant by the words, those that hold them first (FIND-3), and how
  * they are shown in a list. Empty words find nothing.
  */
 export function useProductSearch(text: string) {

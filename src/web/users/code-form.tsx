@@ -88,7 +88,7 @@ export function CodeForm({ id, sent, onBusy, onDone, onAgain }: CodeFormProps) {
 
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-// Specification 5 words it otherwise here than on register.
+// Worded differently here than on register (AUTH-5).
 const check = ({ newPassword = '', confirm = '' }: Fields) =>
   newPassword === confirm ? {} : { confirm: t("Passwords doesn't match") }
 

@@ -54,5 +54,5 @@ export function EmailForm({ id, email, onBusy, onSent }: EmailFormProps) {
   )
 }
 
-// The specification's text for an address that nothing can be sent to, spelling and all.
+// The fixed text for an address that nothing can be sent to, spelling included (AUTH-26).
 const sentences = () => ({ resetEmail: t('Some error occured. Please check your Email') })

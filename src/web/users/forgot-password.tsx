@@ -11,7 +11,7 @@ type ForgotPasswordProps = {
   onDone: (message: string) => void
 }
 
-/** First the registered e-mail; when the code is on its way, the code and the new password (specification 4). */
+/** First the registered e-mail; when the code is on its way, the code and the new password (AUTH-4). */
 export function ForgotPassword({ onClose, onDone }: ForgotPasswordProps) {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)

@@ -23,7 +23,7 @@ export function useRequireAdmin(goto = 'admin-dashboard'): UserInfo | undefined 
   return admin
 }
 
-/** Login and register: who is signed in already, or has just become so, goes on to `wanted` (decisions 1). */
+/** Login and register: who is signed in already, or has just become so, goes on to `wanted` (AUTH-7). */
 export function useLeaveWhenSignedIn(wanted: string | undefined): UserInfo | undefined {
   const user = userInfo.use()
   useLeaveIf(user !== undefined, safeTarget(wanted))

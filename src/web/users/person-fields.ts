@@ -9,6 +9,6 @@ export const personSentences = () => ({
   confirm: t('Enter the same password again.'),
 })
 
-/** Specification 5, on register and on the profile alike. */
+/** The same on register and on the profile (USER-4, USER-5). */
 export const mismatch = ({ password = '', confirm = '' }: Fields) =>
   password === confirm ? {} : { confirm: t('Passwords do not match!') }

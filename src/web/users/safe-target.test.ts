@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeTarget } from './safe-target.ts'
 
+// Requirements: NAV-7, NAV-8
 test.each([
   ['cart', '/cart'],
   ['/cart', '/cart'],
@@ -12,6 +13,8 @@ test.each([
   expect(safeTarget(wanted)).toBe(path)
 })
 
+// Requirements: NAV-9
+// Threats: T107
 test.each([
   [undefined],
   [''],

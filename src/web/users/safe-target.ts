@@ -1,5 +1,5 @@
 /**
- * Where `goto` and `test1` may lead: a page of the app by its name, with or without a leading '/' (decisions 1).
+ * Where `goto` and `test1` may lead: a page of the app by its name, with or without a leading '/' (NAV-8).
  * Anything else, above all another site, leads home.
  */
 export function safeTarget(wanted: string | undefined): string {

@@ -4,7 +4,7 @@ import { TimedAlert } from '#web/ui/display/alert.tsx'
 type StatusNoteProps = { variant?: 'success' | 'danger'; className?: string; children: string }
 
 /**
- * A status message that leaves the screen after five seconds (specification 9) but can still be found by a screen reader.
+ * A status message that leaves the screen after five seconds (UI-12) but can still be found by a screen reader.
  * Give it a `key` per message.
  */
 export function StatusNote({ variant = 'success', className, children }: StatusNoteProps) {

@@ -18,6 +18,7 @@ const LONGEST_ROAD = 150
 const SHORTEST_ROAD = 60
 const QTY = 2
 
+// Threats: R17
 test('killed at any statement of an order’s whole road, the shop takes the order to its end once', {
   timeout: LIMIT_MS * (STATEMENTS === 'all' ? LONGEST_ROAD : Number(STATEMENTS) + 1),
 }, async () => {

@@ -28,6 +28,8 @@ export function testCrashes(points: CrashPoint[]) {
   afterAll(async () => (await opened)?.close())
 
   const named = points.map((point) => [point.name, point] as const)
+  // Requirements: ORDER-13, STOCK-3
+  // Threats: K20, K21, K22, R12
   test.each(named)('%s: killed there, everything happens once', { timeout: LIMIT_MS * SEEDS }, async (_, point) => {
     opened ??= open()
     const shop = await opened

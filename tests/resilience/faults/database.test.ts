@@ -39,6 +39,7 @@ const idOf = ({ text }: Answer): string => (JSON.parse(text) as Order)._id
 const until = (isRight: (answer: Answer) => boolean, ask: () => Promise<Answer>) =>
   expect.poll(async () => isRight(await ask()), { timeout: RECOVERY_LIMIT_MS, interval: 50 }).toBe(true)
 
+// Threats: R2
 test('R2 the database stops while the shop serves: each call is refused at once, and the shop sells again by itself', async () => {
   const shop = await openShop()
   const { press, orders } = await orderButton(shop, 'shopper')
@@ -58,6 +59,7 @@ test('R2 the database stops while the shop serves: each call is refused at once,
   await expectCalm(shop)
 })
 
+// Threats: R3
 test.each(LATENCIES)(
   'R3 a database that is %i ms away makes answers late by that alone, or refuses in time, and doubles nothing',
   async (latencyMs) => {
@@ -82,6 +84,7 @@ test.each(LATENCIES)(
 
 const isOfTheShop = ({ text, when }: { text: string; when: string }) => when === 'asked' && !text.includes('pgboss.')
 
+// Threats: R4, T54
 test('R4 the link is cut in the middle of a commit: the shop says that it does not know, and the same key tells the truth', {
   timeout: 30_000 + ROUNDS * 2_000,
 }, async () => {
@@ -111,6 +114,7 @@ test('R4 the link is cut in the middle of a commit: the shop says that it does n
   await expectCalm(shop)
 })
 
+// Threats: R6
 test('R6 connections are ended by the server while orders come in: each order is placed once, and none is half there', {
   timeout: 60_000 + ROUNDS * 2_000,
 }, async () => {
@@ -152,6 +156,7 @@ async function pressUntilPlaced(press: () => Promise<Answer>) {
   }
 }
 
+// Threats: R24
 test('R24 a thousand callers hang up in the middle: their work ends or is undone, and no connection stays taken', {
   timeout: 60_000,
 }, async () => {

@@ -10,6 +10,7 @@ import { openSmallDisk } from '#tests/support/small-disk.ts'
 
 const MOST_ORDERS = 200
 
+// Threats: R13
 test('R13 a full disk for pictures and events: an upload is refused in words and leaves nothing, an event is asked for again, everything else goes on', async () => {
   const disk = await openSmallDisk({ kB: 1_024 })
   // Where the database cannot be reached, an event would become a file.
@@ -48,6 +49,7 @@ async function bringEvent(shop: TestShop) {
   return (await visitor.post('/api/webhooks/razorpay', undefined, { headers, payload: body })).status
 }
 
+// Threats: R14
 test('R14 a full disk under the database: orders are refused in words and leave nothing, reading goes on, and orders too once there is room', async () => {
   const { setFull, tablespace } = await openSmallTablespace()
   const shop = await openShop()

@@ -49,7 +49,7 @@ export type World = {
   faults: Fault[]
 }
 
-/** The rule of decisions 5 for money that has come; a payment that was looked at before changes nothing. */
+/** The rule for money that has come (PAY-11, PAY-12, STOCK-5); a payment that was looked at before changes nothing. */
 export function take(payment: WorldPayment): void {
   if (payment.status !== 'captured' || payment.fate !== 'unknown') return
   payment.fate = fateOf(payment)

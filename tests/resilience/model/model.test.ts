@@ -11,6 +11,7 @@ const DAILY_SEED = RUNS === undefined ? 1 : undefined
 const SEED = process.env.MODEL_SEED === undefined ? DAILY_SEED : Number(process.env.MODEL_SEED)
 const TIME_MS = 25_000
 
+// Requirements: STOCK-5
 test.each(CASES.map(({ what, commands }) => [what, commands] as const))('%s', async (_, commands) => {
   const stage = await openStage()
   const { model, real } = await stage.newWorld()

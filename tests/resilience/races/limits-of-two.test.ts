@@ -8,6 +8,7 @@ const PROCESSES = ['first', 'second']
 const LEFT = 3
 const TRIES = 12
 
+// Threats: R23, T5, T100
 test('what may be done so often may be done so often, however many processes are asked at once', async () => {
   const shop = await openLinkedShop()
   onTestFinished(shop.close)

@@ -11,6 +11,7 @@ const ROUNDS = Number(process.env.RACE_ROUNDS ?? 12)
 const PROCESSES = ['first', 'second']
 const QTY = 2
 
+// Threats: R23, T61
 test('return, messages and look-ups reach two processes of the shop at once: paid once, told once, taken from the shelf once', {
   timeout: 60_000 + ROUNDS * 3_000,
 }, async () => {

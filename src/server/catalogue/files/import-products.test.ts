@@ -219,6 +219,7 @@ test('a file comes as a form too; one that is too large or of another kind is re
   expect(await send(await read(), '?dryRun=yes')).toMatchObject({ status: 400 })
 })
 
+// Threats: T46
 test('two imports and a purchase at the same moment leave the books right', async () => {
   const shop = await openShop()
   const { read, send } = await openFile(shop)

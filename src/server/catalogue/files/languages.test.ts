@@ -75,6 +75,7 @@ const MISTAKES: [cells: string, column: string, english: string, values?: Record
 ]
 const HEADER = 'id,sku,name,category,subCategory,published,size,price,discountPrice,stock,hsnCode'
 
+// Requirements: ADMIN-25
 test('every kind of mistake in a file is told in the language that is asked for, at the same place', async () => {
   const { shop, tell } = await openImport()
   for (const category of ['ayurveda', 'furniture'] as const) await shop.given.product({ category })
@@ -85,6 +86,7 @@ test('every kind of mistake in a file is told in the language that is asked for,
   expect((await tell(file, 'ml')).errors).toEqual(told(ml))
 })
 
+// Requirements: ADMIN-25
 test('lines that contradict each other are told in both languages', async () => {
   const { shop, send, tell } = await openImport()
   const oil = await shop.given.product({ name: 'Oil' })

@@ -33,6 +33,7 @@ async function fillShop(shop: TestShop) {
 
 const NOTHING = { created: 0, changed: 0, products: [], errors: [] }
 
+// Requirements: OPS-13
 test('exporting and importing again changes nothing', async () => {
   const shop = await openShop()
   await fillShop(shop)
@@ -87,6 +88,7 @@ test('no cell of an exported file begins as a formula, and every text comes back
   expect(list.body[0]?.name).toBe(texts[2]?.name)
 })
 
+// ASVS: 5.4.1, 5.4.2
 test('the file is for admins alone, a file to be saved, and never kept by a cache', async () => {
   const { as } = await openShop()
   expect(await (await as('shopper')).get('/api/products/export')).toMatchObject({ status: 403 })

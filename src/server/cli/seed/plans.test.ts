@@ -15,6 +15,8 @@ const GROWING = [
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
+// Requirements: ADMIN-13
+// Threats: T99
 test('every list, search and filter of the back office is answered by an index, whatever the page', {
   timeout: 120_000,
 }, async () => {

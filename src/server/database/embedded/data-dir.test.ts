@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { kill, openFolder, ordinaryUser, privateFolder, startProcess } from '#tests/support/embedded/fixture.ts'
 import { claimDataDir, DataDirInUse, DataDirUnusable } from './data-dir.ts'
 
+// Requirements: ENV-4
 test('a second shop on the same data folder is refused in one plain sentence', async () => {
   const dataDir = join(await openFolder(), 'data')
   const first = startProcess({ dataDir, claimsOnly: true })

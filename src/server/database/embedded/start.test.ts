@@ -107,6 +107,7 @@ describe('a running database, in a path with spaces', () => {
     await removeFolder(folder)
   })
 
+  // ASVS: 13.2.1, 13.2.3
   test('can be reached by its owner only', async () => {
     expect(await query(database.connection, 'SELECT current_user')).toEqual([{ current_user: 'shop' }])
     expect((await stat(join(dataDir, 'pg'))).mode & 0o777).toBe(0o700)
@@ -124,6 +125,7 @@ describe('a running database, in a path with spaces', () => {
     expect(await query(database.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
+  // Threats: T121
   test('lets the application role in, but not change the schema', async () => {
     const app = appConnection(database.connection)
     expect(await query(app, 'SELECT current_user')).toEqual([{ current_user: 'shop_app' }])
@@ -132,6 +134,7 @@ describe('a running database, in a path with spaces', () => {
     await expect(query(app, 'CREATE ROLE forbidden')).rejects.toThrow('permission denied')
   })
 
+  // Threats: T116
   test('what takes a second stands in the database’s log with its request, and without its values', async () => {
     const db = connect(database.connection, { onError: () => {} })
     const id = '0190a5c2-0000-7000-8000-000000000000'

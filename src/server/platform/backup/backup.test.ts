@@ -18,6 +18,8 @@ import { restoreBackup } from './restore-backup.ts'
 import { tablesOf } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
+// Requirements: OPS-12
+// Threats: T123
 test('a backup brings back every row, text, number and counter just as it was', async () => {
   const shop = await openShop()
   const oil = await shop.given.product({ name: 'ധന്വന്തരം 101\u2028"\\n" 😀', stock: 9 })
@@ -108,6 +110,7 @@ test('every table of the shop is in a backup', async () => {
   for (const { name } of rows) if (!left.includes(name)) expect(names).toContain(name)
 })
 
+// Threats: T176
 test('seven nights are seven days, each with its newest backup and its pictures; what is unfinished or old goes', async () => {
   const shop = await openShop()
   const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'of the oldest' })
@@ -137,6 +140,7 @@ test('seven nights are seven days, each with its newest backup and its pictures;
   expect(await readdir(join(backupDir, 'pictures'))).toEqual([`${SOAP}.webp`])
 })
 
+// Threats: T176
 test('while one backup is being written another one is refused and clears nothing away', async () => {
   const shop = await openShop()
   const source = { connection: shop.connection, ...(await folders({})) }
@@ -151,6 +155,7 @@ test('while one backup is being written another one is refused and clears nothin
   expect(await readdir(source.backupDir)).toEqual([expect.not.stringContaining('.part'), 'pictures'])
 })
 
+// Threats: T175
 test('a hero that changed is backed up again, and each backup brings its own back', async () => {
   const shop = await openShop()
   const { dataDir, backupDir } = await folders({ 'hero-home.webp': 'monsoon', 'hero-home-320.avif': 'small' })
@@ -179,6 +184,8 @@ test('a picture of which only a part was copied when the power failed is copied 
   expect(await readFile(join(backupDir, 'pictures', `${OIL}.webp`), 'utf8')).toBe('a picture')
 })
 
+// Requirements: OPS-12
+// Threats: T175
 test('a backup without all pictures fails aloud, counts for no night, and is put back only by who accepts that', async () => {
   const shop = await openShop()
   await shop.owner
@@ -209,6 +216,7 @@ test('a backup without all pictures fails aloud, counts for no night, and is put
   expect((await readdir(backupDir)).filter((name) => name.endsWith('.incomplete'))).toEqual([])
 })
 
+// Threats: T175
 test('a nightly backup that fails is tried again', async () => {
   const shop = await openShop()
   await backUpNightly(shop, () => Promise.reject(new Error('no pictures here')))
@@ -223,6 +231,8 @@ test('a nightly backup that fails is tried again', async () => {
     ])
 })
 
+// Requirements: OPS-12
+// Threats: T177
 test('a restore that died half-way opens to nobody, and is finished by the next one of the same backup', async () => {
   const shop = await openShop()
   await shop.given.order()

@@ -18,6 +18,7 @@ const open = async () => {
   return shop
 }
 
+// Requirements: LANG-8
 test('what the server says around a Malayalam page is Malayalam: its description, its way and what stands without scripts', async () => {
   const { app, publicUrl } = await open()
   const { body } = await app.inject('/ml/productlist/ayurveda')
@@ -43,6 +44,7 @@ test('what the server says around a Malayalam page is Malayalam: its description
   )
 })
 
+// Requirements: LANG-12
 test('a page of the society is Malayalam below /ml/: its text, its title, what messengers and search engines are told', async () => {
   const { app, publicUrl } = await open()
   const { body } = await app.inject('/ml/privacy')
@@ -66,6 +68,7 @@ test('a page of the society is Malayalam below /ml/: its text, its title, what m
 const THE_NOTICE =
   'This policy is the notice we give under the Digital Personal Data Protection Act, 2023 ("the Act"). It says what personal data we collect, why, and what you can ask of us. You may request it in Malayalam or in any other language of the Eighth Schedule to the Constitution.'
 
+// Requirements: LANG-12
 test('a kind of medicine is described in Malayalam below /ml/', async () => {
   const { app } = await open()
   const { named, things } = readTags((await app.inject('/ml/ayurveda/kashayams')).body)
@@ -75,6 +78,7 @@ test('a kind of medicine is described in Malayalam below /ml/', async () => {
   expect(things).toMatchObject([{ itemListElement: [{}, {}, { name: inMalayalam('Kashayams') }] }])
 })
 
+// Requirements: LANG-8
 test('the English page keeps every word and every address', async () => {
   const { app, publicUrl } = await open()
   const { body } = await app.inject('/productlist/furniture')
@@ -87,6 +91,7 @@ test('the English page keeps every word and every address', async () => {
   expect(without(body)).toContain('<a href="/about">About us</a>')
 })
 
+// Requirements: WEB-1
 test('a browser without scripts is told the shop’s number, in its language, once the staff have set it', async () => {
   const { app, as } = await open()
   await (await as('admin')).put('/api/settings', { phone: '+91 490 238 5555' })
@@ -96,6 +101,7 @@ test('a browser without scripts is told the shop’s number, in its language, on
   await expect.poll(() => plain('/ml/about'), { timeout: 15_000 }).toContain(inMalayalamWith)
 })
 
+// Requirements: LANG-8
 test('a picture of a product is described in the page’s language, with the name that leads there', async () => {
   const { app, as, given } = await open()
   const { _id } = await given.product({ name: 'Thailam' })
@@ -112,6 +118,7 @@ test('a picture of a product is described in the page’s language, with the nam
   expect(await altOf('/ml')).toBe(inMalayalam('Picture of {product}').replace('{product}', 'തൈലം'))
 })
 
+// Requirements: LANG-8
 test('what is nowhere below /ml/ is told in Malayalam', async () => {
   const { app } = await open()
   for (const [path, tag] of [

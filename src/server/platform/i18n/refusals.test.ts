@@ -150,6 +150,7 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
   ]
 }
 
+// Requirements: API-10
 test('each kind of refusal comes in the language that is asked for, with the same code', {
   timeout: 60_000,
 }, async () => {

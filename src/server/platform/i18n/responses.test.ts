@@ -15,6 +15,7 @@ type Answer = { message: string }
 const ML = { 'accept-language': 'ml-IN,en;q=0.8' }
 const EN = { 'accept-language': 'en-IN,ml;q=0.8' }
 
+// Requirements: API-10
 test('what was done is told in the language that is asked for', async () => {
   const shop = await openShop()
   const shopper = await shop.as('shopper')
@@ -29,6 +30,7 @@ test('what was done is told in the language that is asked for', async () => {
   })
 })
 
+// Requirements: API-10
 test('many ask at the same moment, and each is answered in their own language', async () => {
   const shop = await openShop()
   const asked = Array.from({ length: 120 }, (_, n) => (n % 3 === 0 ? 'ml' : n % 3 === 1 ? 'en' : 'de'))
@@ -41,6 +43,7 @@ test('many ask at the same moment, and each is answered in their own language', 
   expect(languages).toEqual(asked.map((language) => (language === 'ml' ? 'ml' : 'en')))
 })
 
+// Requirements: API-10
 test('what is the same for everybody holds no sentence, so that it serves every language', async () => {
   const shop = await openShop()
   await shop.given.product()
@@ -52,6 +55,7 @@ test('what is the same for everybody holds no sentence, so that it serves every 
   }
 })
 
+// Requirements: API-10, LANG-4
 test('a third language is one more file and no code', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-words-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -69,6 +73,7 @@ test('a third language is one more file and no code', async () => {
   expect(await ask('fr, de;q=0.5')).toBe('Please sign in.')
 })
 
+// Requirements: MAIL-2
 test('the language that somebody used last is kept for their mails; who names none of ours leaves it as it was', async () => {
   const shop = await openShop()
   const visitor = await shop.as('visitor')

@@ -6,6 +6,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
+// Requirements: OFF-5
 test('an addition to the cart that is sent twenty times with its key adds its pieces once', async () => {
   const { as, given } = await openShop()
   const { _id: id } = await given.product()
@@ -21,6 +22,7 @@ test('an addition to the cart that is sent twenty times with its key adds its pi
   })
 })
 
+// Requirements: OFF-5
 test('a key belongs to its person and to what was asked for with it', async () => {
   const { as, given } = await openShop()
   const { _id: id } = await given.product()
@@ -36,6 +38,7 @@ test('a key belongs to its person and to what was asked for with it', async () =
   expect(await meera.get('/api/cart')).toMatchObject({ body: [{ qty: 1 }] })
 })
 
+// Requirements: OFF-5
 test('what was refused was not done: with the same key it can be asked for again', async () => {
   const { as, given, db } = await openShop()
   const { _id: id } = await given.product({ isPublished: false })
@@ -46,6 +49,7 @@ test('what was refused was not done: with the same key it can be asked for again
   expect(await add()).toMatchObject({ status: 200, body: [{ qty: 1 }] })
 })
 
+// Requirements: OFF-6
 test('a review that is sent again with its key is that review; another one is refused as ever', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()

@@ -47,6 +47,7 @@ test('lines that come together are written in one piece, and each is counted whe
   expect(lines.dropped()).toBe(2)
 })
 
+// Threats: R15
 test('a log on a full disk: the shop opens, sells and stops as ever, and a watcher sees the dropped lines', async () => {
   const DATA_DIR = `${await openFolder()}/data`
   const node = [process.execPath, 'bin/start.mjs', '--without-web'].join(' ')

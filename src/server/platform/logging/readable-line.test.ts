@@ -8,6 +8,7 @@ import { readableLine } from './readable-line.ts'
 const TIME = new Date(2026, 10, 20, 9, 5, 7).getTime()
 const lineOf = (line: object) => `${JSON.stringify({ level: 30, time: TIME, pid: 1, hostname: 'shop', ...line })}\n`
 
+// Threats: T173
 test.each([
   [
     { msg: 'request', method: 'GET', path: '/api/home', status: 200 },
@@ -31,6 +32,8 @@ test('a failure stands below its line, with its stack, and what is no line of th
   expect(readableLine('plain words\n')).toBe('plain words\n')
 })
 
+// Requirements: OBS-1
+// Threats: T173
 test.each([
   [true, /^\d\d:\d\d:\d\d WARN {2}log lines were dropped lines=1\n\d\d:\d\d:\d\d INFO {2}next\n$/],
   [false, /^\n\{"level":40,.*"lines":1\}\n\{"level":30,.*"msg":"next"\}\n$/],
@@ -48,6 +51,7 @@ test.each([
   expect(written.join('').replace(/^\n(?=\d)/, '')).toMatch(expected)
 })
 
+// Requirements: OBS-1
 test('at a terminal the shop opens, tells its requests in words and closes', async () => {
   const DATA_DIR = `${await openFolder()}/data`
   const start = `'${process.execPath}' bin/start.mjs --without-web`

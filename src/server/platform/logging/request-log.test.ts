@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: API-12
+// ASVS: 16.2.1, 16.2.2, 16.2.4
 test('every answer carries the id of its request, and the line of the log has the same', async () => {
   const lines: string[] = []
   const logTo = new Writable({
@@ -48,6 +50,7 @@ test('a request id that a caller sends is not taken for ours', async () => {
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+// ASVS: 16.2.1, 16.2.2, 16.2.4
 test('each statement of a request carries its id to the database, before and after its body was read', async () => {
   const { as, owner } = await openShop()
   await sql`create table seen (statement text)`.execute(owner)

@@ -9,6 +9,8 @@ import { openMetrics } from './metrics.ts'
 
 const TOKEN = 'a token for the watcher'.replaceAll(' ', '-')
 
+// Requirements: OBS-4
+// ASVS: 16.3.2, 16.3.3
 test('a watcher reads what happens and what waits', async () => {
   const { app, shop } = await openWatched()
   await shop.given.order()
@@ -50,6 +52,8 @@ test('while the database is away the rest is still told', async () => {
   expect(text).toMatch(/^shop_process_resident_memory_bytes \d+$/m)
 })
 
+// Requirements: OBS-4
+// Threats: T37, T187
 test.each([
   ['from this machine', '127.0.0.1', {}, 200],
   ['from this machine over IPv6', '::1', {}, 200],
@@ -72,6 +76,8 @@ test.each([
   if (status === 404) expect(body).not.toContain('shop_')
 })
 
+// Requirements: OBS-4
+// Threats: T187
 test('the metrics asked as a plain nginx passes a call on, with HTTP/1.0 and no header of its own', async () => {
   const { app } = await openWatched()
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -5,7 +5,7 @@ import { forwardingHeader } from '#server/http/forwarded.ts'
 import { ANYHOW } from '#server/http/health.ts'
 import type { Metrics } from './metrics.ts'
 
-/** For a watcher on this machine, or one that knows the token; to everybody else there is no such page (operating contract). */
+/** For a watcher on this machine, or one that knows the token; to everybody else there is no such page (OBS-4). */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   metrics.watch(app)
   app.get('/metrics', ANYHOW, async (request, reply) => {

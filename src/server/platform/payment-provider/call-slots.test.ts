@@ -5,6 +5,7 @@ import { callSlots, type Lane } from './call-slots.ts'
 const takeMany = ({ take }: ReturnType<typeof callSlots>, lane: Lane, count: number) =>
   Promise.all(Array.from({ length: count }, () => take(lane)))
 
+// Threats: T137
 test('looks that hang leave room for webhooks and for payments', async () => {
   const slots = callSlots({ waitMs: 10 })
   await takeMany(slots, 'look', 4)
@@ -13,6 +14,7 @@ test('looks that hang leave room for webhooks and for payments', async () => {
   await takeMany(slots, 'write', 30)
 })
 
+// Threats: T137
 test('payments that hang leave room for webhooks', async () => {
   const slots = callSlots({ waitMs: 10 })
   await takeMany(slots, 'write', 48)
@@ -21,6 +23,7 @@ test('payments that hang leave room for webhooks', async () => {
   await expect(slots.take('read')).rejects.toThrow('too many calls')
 })
 
+// Threats: T137
 test('what waits begins by its urgency: the start of a payment before a webhook, a look last', async () => {
   const slots = callSlots()
   const busy = [...(await takeMany(slots, 'read', 48)), ...(await takeMany(slots, 'write', 16))]

@@ -32,6 +32,7 @@ test.each([new ProviderUnavailable('away'), new ProviderRefused(400, 'No such pa
   },
 )
 
+// Threats: T148
 test('a silent provider does not hold up the start; what it says later is logged', async () => {
   const answer = Promise.withResolvers<never>()
   const { checked, logged } = startWith(() => answer.promise, 1)

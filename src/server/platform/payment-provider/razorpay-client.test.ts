@@ -61,6 +61,8 @@ async function timed(work: () => Promise<unknown>) {
   return { outcome, ms: performance.now() - start }
 }
 
+// Requirements: PAY-17
+// Threats: R9, T105, T106, T144
 test.each<[string, RequestListener]>([
   ['a 500', answer(500, 'oops')],
   ['a 502 page', answer(502, '<html>Bad Gateway</html>', { 'content-type': 'text/html' })],
@@ -90,6 +92,8 @@ test('a refusal is told with its reason and not tried again', async () => {
   expect(asked).toHaveLength(1)
 })
 
+// Requirements: PAY-17
+// Threats: T106
 test('five seconds are all a silent or trickling provider gets', async () => {
   const trickle: RequestListener = (_, response) => {
     response.writeHead(200)
@@ -109,6 +113,7 @@ test('five seconds are all a silent or trickling provider gets', async () => {
   }
 })
 
+// Threats: T144
 test('a connection may take three seconds, its encryption included: time for a lost packet', async () => {
   const port = await listening(createTcpServer())
   const question = { method: 'GET' as const, headers: {}, limitMs: 5_000 }
@@ -130,6 +135,8 @@ async function hangsUp() {
   return { ask, connections: () => connections }
 }
 
+// Requirements: PAY-17
+// Threats: T144
 test('a write whose connection was never made is tried a second time and no more', async () => {
   const { ask, connections } = await hangsUp()
   await expect(write(ask)).rejects.toMatchObject({ isUndone: true })
@@ -144,6 +151,7 @@ test('a provider that refuses the connection has surely done nothing', async () 
   await expect(write(ask)).rejects.toMatchObject({ isUndone: true, cause: { isUnsent: true } })
 })
 
+// Threats: R9
 test('a busy provider is left alone for as long as it says', async () => {
   const busy = await provider(answer(429, '', { 'retry-after': '1' }), well)
   const { outcome, ms } = await timed(() => read(busy.ask))
@@ -156,6 +164,7 @@ test('a busy provider is left alone for as long as it says', async () => {
   expect(busier.asked).toHaveLength(1)
 })
 
+// Threats: T136
 test('a provider that is asked too often slows what is read; a payment is still begun', async () => {
   const { ask, asked } = await provider(answer(429, '', { 'retry-after': '20' }), well)
   await expect(read(ask)).rejects.toMatchObject({ retryAfter: 20 })
@@ -165,6 +174,7 @@ test('a provider that is asked too often slows what is read; a payment is still 
   expect(asked).toEqual(['GET /orders/1', 'GET /orders?receipt=1', 'POST /orders'])
 })
 
+// Threats: T136
 test('looks that are too many keep neither a webhook nor a payment waiting', async () => {
   const { ask } = await provider(answer(429, '', { 'retry-after': '20' }), well)
   await expect(look(ask)).rejects.toMatchObject({ retryAfter: 20 })
@@ -207,6 +217,7 @@ test('a refusal is an answer: it does not open the breaker', async () => {
   expect(asked).toHaveLength(10)
 })
 
+// Requirements: PAY-17
 test('while the breaker is open nobody waits and nothing is sent', async () => {
   const { ask, asked } = await provider(answer(500, ''))
   for (let n = 0; n < 5; n += 1) await expect(write(ask)).rejects.toThrow('500')
@@ -216,6 +227,7 @@ test('while the breaker is open nobody waits and nothing is sent', async () => {
   expect(asked).toHaveLength(5)
 })
 
+// Threats: T136
 test('reads that fail keep nobody from paying: writes have a breaker of their own', async () => {
   const { ask, asked } = await provider(...Array.from({ length: 15 }, () => answer(500, '')), well)
   for (let n = 0; n < 5; n += 1) await expect(read(ask)).rejects.toThrow('500')

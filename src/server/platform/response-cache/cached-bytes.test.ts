@@ -125,6 +125,7 @@ test('a change through one process of the shop is in the answers of another as s
   expect(await seen()).toBeUndefined()
 })
 
+// ASVS: 14.2.2, 14.3.2
 test('an admin sees drafts, and nobody else is shown what was made for them', async () => {
   const { get, given, person } = await openListening()
   const draft = await given.product({ isPublished: false })

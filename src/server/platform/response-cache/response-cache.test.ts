@@ -110,6 +110,7 @@ test('nothing is kept while nobody can be heard, and all goes on when the connec
   expect(made).toBe(before + 1)
 })
 
+// Threats: T180
 test('what this process commits is dropped at once, though nothing is heard; what it undoes or has not committed stays', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ stock: 9 })
@@ -148,6 +149,7 @@ test('what this process commits is dropped at once, though nothing is heard; wha
   expect(answers.ready('other')).toBeDefined()
 })
 
+// Threats: T180
 test('a connection that answers and hears nothing is found out: nothing is kept, which is said once, until it hears again', async () => {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })

@@ -4,6 +4,7 @@ import { eventually, openFolder } from '#tests/support/embedded/fixture.ts'
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
+// Threats: R19
 test('R19 a process that stood still says so in its log, is not ready for a moment, and then sells again', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none' } })

@@ -15,6 +15,7 @@ type Manifest = {
   icons: { src: string }[]
 }
 
+// Requirements: OFF-1
 test('the app is installed under the name of the settings, which changes with them', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
@@ -31,6 +32,7 @@ test('the app is installed under the name of the settings, which changes with th
   expect(await visitor.get('/manifest.webmanifest')).toMatchObject({ body: { name: 'Hillside Society' } })
 })
 
+// Requirements: OFF-1
 test('each language has a manifest of its own, for one and the same app, and its pages name it', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
@@ -59,6 +61,7 @@ test('each language has a manifest of its own, for one and the same app, and its
   expect(await manifest('/ml')).toMatchObject({ name: 'Hillside Society', lang: 'ml-IN' })
 })
 
+// Requirements: OFF-1
 test('its colours are those of the style sheet', async () => {
   const sheet = await readFile(join(import.meta.dirname, '../../../web/theme.css'), 'utf8')
   expect(sheet).toContain(`--paper: ${THEME.paper};`)

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '#shared/settings.ts'
 import { SOCIETY_PAGES } from '#shared/society.ts'
 import { openShop } from '#tests/support/shop.ts'
 
+// Requirements: CAT-1, CAT-2, CAT-3, CAT-4, CAT-13, CAT-14, CAT-16, CAT-29, HOME-12, SOC-1, SOC-3, SOC-6
 test('the whole shop window: categories, sub-categories, home and the society’s pages', async () => {
   const shop = await openShop()
   await fillEmptyShop(shop, () => {})
@@ -56,6 +57,7 @@ test('a shop without a catalogue still answers', async () => {
   expect(await visitor.get('/api/society/secrets')).toMatchObject({ status: 404 })
 })
 
+// Requirements: MONEY-11, SOC-9
 test('the settings are the defaults until the shop sets its own', async () => {
   const { as, owner, cache } = await openShop()
   const visitor = await as('visitor')

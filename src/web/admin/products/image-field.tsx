@@ -13,7 +13,7 @@ type PictureFieldProps = { image: string; error: string | undefined; onChange: (
 
 /**
  * The product's photo, by button, phone camera or drop. A failed upload is logged and leaves the old photo as it was
- * (specification 8); beside it stands why, in words.
+ * (IMG-2); beside it stands why, in words.
  */
 export function PictureField({ image, error, onChange }: PictureFieldProps) {
   const id = useId()

@@ -54,6 +54,7 @@ describe('the save', () => {
     ])
   })
 
+  // Requirements: ADMIN-5
   test('sends a stock that was changed or is new, and amounts as they are written in India', () => {
     const form = toForm(product)
     const [first] = form.sizes
@@ -98,16 +99,19 @@ describe('what is checked before the save', () => {
     expect(problemsOf({ ...toForm(product), ...change }, emptySize()).map((problem) => problem.path)).toEqual([path])
   })
 
+  // Requirements: ADMIN-8
   test('a size that was typed but not added is not lost silently', () => {
     expect(problemsOf(toForm(product), size()).map(({ path }) => path)).toEqual(['newSize'])
   })
 
+  // Requirements: ADMIN-8
   test('a new size needs its price', () => {
     expect(problemsOfNewSize(size({ price: '' })).map(({ path }) => path)).toEqual(['price'])
     expect(problemsOfNewSize(size())).toEqual([])
   })
 })
 
+// Requirements: PROD-6
 test('items are what stands between commas', () => {
   expect(itemsOf(' Bala root,, Sesame oil , ')).toEqual(['Bala root', 'Sesame oil'])
   expect(itemsOf('')).toEqual([])

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { OpenProductList } from './open-product-list.tsx'
 import { ProductList } from './product-list.tsx'
 
-/** Specification 6: this list alone sends nobody away who is not signed in; they see what the shop shows anyhow. */
+/** This list alone sends nobody away who is not signed in (ROLE-8); they see what the shop shows anyhow. */
 export function ProductsScreen() {
   const user = userInfo.use()
   if (user) return <AdminProducts />

@@ -15,6 +15,7 @@ const SHOP = 'https://shop.example'
 const way = (path: string, { method = 'GET', isNavigation = false, isSignedIn = false } = {}) =>
   wayOf({ method, url: new URL(path, SHOP).href, isNavigation, isSignedIn }, SHOP)
 
+// Requirements: OFF-2
 test.each([
   ['/assets/shop-1.js', 'file'],
   ['/icons/icon-192.png', 'file'],
@@ -34,6 +35,7 @@ test.each([
   'https://elsewhere.example/api/home',
 ])('%s passes the worker by', (path) => expect(way(path)).toBe('none'))
 
+// Threats: T161
 test.each([
   '/api/products?keyword=piles',
   '/api/products?keyword=',
@@ -42,6 +44,7 @@ test.each([
   '/api/products?anything=piles',
 ])('the words that somebody typed are kept in no store: %s', (path) => expect(way(path)).toBe('none'))
 
+// Threats: T112
 test('whatever is sent, and whatever is asked under a name, passes the worker by', () => {
   expect(way('/api/products', { method: 'POST' })).toBe('none')
   expect(way('/api/home', { isSignedIn: true })).toBe('none')
@@ -80,6 +83,7 @@ test('a page is kept only with files of the same build', () => {
   expect(isMadeOf(page, ['/assets/shop-2.js', '/assets/a.js'])).toBe(false)
 })
 
+// Requirements: OFF-9
 test('of older builds the last one stays, for pages that are still open', () => {
   expect(outdated(['files-1', 'catalogue', 'files-2', 'files-3', 'pictures'], 'files-3')).toEqual(['files-1'])
   expect(outdated(['files-3', 'files-2'], 'files-3')).toEqual([])

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import type { Wish } from './wishlist.ts'
 import css from './wishlist-screen.module.css'
 
-/** 'price onwards': the first size's price, ₹000 when it has none (specification 2). */
+/** 'price onwards': the first size's price, ₹000 when it has none (WISH-7, LIST-7). */
 export function WishLine({ wish, onRemove }: { wish: Wish; onRemove: () => void }) {
   const [first] = wish.variant
   const price = first && unitPriceOf(first)

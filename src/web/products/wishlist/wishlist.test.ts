@@ -4,12 +4,14 @@ import { addToWishlist, removeFromWishlist, wishlist } from './wishlist.ts'
 
 beforeEach(wishlist.clear)
 
+// Requirements: WISH-2, WISH-3
 test('a product is appended to the wishlist with what its line shows', () => {
   addToWishlist(product({ _id: 'a' }))
   addToWishlist(product({ _id: 'b' }))
   expect(wishlist.get()).toEqual([wish('a'), wish('b')])
 })
 
+// Requirements: WISH-3
 test('the same product again replaces its line where it stands', () => {
   addToWishlist(product({ _id: 'a' }))
   addToWishlist(product({ _id: 'b' }))
@@ -17,6 +19,7 @@ test('the same product again replaces its line where it stands', () => {
   expect(wishlist.get()).toEqual([{ ...wish('a'), name: 'New name' }, wish('b')])
 })
 
+// Requirements: WISH-4
 test('removal takes one product out', () => {
   addToWishlist(product({ _id: 'a' }))
   addToWishlist(product({ _id: 'b' }))
