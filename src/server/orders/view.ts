@@ -1,5 +1,5 @@
 import type { Reader } from '#server/language/reader.ts'
-import { keptReason } from '#server/payments/kept-reason.ts'
+import { sayReason } from '#server/payments/reasons.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import type { Order, OrderItem, Quote } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
@@ -60,7 +60,7 @@ const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise, reader: 
   _id: refund.id,
   amount: toRupees(refund.amount),
   isPart: refund.amount < total,
-  reason: reader.say(keptReason(refund.reason)),
+  reason: sayReason(refund, reader),
   status: refund.status,
   createdAt: new Date(refund.created_at).toISOString(),
 })

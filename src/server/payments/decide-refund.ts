@@ -5,6 +5,7 @@ import { conflict } from '#server/http/errors.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import { refuseTestPayment } from './provider-mode.ts'
+import { type Reason, reasonDetails } from './reasons.ts'
 import { insertRefund, markGivenBack, type Refundable } from './refund-queries.ts'
 
 export type By = { admin: { id: string; name: string }; requestId: string }
@@ -14,7 +15,7 @@ type Decision = {
   payment: Refundable
   amount: Paise
   /** The buyer reads it. */
-  reason: string
+  reason: Reason
   /** Absent when the shop decides by itself. */
   by?: By
   decisionId?: string
@@ -41,7 +42,7 @@ export async function decideRefund(tx: Db, { jobs }: Pick<Deps, 'jobs'>, decisio
       action: decisionId ? 'refund tried again' : 'refund decided',
       actor: by.admin,
       subject: { type: 'payment', id: payment.id },
-      details: { amount, currency: payment.currency, reason, order: payment.orderId, ...details },
+      details: { amount, currency: payment.currency, ...reasonDetails(reason), order: payment.orderId, ...details },
       requestId: by.requestId,
     })
   }

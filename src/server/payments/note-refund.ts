@@ -7,16 +7,16 @@ import type { Paise } from '#shared/money.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
 import type { MoneyDeps } from './money-deps.ts'
 import type { ProviderRefund } from './provider.ts'
+import type { StoredReason } from './reasons.ts'
 import { moveRefund } from './refund-queries.ts'
 
-type Noted = {
+type Noted = StoredReason & {
   id: string
   decision_id: string
   payment_id: string
   order_id: string | null
   amount: Paise
   currency: string
-  reason: string
   status: RefundStatus
 }
 

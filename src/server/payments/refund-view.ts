@@ -2,8 +2,7 @@ import type { Reader } from '#server/language/reader.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
-
-import { keptReason } from './kept-reason.ts'
+import { sayReason } from './reasons.ts'
 import type { RefundRow } from './refund-queries.ts'
 
 export const toRefund = (row: RefundRow, reader: Reader): Refund => ({
@@ -11,7 +10,7 @@ export const toRefund = (row: RefundRow, reader: Reader): Refund => ({
   payment: row.payment_id,
   amount: toRupees(row.amount),
   currency: row.currency,
-  reason: reader.say(keptReason(row.reason)),
+  reason: sayReason(row, reader),
   status: row.status,
   source: row.source,
   failure: row.failure,
