@@ -1,4 +1,5 @@
 import { textIn } from '#server/pages/page-words.ts'
+import { translated } from '#server/society/translations.ts'
 import type { Home } from '#shared/home.ts'
 import type { Language } from '#shared/public-page.ts'
 
@@ -18,7 +19,7 @@ export function homeIn(language: Language, home: Home): Home {
     ...home,
     categories: home.categories.map(inWords),
     abhyanga: inWords(home.abhyanga),
-    about: { short: said(home.about.short) },
+    about: { short: translated(language, 'about.short', home.about.short) ?? home.about.short },
   }
 }
 

@@ -4,9 +4,10 @@ import { sendAnswer } from '#server/answers/send-answer.ts'
 import type { Deps } from '#server/app.ts'
 import { beginningOf } from '#server/pages/page-head.ts'
 import { beforePath, MANIFEST, PAGE_LANGUAGES } from '#server/pages/page-languages.ts'
-import { textIn, textsIn } from '#server/pages/page-words.ts'
+import { textIn } from '#server/pages/page-words.ts'
 import { readSettingsView } from '#server/settings/view.ts'
 import { findSocietyText } from '#server/society/queries.ts'
+import { translated } from '#server/society/translations.ts'
 import type { Language } from '#shared/public-page.ts'
 
 /** What a phone needs to install the shop as an app in a language, under the name that stands in the settings. */
@@ -21,9 +22,10 @@ export function manifestRoute(app: FastifyInstance, deps: Deps) {
 
 async function draftIn(deps: Deps, language: Language): Promise<Draft> {
   const [{ societyName }, about] = await Promise.all([readSettingsView(deps), findSocietyText(deps.db, 'about')])
+  const short = about?.short ?? ''
   const manifest = manifestOf(language, {
     name: textIn(language, societyName),
-    description: beginningOf(textsIn(language, [about?.short ?? ''])),
+    description: beginningOf(translated(language, 'about.short', short) ?? short),
   })
   return {
     body: JSON.stringify(manifest),
