@@ -141,7 +141,7 @@ test('the sentences of a filled shop become codes with values; what a person typ
   const { name, drop } = await emptyDatabase()
   onTestFinished(drop)
   const before = join(await openFolder(), 'migrations')
-  await cp(MIGRATIONS, before, { recursive: true, filter: (file) => !/00(28|29)-/.test(file) })
+  await cp(MIGRATIONS, before, { recursive: true, filter: (file) => !/00(28|29|30)-/.test(file) })
   const connection = { ...inject('template'), database: name }
   await migrate(connection, before)
   const db = connect(connection, { max: 1, onError: () => {} })
@@ -157,7 +157,13 @@ test('the sentences of a filled shop become codes with values; what a person typ
     select gen_random_uuid(), error, 'test', 'a@people.example', '', '', '', now(), 'dead', error from unnest(array[
       'The e-mail expired before it could be sent.', 'Too many e-mails were sent to this address in one hour.',
       '550 no such mailbox']) error`.execute(db)
+  await sql`insert into users (id, name, email, password_hash)
+    values (gen_random_uuid(), 'A', 'a@people.example', '')`.execute(db)
+  await sql`insert into sessions (token_hash, user_id, device, expires_at)
+    select convert_to(kind, 'utf8'), id, kind, now()
+    from users, unnest(array['Chrome on Android', 'Edge', 'Unknown device']) kind`.execute(db)
   await migrate(connection)
+  const sessions = await db.selectFrom('sessions').select('device').orderBy('token_hash').execute()
   const reasons = ['reason_code', 'reason_values'] as const
   const aside = await db
     .selectFrom('payment_exceptions')
@@ -171,6 +177,7 @@ test('the sentences of a filled shop become codes with values; what a person typ
     .execute()
   const mails = await db.selectFrom('mails').select(['last_error', 'last_error_code']).orderBy('event_key').execute()
   await db.destroy()
+  expect(sessions.map(({ device }) => device)).toEqual(['Chrome/Android', 'Edge', ''])
   expect(aside).toEqual([
     { id: 'pay_a', reason_code: 'not-in-rupees', reason_values: { currency: 'USD' } },
     { id: 'pay_b', reason_code: 'second-payment', reason_values: {} },

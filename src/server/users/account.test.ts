@@ -4,9 +4,10 @@ import { mailsIn } from '#server/mail/testing.ts'
 import { openShop, PASSWORD, type TestShop } from '#server/testing/shop.ts'
 import type { AccountData, SignIn } from '#shared/account.ts'
 import type { Order } from '#shared/orders.ts'
+import { say } from '#shared/sentence.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { rememberPlaces } from './sign-in-places.ts'
-import { deviceOf } from './visitor.ts'
+import { deviceOf, sayDevice } from './visitor.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
@@ -224,5 +225,20 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is called %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(say(sayDevice(deviceOf(userAgent)))).toBe(device)
 })
+
+test.each([
+  ['Chrome on Android', 'Android-ലെ Chrome'],
+  ['Unknown device', 'അറിയാത്ത ഉപകരണം'],
+])(
+  'a device that a process of the release before stored, %s, is said in the language of its reader',
+  async (device, said) => {
+    const shop = await openShop()
+    await shop.person('shopper')
+    const shopper = await shop.as('shopper')
+    await shop.owner.updateTable('sessions').set({ device }).execute()
+    const { body } = await shopper.get<SignIn[]>('/api/users/sessions', { headers: { 'accept-language': 'ml' } })
+    expect(body[0]?.device).toBe(said)
+  },
+)
