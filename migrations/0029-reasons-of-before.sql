@@ -3,12 +3,16 @@
 -- They are locked in the order in which the shop writes them.
 alter table payment_exceptions disable trigger money_lines_follow_change;
 alter table refunds disable trigger money_lines_follow_change;
-update payment_exceptions set reason_code = known ->> 'reasonCode', reason_values = known -> 'reasonValues'
-  from (select id, reason_of_sentence(reason) as known from payment_exceptions where reason_code is null) found
-  where found.id = payment_exceptions.id and known is not null;
-update refunds set reason_code = known ->> 'reasonCode', reason_values = known -> 'reasonValues'
-  from (select id, reason_of_sentence(reason) as known from refunds where reason_code is null) found
-  where found.id = refunds.id and known is not null;
+update payment_exceptions set reason_code = known.reason_code
+  from shop_reasons() known where known.english = payment_exceptions.reason and payment_exceptions.reason_code is null;
+update payment_exceptions set reason_code = 'not-in-rupees',
+  reason_values = jsonb_build_object('currency', substring(reason from '^The payment is in ([A-Z]{3}), not in rupees'))
+  where reason ~ '^The payment is in [A-Z]{3}, not in rupees\.$' and reason_code is null;
+update refunds set reason_code = known.reason_code
+  from shop_reasons() known where known.english = refunds.reason and refunds.reason_code is null;
+update refunds set reason_code = 'not-in-rupees',
+  reason_values = jsonb_build_object('currency', substring(reason from '^The payment is in ([A-Z]{3}), not in rupees'))
+  where reason ~ '^The payment is in [A-Z]{3}, not in rupees\.$' and reason_code is null;
 alter table payment_exceptions enable trigger money_lines_follow_change;
 alter table refunds enable trigger money_lines_follow_change;
 
