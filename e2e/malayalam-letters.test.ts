@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright-core'
+import type { Translations } from '#server/content/translations.ts'
 import type { Dictionary } from '#shared/language.ts'
 import { expect, soon, test } from './browser.ts'
 import { goToFoot, see, seeNot, seeScreen } from './looks.ts'
@@ -109,13 +110,18 @@ const COMPARE = `async (fonts, words) => {
 const asData = async (url: string) =>
   `data:font/woff2;base64,${(await readFile(fileURLToPath(url))).toString('base64')}`
 
-/** Of the dictionary and of the products’ names. */
+/** Of the dictionary, the society’s texts and the products’ names. */
 async function malayalamWords(): Promise<string[]> {
   const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
   const { shop, office, server }: Dictionary = JSON.parse(await read('../src/words/ml.json'))
   const said = [shop, office, server].flatMap((section) => Object.values(section).map(({ says }) => says))
+  const society: Translations = JSON.parse(await read('../src/words/society/ml.json'))
+  const ofSociety = Object.values(society).flatMap(({ says, without = {} }) => [
+    says,
+    ...Object.values(without).map((part) => part.says),
+  ])
   const products: { nameMalayalam: string }[] = parse(await read('../catalogue/products.csv'), { columns: true })
-  const texts = [...said, ...products.map(({ nameMalayalam }) => nameMalayalam)]
+  const texts = [...said, ...ofSociety, ...products.map(({ nameMalayalam }) => nameMalayalam)]
   return [...new Set(texts.flatMap((text) => text.match(/[\u0d00-\u0d7f\u200c\u200d]+/g) ?? []))]
 }
 

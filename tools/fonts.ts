@@ -24,7 +24,7 @@ const WORDS = new URL('../src/words/', import.meta.url)
 
 /** The names of the languages, each as its speakers write it. */
 async function languageNames() {
-  const files = await readdir(WORDS)
+  const files = (await readdir(WORDS)).filter((file) => file.endsWith('.json'))
   const names = await Promise.all(
     files.map(async (file) => JSON.parse(await readFile(new URL(file, WORDS), 'utf8')).language.name),
   )

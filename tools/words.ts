@@ -48,6 +48,6 @@ const readDictionary = async (file: string): Promise<Dictionary> =>
   JSON.parse(await readFile(join(FOLDER, file), 'utf8'))
 
 async function readDictionaries(): Promise<Map<string, Dictionary>> {
-  const files = await readdir(FOLDER)
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json'))
   return new Map(await Promise.all(files.map(async (file) => [file, await readDictionary(file)] as const)))
 }

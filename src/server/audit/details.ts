@@ -13,7 +13,10 @@ const Details = z.object({
   amount,
   currency: z.string().catch('INR'),
   payment: text,
+  /** What a person or the provider wrote; the shop's own reason is a code. */
   reason: text,
+  reasonCode: text,
+  reasonValues: z.record(z.string(), z.string()).optional().catch(undefined),
   status: text,
   tracking: text,
   service: text,

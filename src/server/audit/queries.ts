@@ -101,8 +101,11 @@ const anyOf = (query: Expression<unknown>) => sql<string>`any(array(${query}))`
 const rows = (db: Db) =>
   db
     .selectFrom('audit')
-    .select(['id', 'at', 'action', 'actor_id', 'actor_name', 'subject_type', 'subject_id', 'details'])
-    .select(nameOfSubject)
+    .select(['id', 'at', 'action', 'actor_id', 'actor_name', 'subject_type', 'subject_id'])
+    .select([detailsOfRow, nameOfSubject])
+
+/** Older rows hold an English sentence where newer ones hold a code. */
+const detailsOfRow = sql<unknown>`with_reason_code(details)`.as('details')
 
 /** As it is called now, where there still is one of that id. */
 const nameOfSubject = sql<string | null>`case

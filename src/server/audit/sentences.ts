@@ -1,7 +1,7 @@
 import { sayDevice } from '#server/http/visitor.ts'
-import { keptReason } from '#server/refunds/kept-reason.ts'
 import { formatMoney } from '#shared/money.ts'
-import { asSaid, type Sayable, sentence } from '#shared/sentence.ts'
+import { reasonValue } from '#shared/reasons.ts'
+import { asSaid, type Sayable, sentence, type Value } from '#shared/sentence.ts'
 import type { Details } from './details.ts'
 
 /** What happened, in one sentence. An action that has none here, of another time, is its own sentence. */
@@ -29,17 +29,18 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
     }),
   'order delivered': () => 'Marked as delivered',
   'test order cancelled': () => 'Test order cancelled; its pieces are back in stock',
-  'payment set aside': ({ amount, currency, reason = '' }) =>
+  'payment set aside': ({ amount, currency, ...details }) =>
     amount === undefined
-      ? sentence('A payment could not be matched. {reason}', { reason: keptReason(reason) })
+      ? sentence('A payment could not be matched. {reason}', { reason: whyOf(details) })
       : sentence('A payment of {amount} could not be matched. {reason}', {
           amount: formatMoney(amount, currency),
-          reason: keptReason(reason),
+          reason: whyOf(details),
         }),
   'payment looked at': () => 'The payment was marked as settled',
-  'refund decided': ({ amount, currency, reason = '', putBack = [] }) => {
+  'refund decided': ({ amount, currency, putBack = [], ...details }) => {
     const money = amount === undefined ? sentence('Money') : formatMoney(amount, currency)
-    const why = keptReason(`${reason.replace(/\.$/, '')}.`)
+    const reason = whyOf(details)
+    const why = typeof reason === 'string' ? `${reason.replace(/\.$/, '')}.` : reason
     return putBack.length === 0
       ? sentence('{amount} to be refunded: {reason}', { amount: money, reason: why })
       : sentence('{amount} to be refunded: {reason} Returned to stock: {pieces}.', {
@@ -102,6 +103,9 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
   'password changed': () => 'Password changed',
   'password reset': () => 'Password reset',
 }
+
+const whyOf = ({ reason = '', reasonCode, reasonValues = {} }: Partial<Details>): Value =>
+  reasonValue({ reason, reason_code: reasonCode ?? null, reason_values: reasonValues })
 
 const DISPUTE_WORDS: Partial<Record<string, ReturnType<typeof sentence>>> = {
   open: sentence('the buyer’s bank is asking for the money back'),

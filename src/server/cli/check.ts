@@ -1,16 +1,18 @@
+import { outOfDateTranslations } from '#server/content/read-text.ts'
 import { brokenInvariants, INVARIANTS } from '#server/invariants/invariants.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import { type Task, TaskRefused } from './task.ts'
 
 const usage = 'check'
 
-/** Refused when an invariant does not hold, so that a script can rely on the exit code. */
+/** Refused when an invariant does not hold, so that a script can rely on the exit code. A translation that is out of date is only told. */
 export const check: Task = {
   help: 'checks that the data is consistent: stock, totals, payments, ratings',
   usage,
   read: (args) => {
     if (readArguments(usage, args, {}).positionals.length > 0) throw wrongUsage(usage, 'check takes no arguments')
     return async ({ db }, say) => {
+      for (const id of await outOfDateTranslations(db)) say(`Translation out of date: ${id}`)
       const broken = await brokenInvariants(db)
       for (const { invariant, rows } of broken) {
         say(`Broken: ${invariant}`)

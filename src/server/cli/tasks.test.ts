@@ -62,6 +62,15 @@ test('check tells that all is well, or each invariant that does not hold and whe
   await expect(run(check)).rejects.toThrow(/^1 of \d+ invariants are broken\.$/)
 })
 
+test('check names a translation whose English text the society has changed since', async () => {
+  const { db, run } = await openForTasks()
+  await db.updateTable('society_texts').set({ title: 'Find us' }).where('page', '=', 'contact').execute()
+  expect(await run(check)).toEqual([
+    'Translation out of date: ml: contact.title',
+    expect.stringMatching(/invariants hold/),
+  ])
+})
+
 // Requirements: PAY-23
 test('test-payments prints the address of their dashboard with its keys, where there are test payments', async () => {
   const { db, run } = await openForTasks()

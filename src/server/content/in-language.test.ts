@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
-import type { Dictionary } from '#shared/language.ts'
 import { SOCIETY_PAGES, type SocietyText } from '#shared/society.ts'
 import { openShop } from '#tests/support/shop.ts'
+import { idsOf } from './piece-ids.ts'
 import { mapPieces } from './pieces.ts'
+import { outOfDateTranslations } from './read-text.ts'
+import type { Translations } from './translations.ts'
 
-const { shop: SHOP, server: SERVER }: Dictionary = JSON.parse(
-  await readFile(new URL('../../words/ml.json', import.meta.url), 'utf8'),
-)
-const inMalayalam = (english: string) => (SHOP[english] ?? SERVER[english])?.says ?? `not said: ${english}`
+const SAID: Translations = JSON.parse(await readFile(new URL('../../words/society/ml.json', import.meta.url), 'utf8'))
+const inMalayalam = (id: string) => SAID[id]?.says ?? `not said: ${id}`
 
 async function openFull() {
   const shop = await openShop()
@@ -28,7 +28,7 @@ test('the society’s pages and policies come in the language that is asked for,
   for (const page of SOCIETY_PAGES) {
     const english = await read(page)
     const malayalam = await read(page, '?language=ml')
-    expect(malayalam.title).toBe(inMalayalam(english.title))
+    expect(malayalam.title).toBe(inMalayalam(`${page}.title`))
     expect(latinIn(malayalam), page).toEqual([])
     expect(marksOf(malayalam.body)).toEqual(marksOf(english.body))
     expect(malayalam.body + english.body).not.toMatch(/[{}]/)
@@ -38,7 +38,7 @@ test('the society’s pages and policies come in the language that is asked for,
     expect(await read(page)).toEqual(english)
   }
   const titles = await visitor.get<SocietyText[]>('/api/society?language=ml')
-  expect(titles.body.find(({ _id }) => _id === 'about')?.title).toBe(inMalayalam('About us'))
+  expect(titles.body.find(({ _id }) => _id === 'about')?.title).toBe(inMalayalam('about.title'))
   expect(await visitor.get('/api/society/privacy?language=a%20very%20long%20one')).toMatchObject({ status: 400 })
 })
 
@@ -56,6 +56,29 @@ test('what the society has written since stays as it is written, between the tra
   await expect.poll(async () => (await read('contact', '?language=ml')).body).toContain('ring the bell twice')
   const malayalam = await read('contact', '?language=ml')
   expect(latinIn(malayalam)).toEqual(['**Phone:** ring the bell twice'])
+  expect(await outOfDateTranslations(owner)).toEqual(['ml: contact.2'])
+})
+
+test('a title that the society has changed is English until its translation follows', async () => {
+  const { read, owner } = await openFull()
+  expect(await outOfDateTranslations(owner)).toEqual([])
+  await owner.updateTable('society_texts').set({ title: 'Find us' }).where('page', '=', 'contact').execute()
+  await expect.poll(async () => (await read('contact', '?language=ml')).title).toBe('Find us')
+  expect(await outOfDateTranslations(owner)).toEqual(['ml: contact.title'])
+})
+
+test.each([
+  ['as it was', ['a', 'b', 'c'], ['p.1', 'p.2', 'p.3']],
+  ['with a changed piece', ['a', 'x', 'c'], ['p.1', 'p.2', 'p.3']],
+  ['with a new piece', ['a', 'b', 'x', 'c'], ['p.1', 'p.2', undefined, 'p.3']],
+  ['with a new first and last piece', ['x', 'a', 'b', 'c', 'y'], [undefined, 'p.1', 'p.2', 'p.3', undefined]],
+  ['without a piece', ['a', 'c'], ['p.1', 'p.3']],
+  ['with other pieces alone', ['x', 'y'], ['p.1', 'p.2']],
+  ['with the same piece twice', ['a', 'a', 'c'], ['p.1', 'p.2', 'p.3']],
+  ['with nothing', [], []],
+])('the pieces of a page %s have their ids', (_, pieces, ids) => {
+  const known = ['a', 'b', 'c'].map((english, at) => ({ id: `p.${at + 1}`, english }))
+  expect(idsOf(pieces, known)).toEqual(ids)
 })
 
 // Requirements: SOC-6

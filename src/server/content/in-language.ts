@@ -3,26 +3,35 @@ import { ENGLISH } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { SocietyText } from '#shared/society.ts'
 import { FACTS } from '#shared/society-facts.ts'
-import { mapPieces } from './pieces.ts'
-import { withoutMissing } from './without-missing.ts'
+import { hasWords, mapPieces } from './pieces.ts'
+import { bodyIds, translated } from './translations.ts'
+import { namesIn, withoutMissing } from './without-missing.ts'
 
 export type Facts = Pick<Settings, (typeof FACTS)[keyof typeof FACTS]>
 
 /**
  * A text of the society as shoppers read it, piece by piece: with the facts of the settings in it and without those that nobody
- * has filled in; translated where the dictionary has a piece as it stands. What the society has written since stays in its own
- * words. `language` is a code; one that the shop does not have changes nothing.
+ * has filled in; translated where the piece of that id has a translation. A piece that the society has changed since stays in its
+ * own words. `language` is a code; one that the shop does not have changes nothing.
  */
 export function inLanguage(text: SocietyText, facts: Facts, language: string | undefined): SocietyText {
   const code = isTranslated(language) ? language : ENGLISH.code
   const values = valuesIn(facts)
   const factOf = (name: string) => textIn({ code }, values.get(name) ?? '')
-  const said = (piece: string) =>
-    textIn(
-      { code },
-      withoutMissing(piece, (name) => factOf(name) !== ''),
-    ).replace(/`?\{\{(\w+)\}\}`?/g, (_, name: string) => factOf(name))
-  return { ...text, title: said(text.title), short: said(text.short), body: mapPieces(text.body, said) }
+  const isKnown = (name: string) => factOf(name) !== ''
+  const said = (id: string | undefined, piece: string) => {
+    const missing = [...new Set(namesIn(piece))].filter((name) => !isKnown(name))
+    const english = withoutMissing(piece, isKnown)
+    const words = english === '' ? '' : (translated({ code }, id, piece, missing) ?? english)
+    return words.replace(/`?\{\{(\w+)\}\}`?/g, (_, name: string) => factOf(name))
+  }
+  const ids = bodyIds({ code }, text)
+  return {
+    ...text,
+    title: said(`${text._id}.title`, text.title),
+    short: said(`${text._id}.short`, text.short),
+    body: mapPieces(text.body, (piece) => said(hasWords(piece) ? ids.shift() : undefined, piece)),
+  }
 }
 
 /** By their names in the texts, without the signs that would be read as Markdown. */

@@ -10,5 +10,18 @@ export const mapPieces = (markdown: string, say: (piece: string) => string): str
     return said.trim() === '' ? '' : mark + said + end
   })
 
+/** The pieces as they stand. */
+export function piecesOf(markdown: string): string[] {
+  const pieces: string[] = []
+  mapPieces(markdown, (piece) => {
+    pieces.push(piece)
+    return piece
+  })
+  return pieces
+}
+
+/** Whether a piece says more than its facts. */
+export const hasWords = (piece: string): boolean => /\p{L}/u.test(piece.replace(/\{\{\w+\}\}/g, ''))
+
 const aroundSpace = (text: string, say: (piece: string) => string) =>
   text.replace(/^(\s*)(.*?)(\s*)$/, (_, before: string, piece: string, after: string) => before + say(piece) + after)

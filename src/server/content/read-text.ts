@@ -2,7 +2,8 @@ import type { Db } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { SocietyText } from '#shared/society.ts'
 import { inLanguage } from './in-language.ts'
-import { findSocietyText, societyTitles } from './queries.ts'
+import { findSocietyText, societyTexts, societyTitles } from './queries.ts'
+import { outOfDate } from './translations.ts'
 import { toSocietyText } from './view.ts'
 
 /** A page of the society as shoppers read it; undefined where there is none. */
@@ -16,3 +17,7 @@ export async function readTitles(db: Db, language?: string): Promise<SocietyText
   const [rows, facts] = await Promise.all([societyTitles(db), readSettings(db)])
   return rows.map((row) => inLanguage(toSocietyText(row), facts, language))
 }
+
+/** The translations whose English text the society has changed since, such as `ml: privacy.2`. */
+export const outOfDateTranslations = async (db: Db): Promise<string[]> =>
+  (await societyTexts(db)).flatMap((row) => outOfDate(toSocietyText(row)))

@@ -19,6 +19,8 @@ const MOST_STATEMENTS = 1_000
 /** So many statements a migration of an empty database has at the least. */
 const FEWEST_STATEMENTS = 60
 
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+
 /** What an engineer might add next: a column that everybody reads, and an index. */
 const NEXT = `alter table orders add column wrapping text not null default '';
 create index orders_by_wrapping on orders (wrapping);`
@@ -27,7 +29,7 @@ create index orders_by_wrapping on orders (wrapping);`
 test('R21 a migration while the shop serves: nobody is refused, it gives way to whoever uses the table, and the shop of before goes on', async () => {
   const shop = await openShop()
   const folder = join(await openFolder(), 'migrations')
-  await cp(join(import.meta.dirname, '../../../migrations'), folder, { recursive: true })
+  await cp(MIGRATIONS, folder, { recursive: true })
   await writeFile(join(folder, '9999-next.sql'), NEXT)
   const product = await shop.given.product({ stock: 10_000 })
   const selling = keepSelling(shop, product)
@@ -136,6 +138,63 @@ async function killedAt(nth: number, whole: string[]): Promise<boolean> {
     await drop()
   }
 }
+
+test('the sentences of a filled shop become codes with values; what a person typed and what a mail server said stay', async () => {
+  const { name, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  const before = join(await openFolder(), 'migrations')
+  await cp(MIGRATIONS, before, { recursive: true, filter: (file) => !/00(28|29|30)-/.test(file) })
+  const connection = { ...inject('template'), database: name }
+  await migrate(connection, before)
+  const db = connect(connection, { max: 1, onError: () => {} })
+  await sql`insert into payment_exceptions (id, amount, currency, status, reason) values
+    ('pay_a', 100, 'USD', 'captured', 'The payment is in USD, not in rupees.'),
+    ('pay_b', 100, 'INR', 'captured', 'The order was already paid by another payment.'),
+    ('pay_c', 100, 'INR', 'captured', 'As it was said in 1999.')`.execute(db)
+  await sql`insert into refunds (id, decision_id, payment_id, amount, reason)
+    select id, id, payment_id, 10, reason from (values
+      (gen_random_uuid(), 'pay_a', 'The payment is in USD, not in rupees.'),
+      (gen_random_uuid(), 'pay_b', 'The bottle came broken.')) row (id, payment_id, reason)`.execute(db)
+  await sql`insert into mails (id, event_key, kind, to_address, subject, text, html, give_up_at, status, last_error)
+    select gen_random_uuid(), error, 'test', 'a@people.example', '', '', '', now(), 'dead', error from unnest(array[
+      'The e-mail expired before it could be sent.', 'Too many e-mails were sent to this address in one hour.',
+      '550 no such mailbox']) error`.execute(db)
+  await sql`insert into users (id, name, email, password_hash)
+    values (gen_random_uuid(), 'A', 'a@people.example', '')`.execute(db)
+  await sql`insert into sessions (token_hash, user_id, device, expires_at)
+    select convert_to(kind, 'utf8'), id, kind, now()
+    from users, unnest(array['Chrome on Android', 'Edge', 'Unknown device']) kind`.execute(db)
+  await migrate(connection)
+  const sessions = await db.selectFrom('sessions').select('device').orderBy('token_hash').execute()
+  const reasons = ['reason_code', 'reason_values'] as const
+  const aside = await db
+    .selectFrom('payment_exceptions')
+    .select(['id', ...reasons])
+    .orderBy('id')
+    .execute()
+  const back = await db
+    .selectFrom('refunds')
+    .select(['payment_id', 'reason', ...reasons])
+    .orderBy('payment_id')
+    .execute()
+  const mails = await db.selectFrom('mails').select(['last_error', 'last_error_code']).orderBy('event_key').execute()
+  await db.destroy()
+  expect(sessions.map(({ device }) => device)).toEqual(['Chrome/Android', 'Edge', ''])
+  expect(aside).toEqual([
+    { id: 'pay_a', reason_code: 'not-in-rupees', reason_values: { currency: 'USD' } },
+    { id: 'pay_b', reason_code: 'second-payment', reason_values: {} },
+    { id: 'pay_c', reason_code: null, reason_values: {} },
+  ])
+  expect(back).toMatchObject([
+    { payment_id: 'pay_a', reason_code: 'not-in-rupees', reason_values: { currency: 'USD' } },
+    { payment_id: 'pay_b', reason_code: null, reason: 'The bottle came broken.' },
+  ])
+  expect(mails).toEqual([
+    { last_error: '550 no such mailbox', last_error_code: null },
+    { last_error: '', last_error_code: 'expired' },
+    { last_error: '', last_error_code: 'too-many' },
+  ])
+})
 
 let made = 0
 

@@ -12,6 +12,8 @@ import type { PriceSettings, Settings } from '#shared/settings.ts'
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Json<T> = ColumnType<T, string, string>
+/** JSON that is an empty object where nobody gives it. */
+type Stored<T> = ColumnType<T, string | undefined, string>
 /** The mode or account of the running shop, which the database fills in; null in rows from before the modes. */
 type MaybeOfRunning = ColumnType<string | null, never, never>
 /** Worked out by the database. */
@@ -88,6 +90,7 @@ export interface MailsTable {
   /** When it was counted among the mails that its address is sent in an hour. */
   counted_at: MaybeStamp
   held_until: MaybeStamp
+  last_error_code: string | null
 }
 
 export interface SettingsTable {
@@ -292,6 +295,8 @@ export interface PaymentExceptionsTable {
   reason: string
   created_at: Stamp
   resolved_at: MaybeStamp
+  reason_code: string | null
+  reason_values: Stored<Record<string, string>>
 }
 
 export interface ProviderPaymentsTable {
@@ -327,6 +332,8 @@ export interface RefundsTable {
   failure: Generated<string>
   idempotency_key: string | null
   request_hash: string | null
+  reason_code: string | null
+  reason_values: Stored<Record<string, string>>
 }
 
 export interface ProviderRefundsTable {

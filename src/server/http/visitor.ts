@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { asSaid, type Sentence, sentence } from '#shared/sentence.ts'
 
 /**
- * Where a call comes from: the address as far as proxies are trusted, the device in words, and the language it asks for, if
+ * Where a call comes from: the address as far as proxies are trusted, the kind of device, and the language it asks for, if
  * that is one of ours. `deviceKey`: the secret number of the browser, by which one that signed in before is known again.
  */
 export type Visitor = { address: string; device: string; deviceKey: string | undefined; language: string | undefined }
@@ -18,17 +18,15 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
 const deviceKeyOf = (header: string | string[] | undefined) =>
   typeof header === 'string' && /^[0-9a-f]{32}$/.test(header) ? header : undefined
 
-/** 'Chrome on Android'; enough for a person to know their own device by, and no more is kept. */
+/** 'Chrome/Android', '' where neither is known; enough for a person to know their own device by, and no more is kept. */
 export function deviceOf(userAgent: string): string {
-  const browser = nameIn(BROWSERS, userAgent)
-  const system = nameIn(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  const names = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
+  return names.filter((name) => name !== undefined).join('/')
 }
 
-/** What `deviceOf` stored, in the language of its reader. */
+/** What `deviceOf` stored, in the language of its reader. Older rows of the audit say 'Chrome on Android' and 'Unknown device'. */
 export function sayDevice(device: string): Sentence {
-  const [browser, system] = device.split(' on ')
+  const [browser, system] = device.split(/\/| on /)
   if (browser && system) return sentence('{browser} on {system}', { browser, system })
   return device ? asSaid(device) : sentence('Unknown device')
 }

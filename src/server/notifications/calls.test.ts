@@ -51,6 +51,23 @@ test('a test mail reaches the admin', async () => {
   expect(server.received.map(({ to }) => to)).toEqual([['admin@people.example']])
 })
 
+test('why the shop gave a mail up is said in the language of its reader; what the mail server said stays', async () => {
+  const shop = await openShop()
+  await shop.given.order()
+  const admin = await shop.as('admin')
+  const told = async (language: string) => {
+    const { body } = await admin.get<MailSummary[]>('/api/mails', { headers: { 'accept-language': language } })
+    return body[0]?.lastError ?? ''
+  }
+  const end = (last_error: string, last_error_code: string | null) =>
+    shop.owner.updateTable('mails').set({ status: 'dead', last_error, last_error_code }).execute()
+  await end('', 'expired')
+  expect(await told('en')).toBe('The e-mail expired before it could be sent.')
+  expect(await told('ml')).toMatch(/^\P{Script=Latin}+$/u)
+  await end('550 no such mailbox', 'expired')
+  expect(await told('ml')).toBe('550 no such mailbox')
+})
+
 test('a mail that was given up, and one that was sent, is sent again', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: FROM }) })

@@ -94,7 +94,7 @@ test('security notices and codes have eight of their own, and a code that would 
   expect(subjects).not.toContain('emailCode')
   expect((await mailsIn(shop)).find(({ kind }) => kind === 'emailCode')).toMatchObject({
     status: 'dead',
-    last_error: 'Too many e-mails were sent to this address in one hour.',
+    last_error_code: 'too-many',
     text: '',
   })
 })

@@ -62,10 +62,18 @@ const withoutDisk = sql<boolean>`set_config('synchronous_commit', 'off', true) =
 export const markFailed = (db: Db, id: string, reason: string) =>
   db.updateTable('mails').set({ last_error: reason, claimed_until: null }).where('id', '=', id).execute()
 
-export const markDead = (db: Db, id: string, reason: string) =>
+/** Why a mail is given up: the shop's own reason is a code, the mail server's is what it said. */
+export type MailEnd = 'too-many' | 'expired' | { said: string }
+
+export const markDead = (db: Db, id: string, end: MailEnd) =>
   db
     .updateTable('mails')
-    .set({ status: 'dead', last_error: reason, claimed_until: null })
+    .set({ status: 'dead', claimed_until: null })
+    .set(
+      typeof end === 'string'
+        ? { last_error: '', last_error_code: end }
+        : { last_error: end.said, last_error_code: null },
+    )
     .where('id', '=', id)
     .execute()
 
@@ -99,6 +107,7 @@ export const reviveMail = (tx: Db, id: string, minutes: number) =>
       status: 'waiting',
       sent_at: null,
       last_error: '',
+      last_error_code: null,
       give_up_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
       // The staff wants it to go now.
       counted_at: sql<Date>`now()`,

@@ -17,7 +17,7 @@ export function mailRoutes(app: FastifyInstance, deps: Context) {
   addRoute(app, mailCalls.list, async ({ query, reply }) => {
     const mails = await mailsBefore(db, query.cursor, query.status)
     linkToNext(reply, withFilters('/api/mails', query), mails, MAILS_PER_PAGE)
-    return mails.map(toMailSummary)
+    return mails.map((mail) => toMailSummary(mail, reply.request))
   })
 
   addRoute(app, mailCalls.state, async () => ({
@@ -27,17 +27,19 @@ export function mailRoutes(app: FastifyInstance, deps: Context) {
     ...(await countUnsent(db)),
   }))
 
-  addRoute(app, mailCalls.get, async ({ params }) => {
+  addRoute(app, mailCalls.get, async ({ params, reply }) => {
     const mail = await findMail(db, params.id)
     if (!mail) throw notFound('E-mail')
-    return toMail(mail, postbox)
+    return toMail(mail, reply.request, postbox)
   })
 
-  addRoute(app, mailCalls.test, async (_input, admin) => {
+  addRoute(app, mailCalls.test, async ({ reply }, admin) => {
     const mail = await inTransaction(db, (tx) => writeTestMail(tx, deps, admin))
     if (!mail) throw new Error('a test mail has the key of another')
-    return toMailSummary(mail)
+    return toMailSummary(mail, reply.request)
   })
 
-  addRoute(app, mailCalls.sendAgain, async ({ params }) => toMailSummary(await sendAgain(db, deps, params.id)))
+  addRoute(app, mailCalls.sendAgain, async ({ params, reply }) =>
+    toMailSummary(await sendAgain(db, deps, params.id), reply.request),
+  )
 }

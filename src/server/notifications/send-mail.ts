@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { MailRefused } from '#server/platform/mail/mail-transport.ts'
 import { CODE_MAILS, type MailKind } from '#shared/mail.ts'
 import { claimMail } from './claim-mail.ts'
-import { eraseText, markDead, markFailed, markSent } from './queries.ts'
+import { eraseText, type MailEnd, markDead, markFailed, markSent } from './queries.ts'
 
 type SendDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'log'>
 
@@ -20,11 +20,11 @@ export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailI
     return log.warn(about, 'mail held back: many mails were sent to this address in this hour')
   }
   if (mail.held_until) {
-    await bury({ db, mail: postbox }, mail, 'Too many e-mails were sent to this address in one hour.')
+    await bury({ db, mail: postbox }, mail, 'too-many')
     return log.error(about, 'mail given up: too many mails were sent to this address in this hour')
   }
   if (mail.is_late) {
-    await bury({ db, mail: postbox }, mail, mail.last_error || 'The e-mail expired before it could be sent.')
+    await bury({ db, mail: postbox }, mail, mail.last_error ? { said: mail.last_error } : 'expired')
     return log.error(about, 'mail given up')
   }
   try {
@@ -33,7 +33,7 @@ export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailI
     // The reason names the address: it is kept for the admin and stays out of the log.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof MailRefused) {
-      await bury({ db, mail: postbox }, mail, reasonOf(error))
+      await bury({ db, mail: postbox }, mail, { said: reasonOf(error) })
       return log.error({ ...about, code }, 'mail refused')
     }
     await markFailed(db, mail.id, reasonOf(error))
@@ -47,8 +47,8 @@ export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailI
 
 type Row = { id: string; kind: MailKind }
 
-async function bury({ db, mail: postbox }: Pick<Context, 'db' | 'mail'>, mail: Row, reason: string) {
-  await markDead(db, mail.id, reason)
+async function bury({ db, mail: postbox }: Pick<Context, 'db' | 'mail'>, mail: Row, end: MailEnd) {
+  await markDead(db, mail.id, end)
   await forgetSecret({ db, mail: postbox }, mail)
 }
 

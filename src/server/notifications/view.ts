@@ -1,15 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { MailsTable } from '#server/database/schema.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
 import { CODE_MAILS, type Mail, type MailSummary } from '#shared/mail.ts'
+import type { PlainSentence } from '#shared/sentence.ts'
 
-export const toMailSummary = (row: Selectable<MailsTable>): MailSummary => ({
+export const toMailSummary = (row: Selectable<MailsTable>, reader: Reader): MailSummary => ({
   _id: row.id,
   kind: row.kind,
   to: row.to_address,
   subject: row.subject,
   status: row.status,
   attempts: row.attempts,
-  lastError: row.last_error,
+  lastError: lastErrorOf(row, reader),
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   heldUntil: (row.status === 'waiting' && row.held_until?.toISOString()) || null,
@@ -18,7 +20,21 @@ export const toMailSummary = (row: Selectable<MailsTable>): MailSummary => ({
 })
 
 /** A code on its way to its reader is not shown to an admin, who could use it; in the outbox it lies open anyway. */
-export function toMail(row: Selectable<MailsTable>, { isOutbox }: { isOutbox: boolean }): Mail {
+export function toMail(row: Selectable<MailsTable>, reader: Reader, { isOutbox }: { isOutbox: boolean }): Mail {
   const isSecret = CODE_MAILS.includes(row.kind) && !isOutbox
-  return { ...toMailSummary(row), text: isSecret ? '' : row.text, html: isSecret ? '' : row.html }
+  return { ...toMailSummary(row, reader), text: isSecret ? '' : row.text, html: isSecret ? '' : row.html }
+}
+
+/** What the mail server said, or why the shop gave the mail up. A process of the release before may leave an older code behind. */
+function lastErrorOf(
+  { status, last_error: said, last_error_code: code }: Selectable<MailsTable>,
+  reader: Reader,
+): string {
+  const sentence = status === 'dead' && said === '' && code !== null ? ENDS[code] : undefined
+  return sentence ? reader.say(sentence) : said
+}
+
+const ENDS: Partial<Record<string, PlainSentence>> = {
+  'too-many': 'Too many e-mails were sent to this address in one hour.',
+  expired: 'The e-mail expired before it could be sent.',
 }

@@ -22,7 +22,8 @@ const withRefunds = (eb: ExpressionBuilder<Database, 'orders'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('refunds')
-      .select(['refunds.id', 'refunds.amount', 'refunds.reason', 'refunds.status', 'refunds.created_at'])
+      .select(['refunds.id', 'refunds.amount', 'refunds.status', 'refunds.created_at'])
+      .select(['refunds.reason', 'refunds.reason_code', 'refunds.reason_values'])
       .whereRef('refunds.order_id', '=', 'orders.id')
       .where(({ not, exists, selectFrom }) =>
         not(

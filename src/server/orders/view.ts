@@ -1,8 +1,8 @@
 import type { Reader } from '#server/platform/i18n/locale.ts'
-import { keptReason } from '#server/refunds/kept-reason.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import type { Order, OrderItem, Quote } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
+import { sayReason } from '#shared/reasons.ts'
 import type { GivenBack } from '#shared/refunds.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -60,7 +60,7 @@ const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise, reader: 
   _id: refund.id,
   amount: toRupees(refund.amount),
   isPart: refund.amount < total,
-  reason: reader.say(keptReason(refund.reason)),
+  reason: sayReason(refund, reader),
   status: refund.status,
   createdAt: new Date(refund.created_at).toISOString(),
 })

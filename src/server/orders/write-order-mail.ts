@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/connect.ts'
 import { type MailDeps, writeMail } from '#server/notifications/write-mail.ts'
-import { keptReason } from '#server/refunds/kept-reason.ts'
 import { findUser } from '#server/users/queries.ts'
 import type { Paise } from '#shared/money.ts'
+import { type StoredReason, sayReason } from '#shared/reasons.ts'
 import { say } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type OrderMailKind, orderLetter, refundedLetter } from './order-emails.ts'
@@ -36,7 +36,7 @@ export async function writeOrderMail(
   )
 }
 
-type Refund = { decision_id: string; order_id: string | null; amount: Paise; currency: string; reason: string }
+type Refund = StoredReason & { decision_id: string; order_id: string | null; amount: Paise; currency: string }
 
 /**
  * Tells the buyer that money of theirs was sent back, once, however many attempts it takes; a payment that belongs to no
@@ -54,9 +54,10 @@ export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): P
     orderId: order.id,
     language: order.language,
   } as const
-  await writeMail(tx, deps, occasion, ({ t, words }) =>
-    refundedLetter(t, order, { ...refund, reason: say(keptReason(refund.reason), words) }, deps.publicUrl),
-  )
+  await writeMail(tx, deps, occasion, ({ t, words }) => {
+    const reason = sayReason(refund, { say: (what) => say(what, words) })
+    return refundedLetter(t, order, { ...refund, reason }, deps.publicUrl)
+  })
 }
 
 /** Where the account is gone, the order's own address, which nobody confirmed; '' once that is removed too. */

@@ -189,12 +189,12 @@ test('late money for a deleted account goes back: an order without an address is
   expect(await leave(shopper)).toMatchObject({ status: 200 })
   const { razorpay_payment_id: id } = shop.provider.pay(start.id)
   await Promise.all([1, 2, 3].map(() => applyPayment(shop, id)))
-  const refunds = await shop.db.selectFrom('refunds').select(['payment_id', 'amount', 'reason']).execute()
+  const refunds = await shop.db.selectFrom('refunds').select(['payment_id', 'amount', 'reason_code']).execute()
   expect(refunds).toEqual([
     {
       payment_id: id,
       amount: order.total_price,
-      reason: 'The account of the buyer was deleted before the payment came.',
+      reason_code: 'account-deleted',
     },
   ])
   expect(await isPaid(shop, order.id)).toBe(false)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Provider, ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import type { Paise } from '#shared/money.ts'
+import { type Reason, reasonColumns } from '#shared/reasons.ts'
 
 /** Locks the order of a provider's order; whoever else books a payment for it waits. */
 export const lockOrderOfProvider = (tx: Db, providerOrderId: string) =>
@@ -76,12 +77,12 @@ export const markPaid = (tx: Db, orderId: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Sets a payment aside with the reason in plain words. Answers undefined when that was done before. */
+/** Sets a payment aside with its reason. Answers undefined when that was done before. */
 export const insertException = (
   tx: Db,
   orderId: string | null,
   payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
-  reason: string,
+  reason: Reason,
 ) =>
   tx
     .insertInto('payment_exceptions')
@@ -91,7 +92,7 @@ export const insertException = (
       amount: payment.amount,
       currency: payment.currency,
       status: payment.status,
-      reason,
+      ...reasonColumns(reason),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

@@ -4,16 +4,15 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
-import { notInRupees } from '#server/refunds/kept-reason.ts'
 import { decideRefund } from '#server/refunds/request-refund.ts'
 import type { Paise } from '#shared/money.ts'
-import { type Sayable, say } from '#shared/sentence.ts'
+import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findCapturedOf, insertException, UNKNOWN_PAYMENT } from './queries.ts'
 
-type Aside = { reason: Sayable; giveBack: boolean }
+type Aside = { reason: Reason; giveBack: boolean }
 
-export const UNKNOWN_ORDER: Aside = { reason: 'The payment belongs to no order of the shop.', giveBack: false }
+export const UNKNOWN_ORDER: Aside = { reason: { code: 'no-order' }, giveBack: false }
 
 /** Why this captured payment cannot pay the order, or undefined when it can. Takes the stock again for late money. */
 export async function reasonToSetAside(
@@ -22,19 +21,19 @@ export async function reasonToSetAside(
   payment: ProviderPayment,
 ): Promise<Aside | undefined> {
   if (!order) return UNKNOWN_ORDER
-  if (payment.currency !== 'INR') return { reason: notInRupees(payment.currency), giveBack: false }
+  if (payment.currency !== 'INR') {
+    return { reason: { code: 'not-in-rupees', values: { currency: payment.currency } }, giveBack: false }
+  }
   // Nobody is left to send the articles to, or to ask.
   if (order.user_id === null && order.paid_at === null) {
-    return { reason: 'The account of the buyer was deleted before the payment came.', giveBack: true }
+    return { reason: { code: 'account-deleted' }, giveBack: true }
   }
-  if (!isAmountOf(order, payment)) {
-    return { reason: 'The amount paid is not the amount of the order.', giveBack: false }
-  }
+  if (!isAmountOf(order, payment)) return { reason: { code: 'wrong-amount' }, giveBack: false }
   if ((await findCapturedOf(tx, order.id)) || order.paid_at !== null) {
-    return { reason: 'The order was already paid by another payment.', giveBack: true }
+    return { reason: { code: 'second-payment' }, giveBack: true }
   }
   if (order.status === 'cancelled' && !(await takeStockAgain(tx, order))) {
-    return { reason: 'The payment came after the hold had run out, and the articles were sold.', giveBack: true }
+    return { reason: { code: 'late-payment' }, giveBack: true }
   }
   return undefined
 }
@@ -70,8 +69,8 @@ export async function setAsideUnknown(
   told: { id: string; amount: Paise; currency: string },
 ): Promise<void> {
   const payment = { ...told, status: UNKNOWN_PAYMENT }
-  const reason: Sayable = 'The payment provider announced this payment, but does not know it.'
-  const isNew = await inTransaction(deps.db, (tx) => setAside(tx, deps, null, payment, { reason, giveBack: false }))
+  const aside: Aside = { reason: { code: 'unknown-there' }, giveBack: false }
+  const isNew = await inTransaction(deps.db, (tx) => setAside(tx, deps, null, payment, aside))
   if (isNew) deps.log.warn({ orderId: null, paymentId: told.id, amount: told.amount }, 'mismatch')
 }
 
@@ -81,15 +80,13 @@ export async function setAside(
   deps: PaymentContext,
   orderId: string | null,
   payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
-  { reason: sayable, giveBack }: Aside,
+  { reason, giveBack }: Aside,
 ): Promise<boolean> {
-  // Kept in English; whoever reads it gets it in their language.
-  const reason = say(sayable)
   if (!(await insertException(tx, orderId, payment, reason))) return false
   await writeAudit(tx, {
     action: 'payment set aside',
     subject: { type: 'payment', id: payment.id },
-    details: { order: orderId, amount: payment.amount, currency: payment.currency, reason },
+    details: { order: orderId, amount: payment.amount, currency: payment.currency, ...reasonDetails(reason) },
   })
   if (giveBack) {
     const { id, amount, currency } = payment

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deviceOf } from '#server/http/visitor.ts'
+import { deviceOf, sayDevice } from '#server/http/visitor.ts'
 import { rememberPlaces } from '#server/users/trusted-networks.ts'
 import type { AccountData, SignIn } from '#shared/account.ts'
 import type { Order } from '#shared/orders.ts'
+import { say } from '#shared/sentence.ts'
 import type { SignedIn } from '#shared/users.ts'
 import { mailsIn } from '#tests/support/mail.ts'
 import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
@@ -231,5 +232,20 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is called %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(say(sayDevice(deviceOf(userAgent)))).toBe(device)
 })
+
+test.each([
+  ['Chrome on Android', 'Android-ലെ Chrome'],
+  ['Unknown device', 'അറിയാത്ത ഉപകരണം'],
+])(
+  'a device that a process of the release before stored, %s, is said in the language of its reader',
+  async (device, said) => {
+    const shop = await openShop()
+    await shop.person('shopper')
+    const shopper = await shop.as('shopper')
+    await shop.owner.updateTable('sessions').set({ device }).execute()
+    const { body } = await shopper.get<SignIn[]>('/api/users/sessions', { headers: { 'accept-language': 'ml' } })
+    expect(body[0]?.device).toBe(said)
+  },
+)

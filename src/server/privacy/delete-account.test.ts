@@ -84,10 +84,11 @@ async function markedPerson(shop: TestShop) {
   await sendResetCode(shop, email)
   await sendResetCode(shop, email)
   // What only a mail has that was tried, sent or held back.
-  await sql`update mails set attempts = 1, last_error = 'no such mailbox', claimed_until = now(), counted_at = now(),
-    held_until = now()`.execute(shop.owner)
+  await sql`update mails set attempts = 1, last_error = 'no such mailbox', last_error_code = 'expired',
+    claimed_until = now(), counted_at = now(), held_until = now()`.execute(shop.owner)
   await sql`update mails set status = 'sent', sent_at = now() where kind = 'welcome'`.execute(shop.owner)
   await sql`update reset_codes set tries = 2`.execute(shop.owner)
+  await sql`update sessions set device = 'Chrome/Android' where user_id = ${person._id}`.execute(shop.owner)
   await sql`update users set email_confirmed_at = now() where id = ${person._id}`.execute(shop.owner)
   return { person, as, order }
 }

@@ -33,7 +33,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.once_keys': { erased: 'user_id key request_hash done_at' },
   'public.mails': {
     erased:
-      'id event_key kind to_address subject text html status attempts last_error user_id order_id created_at give_up_at claimed_until sent_at counted_at held_until',
+      'id event_key kind to_address subject text html status attempts last_error user_id order_id created_at give_up_at claimed_until sent_at counted_at held_until last_error_code',
   },
   'public.orders': {
     erased: 'user_id idempotency_key request_hash',
@@ -75,7 +75,9 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.payments': {
     impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account customer_fee',
   },
-  'public.payment_exceptions': { impersonal: 'id order_id amount currency status reason created_at resolved_at' },
+  'public.payment_exceptions': {
+    impersonal: 'id order_id amount currency status reason created_at resolved_at reason_code reason_values',
+  },
   'public.provider_payments': {
     impersonal:
       'id provider_order_id order_id amount amount_refunded currency status method fee tax created_at checked_at provider_mode provider_account',
@@ -84,7 +86,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.refunds': {
     kept: { reason: 'the books keep the staff’s reason for money that went back' },
     impersonal:
-      'id payment_id order_id amount status provider_refund_id created_at updated_at decision_id source currency failure idempotency_key request_hash',
+      'id payment_id order_id amount status provider_refund_id created_at updated_at decision_id source currency failure idempotency_key request_hash reason_code reason_values',
   },
   'public.disputes': {
     impersonal: 'id payment_id order_id amount currency reason status respond_by told_at created_at updated_at',

@@ -5,6 +5,7 @@ import { escapeLike, hasWords } from '#server/database/search.ts'
 import { isOfOtherMode, isWrong } from '#server/orders/provider-mode.ts'
 import type { DisputeStatus, Mismatch, MoneyFilter } from '#shared/money-lines.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
+import type { StoredReason } from '#shared/reasons.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
 
 export const LINES_PER_PAGE = 50
@@ -19,7 +20,7 @@ export type MoneyLineRow = {
   is_test: boolean
   told: (Amounts & ToldPart) | null
   booked: (Amounts & { customer_fee: number }) | null
-  aside: (Amounts & { reason: string }) | null
+  aside: (Amounts & StoredReason) | null
   order: { id: string; user_name: string; status: OrderStatus; total_price: number } | null
   refunds: RefundPart[]
   dispute: { status: DisputeStatus; amount: number; respond_by: string | null } | null
@@ -33,11 +34,10 @@ type ToldPart = {
   checked_at: string
 }
 
-type RefundPart = {
+type RefundPart = StoredReason & {
   id: string
   amount: number
   status: RefundStatus
-  reason: string
   failure: string
   created_at: string
 }

@@ -11,6 +11,7 @@ import { findFailedOf, findRefundable, lockRefundable } from '#server/refunds/qu
 import { type By, decideRefund } from '#server/refunds/request-refund.ts'
 import { tryRefundAgain } from '#server/refunds/retry-refund.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
+import { type Reason, reasonOf } from '#shared/reasons.ts'
 import { findLine } from './list-lines.ts'
 
 // What an admin does about one payment. Each may be pressed any number of times and works out afresh what is to be done.
@@ -63,7 +64,7 @@ export async function giveBack(deps: Context, id: string, by: By): Promise<void>
     const payment = await lockRefundable(tx, id)
     const rest = payment ? payment.amount - payment.goneBack : 0
     if (!payment || rest <= 0) return
-    const reason = await reasonOf(tx, id)
+    const reason = await reasonOfAside(tx, id)
     await decideRefund(tx, deps, { payment, amount: rest, reason, by })
   })
 }
@@ -99,8 +100,7 @@ async function setAsideStray(db: Db, id: string) {
     .where('status', '=', 'captured')
     .where('order_id', 'is', null)
     .executeTakeFirst()
-  if (told && !(await findBooked(db, id)))
-    await insertException(db, null, told, 'The payment belongs to no order of the shop.')
+  if (told && !(await findBooked(db, id))) await insertException(db, null, told, { code: 'no-order' })
   return findRefundable(db, id)
 }
 
@@ -117,8 +117,12 @@ export async function markUnknown(tx: Db, id: string): Promise<void> {
 const waitingRefunds = (tx: Db, paymentId: string) =>
   tx.selectFrom('refunds').select('id').where('payment_id', '=', paymentId).where('status', '=', 'requested').execute()
 
-const reasonOf = async (tx: Db, id: string) =>
-  (await tx.selectFrom('payment_exceptions').select('reason').where('id', '=', id).executeTakeFirstOrThrow()).reason
+async function reasonOfAside(tx: Db, id: string): Promise<Reason> {
+  const columns = ['reason', 'reason_code', 'reason_values'] as const
+  return reasonOf(
+    await tx.selectFrom('payment_exceptions').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+}
 
 const auditOf = (id: string, { admin, requestId }: By) => ({
   actor: admin,

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/platform/i18n/locale.ts'
-import { keptReason } from '#server/refunds/kept-reason.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
+import { sayReason } from '#shared/reasons.ts'
 import type { MoneyLineRow } from './list-lines.ts'
 import { currencyOf, goneBack, REMEDIES_OF, sentenceOf } from './sentence.ts'
 
@@ -29,12 +29,12 @@ export function toMoneyLine(row: MoneyLineRow, reader: Reader): MoneyLine {
       status: order.status,
       totalPrice: toRupees(order.total_price),
     },
-    refunds: row.refunds.map(({ id, amount, status, reason, failure }) => ({
-      _id: id,
-      amount: toRupees(amount),
-      status,
-      reason: reader.say(keptReason(reason)),
-      failure,
+    refunds: row.refunds.map((refund) => ({
+      _id: refund.id,
+      amount: toRupees(refund.amount),
+      status: refund.status,
+      reason: sayReason(refund, reader),
+      failure: refund.failure,
     })),
     dispute: dispute && {
       status: dispute.status,
@@ -60,7 +60,7 @@ function shopSide({ booked, aside }: MoneyLineRow, reader: Reader): MoneyLine['s
       ...(fee > 0 && { customerFee: toRupees(fee) }),
     }
   }
-  return aside && { state: 'set aside', amount: toRupees(aside.amount), reason: reader.say(keptReason(aside.reason)) }
+  return aside && { state: 'set aside', amount: toRupees(aside.amount), reason: sayReason(aside, reader) }
 }
 
 const toMoment = (at: string) => new Date(at).toISOString()

@@ -4,6 +4,7 @@ import { newId } from '#server/database/id.ts'
 import type { RefundsTable } from '#server/database/schema.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
 import type { Paise } from '#shared/money.ts'
+import { type Reason, reasonColumns } from '#shared/reasons.ts'
 
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('orders').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -48,7 +49,7 @@ export const findPaymentOf = (db: Db, orderId: string) =>
 type NewRefund = {
   payment: Refundable
   amount: Paise
-  reason: string
+  reason: Reason
   source: 'shop' | 'admin'
   /** Of the attempts before this one. */
   decisionId?: string | undefined
@@ -66,7 +67,7 @@ export function insertRefund(tx: Db, { payment, amount, reason, source, decision
       order_id: payment.orderId,
       currency: payment.currency,
       amount,
-      reason,
+      ...reasonColumns(reason),
       source,
       decision_id: decisionId ?? id,
       idempotency_key: key ?? null,
@@ -77,7 +78,7 @@ export function insertRefund(tx: Db, { payment, amount, reason, source, decision
 }
 
 /** One that was made in the provider's dashboard. Answers undefined when it was recorded before. */
-export function insertForeignRefund(tx: Db, payment: Refundable, told: ProviderRefund, reason: string) {
+export function insertForeignRefund(tx: Db, payment: Refundable, told: ProviderRefund, reason: Reason) {
   const id = newId()
   return tx
     .insertInto('refunds')
@@ -87,7 +88,7 @@ export function insertForeignRefund(tx: Db, payment: Refundable, told: ProviderR
       order_id: payment.orderId,
       currency: payment.currency,
       amount: told.amount,
-      reason,
+      ...reasonColumns(reason),
       source: 'provider',
       status: told.status,
       provider_refund_id: told.id,

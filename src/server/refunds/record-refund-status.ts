@@ -6,17 +6,17 @@ import { writeRefundMail } from '#server/orders/write-order-mail.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
 import type { Paise } from '#shared/money.ts'
+import type { StoredReason } from '#shared/reasons.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
 import { moveRefund } from './queries.ts'
 
-type Noted = {
+type Noted = StoredReason & {
   id: string
   decision_id: string
   payment_id: string
   order_id: string | null
   amount: Paise
   currency: string
-  reason: string
   status: RefundStatus
 }
 

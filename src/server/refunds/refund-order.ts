@@ -31,7 +31,8 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
     const amount = toPaise(draft.amount)
     const isWhole = amount === payment.amount - payment.goneBack
     const putBack = draft.putBack.length === 0 ? [] : await putBackOf(tx, orderId, draft, { isWhole, by })
-    await decideRefund(tx, deps, { payment, amount, reason: draft.reason, by, key, requestHash, details: { putBack } })
+    const reason = { typed: draft.reason }
+    await decideRefund(tx, deps, { payment, amount, reason, by, key, requestHash, details: { putBack } })
   })
 }
 

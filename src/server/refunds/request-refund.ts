@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { conflict } from '#server/http/errors.ts'
 import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
+import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import { insertRefund, markGivenBack, type Refundable } from './queries.ts'
 
@@ -14,7 +15,7 @@ type Decision = {
   payment: Refundable
   amount: Paise
   /** The buyer reads it. */
-  reason: string
+  reason: Reason
   /** Absent when the shop decides by itself. */
   by?: By
   decisionId?: string
@@ -41,7 +42,7 @@ export async function decideRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, deci
       action: decisionId ? 'refund tried again' : 'refund decided',
       actor: by.admin,
       subject: { type: 'payment', id: payment.id },
-      details: { amount, currency: payment.currency, reason, order: payment.orderId, ...details },
+      details: { amount, currency: payment.currency, ...reasonDetails(reason), order: payment.orderId, ...details },
       requestId: by.requestId,
     })
   }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
+import { reasonOf } from '#shared/reasons.ts'
 import { findLiveAttempt, findRefund, lockRefundable, type RefundRow } from './queries.ts'
 import { type By, decideRefund } from './request-refund.ts'
 
@@ -21,8 +22,8 @@ export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise
     if (payment.goneBack + known.amount > payment.amount) {
       throw conflict('This money has already been refunded in another way.', 'too_much')
     }
-    const { amount, reason, decision_id: decisionId } = known
-    const id = await decideRefund(tx, deps, { payment, amount, reason, by, decisionId })
+    const { amount, decision_id: decisionId } = known
+    const id = await decideRefund(tx, deps, { payment, amount, reason: reasonOf(known), by, decisionId })
     const attempt = await findRefund(tx, id)
     if (!attempt) throw new Error(`refund ${id} is not there after it was decided`)
     return attempt

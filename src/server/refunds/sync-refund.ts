@@ -43,7 +43,7 @@ export async function recordRefund(deps: PaymentContext, told: ProviderRefund, a
 
 async function recordForeign(tx: Db, deps: PaymentContext, told: ProviderRefund) {
   const payment = (await lockRefundable(tx, told.paymentId)) ?? (await takeInRefunded(tx, told.paymentId))
-  const refund = payment && (await insertForeignRefund(tx, payment, told, REASON))
+  const refund = payment && (await insertForeignRefund(tx, payment, told, { code: 'refunded-there' }))
   if (!refund) return
   await writeAudit(tx, {
     action: 'refund found',
@@ -67,8 +67,6 @@ async function takeInRefunded(tx: Db, paymentId: string) {
   if (!told) return undefined
   if (told.order_id !== null) await lockOrder(tx, told.order_id)
   const isBooked = await findBooked(tx, paymentId)
-  if (!isBooked) await insertException(tx, told.order_id, told, 'It was given back before it was booked.')
+  if (!isBooked) await insertException(tx, told.order_id, told, { code: 'refunded-before' })
   return lockRefundable(tx, paymentId)
 }
-
-const REASON = 'It was sent back from our payment account.'

@@ -1,9 +1,8 @@
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { Reader } from '#server/platform/i18n/locale.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
+import { sayReason } from '#shared/reasons.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
-
-import { keptReason } from './kept-reason.ts'
 import type { RefundRow } from './queries.ts'
 
 export const toRefund = (row: RefundRow, reader: Reader): Refund => ({
@@ -11,7 +10,7 @@ export const toRefund = (row: RefundRow, reader: Reader): Refund => ({
   payment: row.payment_id,
   amount: toRupees(row.amount),
   currency: row.currency,
-  reason: reader.say(keptReason(row.reason)),
+  reason: sayReason(row, reader),
   status: row.status,
   source: row.source,
   failure: row.failure,

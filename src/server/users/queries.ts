@@ -118,7 +118,7 @@ export const lockAdmins = (db: Db) =>
   db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').forUpdate().execute()
 
 /**
- * A new sign-in; answers the token, which is kept nowhere else. `device` in words, for the person's own list, which shows
+ * A new sign-in; answers the token, which is kept nowhere else. `device` (`deviceOf`) for the person's own list, which shows
  * every one there is: of very many the oldest ends.
  */
 export async function insertSession(db: Db, userId: string, device = ''): Promise<string> {

@@ -154,9 +154,9 @@ test('an event that comes before its order is known pays it as soon as it is', a
 
 // Requirements: PAY-15
 test.each([
-  ['belongs to no order', true, /no order of the shop/],
-  ['the provider itself does not know', false, /does not know it/],
-])('after three days a payment that %s stands among the exceptions', async (_, isKnown, reason) => {
+  ['belongs to no order', true, 'no-order'],
+  ['the provider itself does not know', false, 'unknown-there'],
+])('after three days a payment that %s stands among the exceptions', async (_, isKnown, reason_code) => {
   const shop = await openShop()
   const fourDaysAgo = new Date(Date.now() - 96 * 3_600_000)
   const { razorpay_payment_id: id } = isKnown
@@ -164,14 +164,14 @@ test.each([
     : { razorpay_payment_id: 'pay_nobody' }
   await deliver(shop, paymentEvent(id), 'event-1')
   await applyEvent(shop, 'event-1')
-  const unsettled = () => shop.db.selectFrom('payment_exceptions').select(['id', 'amount', 'reason']).execute()
+  const unsettled = () => shop.db.selectFrom('payment_exceptions').select(['id', 'amount', 'reason_code']).execute()
   if (!isKnown) {
     expect(await unsettled()).toEqual([])
     await shop.db.updateTable('webhook_events').set({ received_at: fourDaysAgo }).execute()
     await dueNow(shop)
     await applyWaitingEvents(shop)
   }
-  expect(await unsettled()).toEqual([{ id, amount: 100_00, reason: expect.stringMatching(reason) }])
+  expect(await unsettled()).toEqual([{ id, amount: 100_00, reason_code }])
   expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
 })
 

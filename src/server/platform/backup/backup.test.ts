@@ -25,6 +25,9 @@ test('a backup brings back every row, text, number and counter just as it was', 
   const oil = await shop.given.product({ name: 'ധന്വന്തരം 101\u2028"\\n" 😀', stock: 9 })
   await shop.given.order({ product: oil, qty: 2, state: 'shipped' })
   await shop.given.order({ product: oil, qty: 1 })
+  const reason = { reason: '', reason_code: 'not-in-rupees', reason_values: JSON.stringify({ currency: 'USD' }) }
+  const aside = { id: 'pay_aside', order_id: null, amount: 100, currency: 'USD', status: 'captured', ...reason }
+  await shop.db.insertInto('payment_exceptions').values(aside).execute()
   const { dataDir, backupDir } = await folders({ 'oil-1.webp': 'a picture' })
 
   const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
@@ -40,6 +43,9 @@ test('a backup brings back every row, text, number and counter just as it was', 
     { status: 'submitted' },
   ])
   expect(await back.selectFrom('products').select('name').executeTakeFirst()).toEqual({ name: oil.name })
+  expect(await back.selectFrom('payment_exceptions').select(['reason_code', 'reason_values']).execute()).toEqual([
+    { reason_code: 'not-in-rupees', reason_values: { currency: 'USD' } },
+  ])
   expect(await readFile(join(emptyDir, 'uploads', 'oil-1.webp'), 'utf8')).toBe('a picture')
   // The restored database, backed up again, is the same to the last byte of its rows.
   const again = await writeBackup({ connection: owner, dataDir: emptyDir }, join(emptyDir, 'backups'))

@@ -1,3 +1,4 @@
+import { translated } from '#server/content/translations.ts'
 import { textIn } from '#server/platform/i18n/page-words.ts'
 import type { Home } from '#shared/home.ts'
 import type { Language } from '#shared/public-page.ts'
@@ -18,7 +19,7 @@ export function homeIn(language: Language, home: Home): Home {
     ...home,
     categories: home.categories.map(inWords),
     abhyanga: inWords(home.abhyanga),
-    about: { short: said(home.about.short) },
+    about: { short: translated(language, 'about.short', home.about.short) ?? home.about.short },
   }
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { findSocietyText } from '#server/content/queries.ts'
+import { translated } from '#server/content/translations.ts'
 import type { Context } from '#server/context.ts'
 import { beforePath, MANIFEST, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
-import { textIn, textsIn } from '#server/platform/i18n/page-words.ts'
+import { textIn } from '#server/platform/i18n/page-words.ts'
 import type { Draft } from '#server/platform/response-cache/response-cache.ts'
 import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
 import { beginningOf } from '#server/public-pages/page-head.ts'
@@ -21,9 +22,10 @@ export function manifestRoute(app: FastifyInstance, deps: Context) {
 
 async function draftIn(deps: Context, language: Language): Promise<Draft> {
   const [{ societyName }, about] = await Promise.all([readSettingsView(deps), findSocietyText(deps.db, 'about')])
+  const short = about?.short ?? ''
   const manifest = manifestOf(language, {
     name: textIn(language, societyName),
-    description: beginningOf(textsIn(language, [about?.short ?? ''])),
+    description: beginningOf(translated(language, 'about.short', short) ?? short),
   })
   return {
     body: JSON.stringify(manifest),

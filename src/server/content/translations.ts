@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Entry } from '#shared/language.ts'
+import type { SocietyText } from '#shared/society.ts'
+import { idsOf } from './piece-ids.ts'
+import { hasWords, piecesOf } from './pieces.ts'
+
+/** `english`: what was translated. Where the society has since written something else, `says` is out of date. */
+type Said = Entry & { english: string }
+
+/** `without`: the piece without the facts of these names, which nobody has filled in. */
+type Piece = Said & { without?: Record<string, Said> }
+
+/** The file of a language: the pieces of the society's pages by their ids, such as `privacy.2`, in the order of each page. */
+export type Translations = Record<string, Piece>
+
+const FOLDER = join(import.meta.dirname, '../../words/society')
+
+const translations = new Map(
+  readdirSync(FOLDER).map((file): [string, Translations] => [
+    basename(file, '.json'),
+    JSON.parse(readFileSync(join(FOLDER, file), 'utf8')),
+  ]),
+)
+
+type Language = { code: string }
+
+/** A piece in a language, without the facts that are missing; undefined where there is no translation or it is out of date. */
+export function translated(
+  { code }: Language,
+  id: string | undefined,
+  english: string,
+  missing: readonly string[] = [],
+) {
+  const piece = pieceOf(code, id)
+  if (piece?.english !== english) return undefined
+  return missing.length === 0 ? piece.says : piece.without?.[missing.join(' ')]?.says
+}
+
+/** The ids of the pieces of a page's body that have words, in their order. */
+export function bodyIds({ code }: Language, { _id: page, body }: SocietyText): (string | undefined)[] {
+  const known = Object.entries(translations.get(code) ?? {}).flatMap(([id, { english }]) =>
+    id.startsWith(`${page}.`) && /\d$/.test(id) ? [{ id, english }] : [],
+  )
+  return idsOf(piecesOf(body).filter(hasWords), known)
+}
+
+/** The translations of a page that say what stood there before, by language: `ml: privacy.2`. */
+export const outOfDate = (text: SocietyText): string[] =>
+  [...translations.keys()].flatMap((code) => {
+    const pieces = piecesOf(text.body).filter(hasWords)
+    const bodies = bodyIds({ code }, text).map((id, at) => ({ id, english: pieces[at] }))
+    const lines = [
+      { id: `${text._id}.title`, english: text.title },
+      { id: `${text._id}.short`, english: text.short },
+    ]
+    return [...lines, ...bodies]
+      .filter(({ id, english }) => english && pieceOf(code, id) && pieceOf(code, id)?.english !== english)
+      .map(({ id }) => `${code}: ${id}`)
+  })
+
+const pieceOf = (code: string, id: string | undefined): Piece | undefined =>
+  id === undefined ? undefined : translations.get(code)?.[id]

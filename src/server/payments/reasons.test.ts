@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { applyPayment } from '#server/payments/apply-payment.ts'
+import { giveBack } from '#server/reconciliation/resolutions.ts'
+import { refundPayment } from '#server/refunds/refund-payment.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import type { Dictionary } from '#shared/language.ts'
+import type { MoneyLine } from '#shared/money-lines.ts'
+import type { Order } from '#shared/orders.ts'
+import { reasonValue } from '#shared/reasons.ts'
+import type { OrderRefunds } from '#shared/refunds.ts'
+import { unpaidOrder } from '#tests/support/payments.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+const WORDS = join(import.meta.dirname, '../../words/ml.json')
+const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
+const ml = (english: string) => MALAYALAM[english]?.says ?? 'no translation'
+const ML = { headers: { 'accept-language': 'ml' } }
+
+const IN_DOLLARS = 'The payment is in {currency}, not in rupees.'
+const TWICE = 'The order was already paid by another payment.'
+
+/** An order with a second payment, which goes back. */
+async function paidTwice() {
+  const shop = await openShop()
+  const { order, start, shopper } = await unpaidOrder(shop)
+  await applyPayment(shop, shop.provider.pay(start.id).razorpay_payment_id)
+  const { razorpay_payment_id: id } = shop.provider.pay(start.id)
+  await applyPayment(shop, id)
+  return { shop, order, shopper, admin: await shop.as('admin'), id }
+}
+
+test('why the shop gives money back is stored as a code and told in the language of each reader', async () => {
+  const { shop, order, shopper, admin, id } = await paidTwice()
+  const stored = ['reason_code', 'reason_values'] as const
+  expect(await shop.db.selectFrom('payment_exceptions').select(stored).execute()).toEqual([
+    { reason_code: 'second-payment', reason_values: {} },
+  ])
+  expect(await shop.db.selectFrom('refunds').select(stored).execute()).toEqual([
+    { reason_code: 'second-payment', reason_values: {} },
+  ])
+  const { rows } = await sql`select details from audit where subject_id = ${id}`.execute(shop.db)
+  expect(JSON.stringify(rows)).toContain('second-payment')
+  expect(JSON.stringify(rows)).not.toContain('already paid')
+  const told = async (options?: typeof ML) => [
+    (await shopper.get<Order>(`/api/orders/${order.id}`, options)).body.refunds[0]?.reason,
+    (await admin.get<OrderRefunds>(`/api/orders/${order.id}/refunds`, options)).body.refunds[0]?.reason,
+    (await admin.get<MoneyLine[]>('/api/payments?show=all', options)).body.find(({ _id }) => _id === id)?.shop?.reason,
+  ]
+  expect(await told()).toEqual([TWICE, TWICE, TWICE])
+  expect(await told(ML)).toEqual([ml(TWICE), ml(TWICE), ml(TWICE)])
+})
+
+test('a refund of a process of the release before is told well in each language, and its mail too', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper', state: 'paid' })
+  await shop.owner.updateTable('orders').set({ language: 'ml' }).execute()
+  const { rows: decided } = await sql<{ id: string }>`
+    insert into refunds (id, decision_id, payment_id, order_id, amount, reason)
+    select order_id, order_id, id, order_id, 100, 'The payment is in USD, not in rupees.' from payments returning id`.execute(
+    shop.db,
+  )
+  await refundPayment(shop, decided[0]?.id ?? '')
+  const admin = await shop.as('admin')
+  const told = async (options?: typeof ML) =>
+    (await admin.get<OrderRefunds>(`/api/orders/${order.id}/refunds`, options)).body.refunds[0]?.reason
+  const inMalayalam = ml(IN_DOLLARS).replace('{currency}', 'USD')
+  expect(await told()).toBe('The payment is in USD, not in rupees.')
+  expect(await told(ML)).toBe(inMalayalam)
+  const mail = await shop.db.selectFrom('mails').select('text').where('kind', '=', 'orderRefunded').executeTakeFirst()
+  expect(mail?.text).toContain(inMalayalam)
+})
+
+test('a process of the release before finds the English sentence beside each code', async () => {
+  const { shop } = await paidTwice()
+  const english = async (table: 'refunds' | 'payment_exceptions') =>
+    (await shop.db.selectFrom(table).select('reason').execute()).map(({ reason }) => reason)
+  expect([await english('refunds'), await english('payment_exceptions')]).toEqual([[TWICE], [TWICE]])
+})
+
+test('the database knows the sentences of the codes as the shop says them', async () => {
+  const shop = await openShop()
+  const { rows } = await sql<{ reason_code: string; english: string }>`select * from shop_reasons()`.execute(shop.db)
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { reason_code, english } of rows)
+    expect(reasonValue({ reason: '', reason_code, reason_values: {} })).toMatchObject({ english })
+})
+
+test('the audit of a process of the release before reads in Malayalam', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const details = { amount: 100, currency: 'USD', reason: 'The payment is in USD, not in rupees.' }
+  await sql`insert into audit (action, subject_type, subject_id, details) values
+    ('payment set aside', 'payment', 'pay_a', ${JSON.stringify(details)}),
+    ('refund decided', 'payment', 'pay_a', ${JSON.stringify(details)})`.execute(shop.db)
+  const { body } = await admin.get<AuditEntry[]>('/api/audit?subject=payment', ML)
+  const why = ml(IN_DOLLARS).replace('{currency}', 'USD')
+  expect(body.map(({ what }) => what)).toEqual([
+    ml('{amount} to be refunded: {reason}').replace('{amount}', '1.00 USD').replace('{reason}', why),
+    ml('A payment of {amount} could not be matched. {reason}').replace('{amount}', '1.00 USD').replace('{reason}', why),
+  ])
+})
+
+test('an admin who gives a payment back that was set aside gives the shop’s reason', async () => {
+  const shop = await openShop()
+  const { start } = await unpaidOrder(shop)
+  const { razorpay_payment_id: id } = shop.provider.pay(start.id, { amount: 1_00 })
+  await applyPayment(shop, id)
+  const { _id, name } = await shop.person('admin')
+  await giveBack(shop, id, { admin: { id: _id, name }, requestId: 'request-1' })
+  const refunds = await shop.db.selectFrom('refunds').select(['source', 'reason_code']).execute()
+  expect(refunds).toEqual([{ source: 'admin', reason_code: 'wrong-amount' }])
+})
+
+test('what a person typed stays as it is, in the words of the dictionary too', async () => {
+  const shop = await openShop()
+  const order = await shop.given.order({ by: 'shopper', state: 'paid' })
+  const admin = await shop.as('admin')
+  const draft = { amount: 1, reason: 'Order is empty' }
+  expect(ml(draft.reason)).toMatch(/\p{Script=Malayalam}/u)
+  const key = { headers: { 'idempotency-key': 'refund-key-1', ...ML.headers } }
+  const { body } = await admin.post<OrderRefunds>(`/api/orders/${order.id}/refunds`, draft, key)
+  expect(body.refunds[0]?.reason).toBe('Order is empty')
+  expect(await shop.db.selectFrom('refunds').select(['reason', 'reason_code']).execute()).toEqual([
+    { reason: 'Order is empty', reason_code: null },
+  ])
+})
