@@ -1,5 +1,5 @@
 import { sayDevice } from '#server/http/visitor.ts'
-import { keptReason } from '#server/refunds/kept-reason.ts'
+import { keptReason } from '#shared/kept-reason.ts'
 import { formatMoney } from '#shared/money.ts'
 import { asSaid, type Sayable, sentence } from '#shared/sentence.ts'
 import type { Details } from './details.ts'

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/platform/i18n/locale.ts'
-import { keptReason } from '#server/refunds/kept-reason.ts'
+import { keptReason } from '#shared/kept-reason.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import type { Order, OrderItem, Quote } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { type MailDeps, writeMail } from '#server/notifications/write-mail.ts'
-import { keptReason } from '#server/refunds/kept-reason.ts'
 import { findUser } from '#server/users/queries.ts'
+import { keptReason } from '#shared/kept-reason.ts'
 import type { Paise } from '#shared/money.ts'
 import { say } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'

@@ -4,12 +4,12 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
-import { notInRupees } from '#server/refunds/kept-reason.ts'
-import { decideRefund } from '#server/refunds/request-refund.ts'
+import { notInRupees } from '#shared/kept-reason.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Sayable, say } from '#shared/sentence.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findCapturedOf, insertException, UNKNOWN_PAYMENT } from './queries.ts'
+import { decideRefund } from './request-refund.ts'
 
 type Aside = { reason: Sayable; giveBack: boolean }
 

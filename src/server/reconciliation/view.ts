@@ -1,5 +1,5 @@
 import type { Reader } from '#server/platform/i18n/locale.ts'
-import { keptReason } from '#server/refunds/kept-reason.ts'
+import { keptReason } from '#shared/kept-reason.ts'
 import { toRupees } from '#shared/money.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
 import type { MoneyLineRow } from './list-lines.ts'

@@ -1,9 +1,8 @@
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { Reader } from '#server/platform/i18n/locale.ts'
+import { keptReason } from '#shared/kept-reason.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
-
-import { keptReason } from './kept-reason.ts'
 import type { RefundRow } from './queries.ts'
 
 export const toRefund = (row: RefundRow, reader: Reader): Refund => ({
