@@ -38,7 +38,17 @@ test('a newer build is offered to open pages, which go on with the old one until
 async function copyOfProject(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'shop-copy-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const parts = ['bin', 'catalogue', 'dist/web', 'migrations', 'scripts', 'src', 'package.json', 'package-lock.json']
+  const parts = [
+    'bin',
+    'catalogue',
+    'dist/web',
+    'migrations',
+    'sandbox',
+    'src',
+    'tools',
+    'package.json',
+    'package-lock.json',
+  ]
   for (const part of [...parts, 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.web.json', 'vite.config.ts'])
     await cp(join(PROJECT, part), join(folder, part), { recursive: true })
   await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { send } from '#sandbox/razorpay/testing/ask.ts'
-import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { send } from '#tests/support/razorpay/ask.ts'
+import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 
 test('a payment fails, and is captured later with the same id', async () => {
   const { ask, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox()
