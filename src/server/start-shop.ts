@@ -113,7 +113,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   ending.throwIfAborted()
   await web
   await keys()
-  if (deps.provider.mode === 'live') await dropSandbox(database.owner)
+  if (deps.provider.mode === 'live') await dropSandbox(database.owner, log)
   const loop = watchEventLoop((ms) => log.warn({ ms }, 'the shop was paused'))
   cleanups.push(loop.stop)
   const readiness = readinessOf({ db: deps.db, database, loop })

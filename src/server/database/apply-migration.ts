@@ -80,7 +80,7 @@ async function applyInTurn(client: pg.Client, table: string, file: MigrationFile
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
+export const LOCK_NOT_AVAILABLE = '55P03'
 const MOST_TRIES = 60
 const REST_MS = 500
 
