@@ -7,7 +7,7 @@ requireNode()
 const project = join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
-const watched = ['src/server', 'src/shared', 'migrations'].map((folder) => `--watch-path=${folder}`)
+const watched = ['src/server', 'src/shared', 'migrations', 'sandbox'].map((folder) => `--watch-path=${folder}`)
 
 const children = [
   run([...watched, '--watch-preserve-output', 'src/server/main.ts', '--without-web'], {

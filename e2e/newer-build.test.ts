@@ -44,9 +44,9 @@ async function copyOfProject(): Promise<string> {
     'catalogue',
     'dist/web',
     'migrations',
-    'tools',
-    'src',
     'sandbox',
+    'src',
+    'tools',
     'package.json',
     'package-lock.json',
   ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { send } from '#sandbox/razorpay/testing/ask.ts'
-import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
 import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
+import { send } from '#tests/support/razorpay/ask.ts'
+import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 import { CALL_NAMES } from './fault-menu.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openBooks, openSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { openBooks, openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 import { openClock } from './clock.ts'
 
 const HOUR = 3_600_000

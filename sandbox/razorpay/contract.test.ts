@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { asker, type ContractTarget } from '#sandbox/razorpay/testing/ask.ts'
-import { clientContract } from '#sandbox/razorpay/testing/client-contract.ts'
-import { orderContract } from '#sandbox/razorpay/testing/order-contract.ts'
-import { paymentContract } from '#sandbox/razorpay/testing/payment-contract.ts'
-import { openSandbox, sharedSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { asker, type ContractTarget } from '#tests/support/razorpay/ask.ts'
+import { clientContract } from '#tests/support/razorpay/client-contract.ts'
+import { openSandbox, sharedSandbox } from '#tests/support/razorpay/open-sandbox.ts'
+import { orderContract } from '#tests/support/razorpay/order-contract.ts'
+import { paymentContract } from '#tests/support/razorpay/payment-contract.ts'
 import { assertTestKey } from './keys.ts'
 
 const shared = sharedSandbox()

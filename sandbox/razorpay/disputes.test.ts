@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 
 test('a dispute is started at the dashboard, told, read, and ends once', async () => {
   const { ask, dashboard, done, paidOrder, advance, receiver } = await openSandbox()

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openBooks } from '#sandbox/razorpay/testing/testing.ts'
+import { openBooks } from '#tests/support/razorpay/open-sandbox.ts'
 import { insertFault, takeFault } from './faults.ts'
 
 test('however many ask at once, a fault is taken as often as it was told', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBooks } from '#sandbox/razorpay/testing/testing.ts'
+import { openBooks } from '#tests/support/razorpay/open-sandbox.ts'
 import { assertSandboxAllowed, assertTestKey, sandboxKeys } from './keys.ts'
 import { checkoutSignature, isSameSecret, webhookSignature } from './signatures.ts'
 

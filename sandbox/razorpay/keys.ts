@@ -9,11 +9,7 @@ export interface SandboxKeys {
   previousWebhookSecret: string
 }
 
-type ProviderEnv = {
-  RAZORPAY_KEY_ID?: string | undefined
-  RAZORPAY_KEY_SECRET?: string | undefined
-  RAZORPAY_WEBHOOK_SECRET?: string | undefined
-}
+export type ProviderEnv = Record<string, string | undefined>
 
 /** The sandbox's keys, made once and kept, so that messages signed before a restart still verify after it. */
 export async function sandboxKeys(db: SandboxDb): Promise<SandboxKeys> {

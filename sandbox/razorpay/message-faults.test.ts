@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Message } from '#sandbox/razorpay/testing/receiver.ts'
-import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
+import type { Message } from '#tests/support/razorpay/receiver.ts'
 
 const names = (messages: Message[]) => messages.map(({ body }) => body.event)
 const idOf = ({ headers }: Message) => headers['x-razorpay-event-id']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { send } from '#sandbox/razorpay/testing/ask.ts'
-import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { send } from '#tests/support/razorpay/ask.ts'
+import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 
 // Requirements: PAY-23
 test('a payment fails, and is captured later with the same id', async () => {

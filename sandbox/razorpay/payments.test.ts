@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openSandbox, sharedSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { openSandbox, sharedSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 
 const shared = sharedSandbox()
 

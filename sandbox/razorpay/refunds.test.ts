@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSandbox, sharedSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { openSandbox, sharedSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 
 const shared = sharedSandbox()
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
 import type { Failure, FailureReason } from './failures.ts'
 import type { FaultKind } from './fault-menu.ts'
 
@@ -164,6 +165,10 @@ export interface SandboxTables {
 }
 
 export type SandboxDb = Kysely<SandboxTables>
+
+/** Through a connection of the shop. */
+export const sandboxDb = (db: Db): SandboxDb => db.withTables<Pick<SandboxTables, keyof SandboxTables>>()
+
 export type SandboxOrder = Selectable<SandboxOrdersTable>
 export type SandboxPayment = Selectable<SandboxPaymentsTable>
 export type SandboxRefund = Selectable<SandboxRefundsTable>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 import { post } from './post.ts'
 
 // Requirements: PAY-22

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { send } from '#sandbox/razorpay/testing/ask.ts'
-import { sharedSandbox } from '#sandbox/razorpay/testing/testing.ts'
+import { send } from '#tests/support/razorpay/ask.ts'
+import { sharedSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 
 const shared = sharedSandbox()
 

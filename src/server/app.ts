@@ -65,6 +65,8 @@ export type AppOptions = {
   hstsSubdomains?: boolean
   /** Those of src/words, where nothing else is told. */
   languages?: Languages
+  /** Where test payments are made; absent with the provider’s own keys. */
+  testPaymentsPath?: string | undefined
   /** Writes the lines of the log that `work` makes in one piece. */
   logTogether?: (work: () => void) => void
 }
@@ -84,6 +86,7 @@ export async function buildApp(
     metricsToken,
     hstsSubdomains,
     languages,
+    testPaymentsPath,
     logTogether = (work) => work(),
   }: AppOptions,
 ): Promise<FastifyInstance> {
@@ -117,7 +120,7 @@ export async function buildApp(
   addRequestLog(app)
   warnOfUntrustedProxy(app, trustProxy)
   addFarewell(app)
-  addAdmission(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency) })
+  addAdmission(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency), testPaymentsPath })
   addFairShare(app)
   addParsers(app)
   addSecurityHeaders(app, { checkoutUrl: deps.provider.checkoutUrl, hstsSubdomains })
@@ -158,7 +161,7 @@ export async function buildApp(
   }
   if (webFolder) {
     await publicPageRoutes(app, deps, webFolder)
-    sitemapRoutes(app, deps)
+    sitemapRoutes(app, deps, { testPaymentsPath })
     await staticFiles(app, webFolder, deps.provider.checkoutUrl)
   }
   openFastDoor(app, deps.cache, {

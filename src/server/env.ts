@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { isCommonPassword } from '#server/users/common-passwords.ts'
+import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { Email, MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 import { findMisspelt } from './setting-names.ts'
 

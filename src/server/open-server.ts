@@ -1,22 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { sandboxPlugin } from '#sandbox/razorpay/plugin.ts'
-import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
 import type { Readiness } from '#server/http/health.ts'
 import type { Load } from '#server/http/load-shedding.ts'
-import { localAddress } from '#server/payments/open-provider.ts'
+import type { LogLines } from '#server/platform/logging/log-lines.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { CAN_SHARE, openMoreEars } from '#server/platform/startup/more-listeners.ts'
 import { toPortTaken } from '#server/platform/startup/port.ts'
 import type { WaitingRoom } from '#server/platform/startup/startup-server.ts'
 import { WEB_FOLDER } from '#server/platform/startup/web-build.ts'
 import { buildApp } from './app.ts'
+import type { Context } from './context.ts'
 import type { Env } from './env.ts'
-import type { Parts } from './start-shop.ts'
+import { localAddress } from './open-provider.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** `sandbox` is absent where the real provider is used. */
+export type Parts = Context & {
+  sandbox: Sandbox | undefined
+  metrics: Metrics
+  waits: Omit<Load, 'loop'>
+  logTogether: LogLines['together']
+}
 
 type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; load: Load; withWeb: boolean }
 
 /** Serves the shop in place of the waiting room, with the sandbox where it is used. Answers how to close. Throws `PortTaken`. */
 export async function openDoor(env: Env, { deps, room, readiness, load, withWeb }: Door): Promise<() => Promise<void>> {
-  const { checkoutDb: db, sandbox: keys, log } = deps
+  const { sandbox, log } = deps
   const app = await buildApp(deps, {
     trustProxy: env.trustProxy,
     readiness,
@@ -25,12 +34,10 @@ export async function openDoor(env: Env, { deps, room, readiness, load, withWeb 
     metricsToken: env.metricsToken,
     hstsSubdomains: env.hstsSubdomains,
     logTogether: deps.logTogether,
+    testPaymentsPath: sandbox?.path,
     ...(withWeb && { webFolder: WEB_FOLDER }),
   })
-  if (keys) {
-    const webhookUrl = () => `${localAddress(env)}/api/webhooks/razorpay`
-    app.register(sandboxPlugin, { prefix: SANDBOX_PREFIX, db, keys, webhookUrl, now: () => new Date(), log })
-  }
+  sandbox?.serve(app, { webhookUrl: () => `${localAddress(env)}/api/webhooks/razorpay`, log })
   try {
     await app.ready()
     await room.close()

@@ -1,12 +1,9 @@
 import { join } from 'node:path'
-import type { SandboxKeys } from '#sandbox/razorpay/keys.ts'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
 import { readBacklog } from '#server/dashboard/metrics-queries.ts'
 import { claimDataDir } from '#server/database/embedded/data-dir.ts'
-import type { Load } from '#server/http/load-shedding.ts'
 import { holdsImages } from '#server/images/holds-images.ts'
 import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.ts'
-import { openProvider } from '#server/payments/open-provider.ts'
 import { backUp } from '#server/platform/backup/back-up.ts'
 import { backUpNightly } from '#server/platform/backup/nightly.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
@@ -14,7 +11,7 @@ import { insist } from '#server/platform/jobs/retry-until-reachable.ts'
 import { makeLog } from '#server/platform/logging/log.ts'
 import { type LogLines, openLogLines } from '#server/platform/logging/log-lines.ts'
 import { openPostbox } from '#server/platform/mail/open-mail-transport.ts'
-import { type Metrics, openMetrics } from '#server/platform/metrics/metrics.ts'
+import { openMetrics } from '#server/platform/metrics/metrics.ts'
 import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { checkKeys } from '#server/platform/payment-provider/check-keys.ts'
@@ -29,7 +26,9 @@ import { makeFirstAdmin } from '#server/users/first-admin.ts'
 import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
 import type { Context } from './context.ts'
 import type { Env } from './env.ts'
-import { openDoor } from './open-server.ts'
+import { openProvider } from './open-provider.ts'
+import { openDoor, type Parts } from './open-server.ts'
+import { dropSandbox, migrateSandbox } from './sandbox.ts'
 import { greetingOf } from './startup-banner.ts'
 import { startWork } from './workers.ts'
 
@@ -114,6 +113,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   ending.throwIfAborted()
   await web
   await keys()
+  if (deps.provider.mode === 'live') await dropSandbox(database.owner, log)
   const loop = watchEventLoop((ms) => log.warn({ ms }, 'the shop was paused'))
   cleanups.push(loop.stop)
   const readiness = readinessOf({ db: deps.db, database, loop })
@@ -141,17 +141,9 @@ function settled<T>(work: Promise<T>): () => Promise<T> {
   return () => work
 }
 
-/** `sandbox`: its keys, absent where the real provider is used. */
-export type Parts = Context & {
-  sandbox: SandboxKeys | undefined
-  metrics: Metrics
-  waits: Omit<Load, 'loop'>
-  logTogether: LogLines['together']
-}
-
 async function openParts(
   env: Env,
-  { connection, direct }: RunningDatabase,
+  { connection, direct, owner }: RunningDatabase,
   { log, lines }: { log: Context['log']; lines: LogLines },
   cleanups: Cleanups,
 ) {
@@ -167,7 +159,8 @@ async function openParts(
   cleanups.push(jobs.stop)
   const webhooks = await openWebhookInbox({ connection, folder: join(env.dataDir, 'webhooks'), jobs, log })
   cleanups.push(webhooks.close)
-  const { provider, sandbox } = await openProvider(env, db)
+  if (!env.razorpay) await migrateSandbox(owner)
+  const { provider, sandbox } = await openProvider(env, checkoutDb)
   await rememberAccount(db, provider)
   const publicUrl = env.publicUrl ?? `http://localhost:${env.port}`
   const parts: Parts = {

@@ -1,83 +1,134 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { circlesOf, type Import, importsIn, importsOf } from './imports.ts'
 
-const SOURCE = join(import.meta.dirname, '../../src')
+const imports = [...importsIn('src/**/*.{ts,tsx}'), ...importsIn('sandbox/**/*.ts')]
 
-/** [file, imported path], both from the source folder; packages keep their own name. */
-const imports = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.tsx?$/.test(file))
-  .flatMap((file) => importsOf(file).map((imported) => ({ file, ...imported })))
+const breaking = (breaks: (one: Import) => boolean) =>
+  imports.filter(breaks).map(({ from, to }) => `${from} imports ${to}`)
 
-function importsOf(file: string) {
-  const text = readFileSync(join(SOURCE, file), 'utf8')
-  const found = text.matchAll(
-    /^\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm,
-  )
-  return [...found].map((match) => ({
-    isType: match[1] !== undefined,
-    path: resolved(file, match[2] ?? match[3] ?? match[4] ?? ''),
-  }))
-}
+const isIn = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`src/${folder}/`))
 
-function resolved(file: string, imported: string): string {
-  if (imported.startsWith('#')) return imported.slice(1)
-  return imported.startsWith('.') ? join(file, '..', imported).replaceAll('\\', '/') : imported
-}
+/** The folder of a half, or the file where it stands beside the folders. */
+const partOf = (path: string) => /^src\/\w+\/([^/]+)/.exec(path)?.[1]
 
-/** Tests may use both sides of a border; they are sent to nobody. */
-const breaking = (breaks: (one: (typeof imports)[number]) => boolean) =>
-  imports
-    .filter(({ file }) => !file.endsWith('.test.ts'))
-    .filter(breaks)
-    .map(({ file, path }) => `${file} imports ${path}`)
+const BELOW = ['platform', 'http', 'database']
+/** What every part of the server is handed. The other files beside the folders put the server together. */
+const KNOWN = ['src/server/context.ts', 'src/server/env.ts']
+
+const isBelow = (path: string) => isIn(path, ...BELOW.map((part) => `server/${part}`))
+const isFeature = (path: string) => isIn(path, 'server') && path.split('/').length > 3 && !isBelow(path)
+const isRoot = (path: string) => /^src\/server\/[^/]+\.ts$/.test(path)
+
+test('type imports, re-exports and imports in the middle of a file are seen too', () => {
+  const text = `
+    import type { A } from '#server/a.ts'
+    import { type B } from './b.ts'
+    import c, { type D } from '../c.ts'
+    import 'package'
+    export type { E } from '#tests/e.ts'
+    export * from '#sandbox/f.ts'
+    // import '#server/comment.ts'
+    const text = "import '#server/text.ts'"
+    const load = async (): Promise<import('./g.ts').G> => import('#web/h.ts')`
+  expect(importsOf('src/server/x/y.ts', text).map(({ to, isType }) => `${to} ${isType ? 'type' : 'value'}`)).toEqual([
+    'src/server/a.ts type',
+    'src/server/x/b.ts type',
+    'src/server/c.ts value',
+    'package value',
+    'tests/e.ts type',
+    'sandbox/f.ts value',
+    'src/server/x/g.ts type',
+    'src/web/h.ts value',
+  ])
+})
+
+test('an import circle of any length is found', () => {
+  const between = (...pairs: string[]) =>
+    pairs.map((pair) => ({ from: pair[0] ?? '', to: pair[1] ?? '', isType: true, isDynamic: false }))
+  expect(circlesOf(between('ab', 'bc', 'cd', 'ce', 'ca', 'ef', 'fe'), (path) => path)).toEqual([
+    ['a', 'b', 'c'],
+    ['e', 'f'],
+  ])
+  expect(circlesOf(between('ab', 'bc', 'ac', 'ad'), (path) => path)).toEqual([])
+})
 
 test('what both halves share imports neither half', () => {
-  expect(breaking(({ file, path }) => file.startsWith('shared/') && /^(server|web)\//.test(path))).toEqual([])
+  expect(breaking(({ from, to }) => isIn(from, 'shared') && isIn(to, 'server', 'web'))).toEqual([])
 })
 
 test('what both halves share runs anywhere: it needs no package but the schemas, and no Node', () => {
   // Which sentences there are is a type; the words themselves are read by each half in its own way.
-  const isWords = (path: string, isType: boolean) => isType && path.startsWith('words/')
+  const isWords = ({ to, isType }: Import) => isType && isIn(to, 'words')
   expect(
-    breaking(
-      ({ file, path, isType }) =>
-        file.startsWith('shared/') && !path.startsWith('shared/') && path !== 'zod' && !isWords(path, isType),
-    ),
+    breaking((one) => isIn(one.from, 'shared') && !isIn(one.to, 'shared') && one.to !== 'zod' && !isWords(one)),
   ).toEqual([])
 })
 
-test('the browser never imports the server', () => {
-  expect(breaking(({ file, path }) => file.startsWith('web/') && path.startsWith('server/'))).toEqual([])
-})
-
-test('the server never imports the browser', () => {
-  expect(breaking(({ file, path }) => file.startsWith('server/') && path.startsWith('web/'))).toEqual([])
+test('the browser never imports the server, nor the server the browser', () => {
+  expect(breaking(({ from, to }) => isIn(from, 'web') && isIn(to, 'server'))).toEqual([])
+  expect(breaking(({ from, to }) => isIn(from, 'server') && isIn(to, 'web'))).toEqual([])
 })
 
 test('no schema reaches the browser: what it takes from files with schemas are types alone', () => {
-  const withSchemas = new Set(imports.filter(({ path }) => path === 'zod').map(({ file }) => file))
+  const withSchemas = new Set(imports.filter(({ to }) => to === 'zod').map(({ from }) => from))
   expect(
-    breaking(
-      ({ file, path, isType }) => file.startsWith('web/') && !isType && (withSchemas.has(path) || path === 'zod'),
-    ),
+    breaking(({ from, to, isType }) => isIn(from, 'web') && !isType && (withSchemas.has(to) || to === 'zod')),
   ).toEqual([])
 })
 
-test('the kit of controls knows nothing of the shop but its language', () => {
-  expect(breaking(({ file, path }) => file.startsWith('web/ui/') && /^web\/(?!ui\/|art\/|i18n\/)/.test(path))).toEqual(
+test('the shop imports no tests, and the payment sandbox by one dynamic import only', () => {
+  const foreign = imports.filter(({ from, to }) => from.startsWith('src/') && /^(tests|sandbox)\//.test(to))
+  expect(foreign).toEqual([
+    { from: 'src/server/sandbox.ts', to: 'sandbox/razorpay/open-sandbox.ts', isType: false, isDynamic: true },
+  ])
+})
+
+test('the payment sandbox imports the database and the shared rules, nothing else of the shop, and no tests', () => {
+  const isAllowed = (to: string) => isIn(to, 'shared', 'server/database') || !/^(src|tests|e2e|tools)\//.test(to)
+  expect(breaking(({ from, to }) => from.startsWith('sandbox/') && !isAllowed(to))).toEqual([])
+})
+
+test('platform, http and database import no feature and no composition', () => {
+  expect(breaking(({ from, to }) => isBelow(from) && (isFeature(to) || (isRoot(to) && !KNOWN.includes(to))))).toEqual(
     [],
   )
 })
 
-test('a noun of the server uses another noun’s queries, operations and views, never its routes', () => {
+test('the context and the settings import no feature', () => {
   expect(
-    breaking(({ file, path }) => {
-      const isForeign = file.split('/')[1] !== path.split('/')[1]
-      return (
-        file.startsWith('server/') && isForeign && /^server\/\w+\/routes\.ts$/.test(path) && file !== 'server/app.ts'
-      )
-    }),
+    breaking(
+      ({ from, to }) => KNOWN.includes(from) && (isFeature(to) || (isRoot(to) && to !== 'src/server/setting-names.ts')),
+    ),
   ).toEqual([])
+})
+
+test('no feature imports the composition or a command', () => {
+  const isTask = (path: string) => isIn(path, 'server/cli')
+  expect(
+    breaking(({ from, to }) => isFeature(from) && !isTask(from) && ((isRoot(to) && !KNOWN.includes(to)) || isTask(to))),
+  ).toEqual([])
+})
+
+test('no feature imports the routes or the view of another', () => {
+  const isPrivate = (path: string) => isFeature(path) && /([/-]routes?|\/view)\.ts$/.test(path)
+  expect(
+    breaking(({ from, to }) => isPrivate(to) && partOf(from) !== partOf(to) && from !== 'src/server/app.ts'),
+  ).toEqual([])
+})
+
+test('no import circle between the folders of the server', () => {
+  const groupOf = (path: string) =>
+    isIn(path, 'server') ? /^src\/server\/(platform\/[^/]+|[^/]+)/.exec(path)?.[1] : undefined
+  expect(circlesOf(imports, groupOf)).toEqual([])
+})
+
+test('no import circle between the folders of the browser, nor between those of the back office', () => {
+  expect(circlesOf(imports, (path) => (isIn(path, 'web') ? partOf(path) : undefined))).toEqual([])
+  expect(circlesOf(imports, (path) => /^src\/web\/admin\/([^/]+)/.exec(path)?.[1])).toEqual([])
+})
+
+test('the controls and the base of the browser import no feature', () => {
+  const isForeign = (to: string, ...allowed: string[]) => isIn(to, 'web') && !isIn(to, ...allowed)
+  expect(breaking(({ from, to }) => isIn(from, 'web/ui') && isForeign(to, 'web/ui', 'web/art', 'web/i18n'))).toEqual([])
+  expect(breaking(({ from, to }) => isIn(from, 'web/lib') && isForeign(to, 'web/lib', 'web/i18n'))).toEqual([])
 })

@@ -28,7 +28,7 @@ function declaredIn(file: string): string[] {
   const program = parseSync(file, readFileSync(join(PROJECT, file), 'utf8')).program as unknown as Node
   return [...nodesIn(program)].flatMap(({ node }) => {
     const named = NAMED[node.type]
-    const name = named && (node[named] as Node | null)
+    const name = named === undefined ? undefined : (node[named] as Node | null)
     return name?.type === 'Identifier' ? [String(name.name)] : []
   })
 }

@@ -3,13 +3,14 @@ import fastify from 'fastify'
 import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
 import { sandboxPlugin } from '#sandbox/razorpay/plugin.ts'
 import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
+import { sandboxDb } from '#sandbox/razorpay/tables.ts'
 import { connect } from '#server/database/connect.ts'
 
 // The provider's server: it is not to wait for the test's turn, nor the test for it. Says its address; closes when told anything.
 
 const DROPPED = '/dropped'
 
-const db = connect(workerData, { max: 8, onError: () => {} })
+const db = sandboxDb(connect(workerData, { max: 8, onError: () => {} }))
 // Whoever is killed in the middle of a test leaves connections behind that nobody says goodbye to.
 const app = fastify({ logger: false, forceCloseConnections: true })
 app.post(DROPPED, async () => ({}))

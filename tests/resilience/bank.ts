@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
 import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
 import { webhookSignature } from '#sandbox/razorpay/signatures.ts'
-import { openBooks } from '#sandbox/razorpay/testing/testing.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
+import { openBooks } from '#tests/support/razorpay/open-sandbox.ts'
 
 /** Every message has a payment in it, and every payment its order. */
 const orderOfMessage = sql<string>`substring(body from '"order_id":"([^"]+)"')`

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { connectionOfRunning } from '#server/database/embedded/running.ts'
 import { openFolder, processesOn } from '#tests/support/embedded/fixture.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { refusedStart, startShopProcess } from '#tests/support/startup/fixture.ts'
@@ -66,6 +68,7 @@ test('with the provider’s own keys payments are real, at the addresses that ar
   await shop.ready()
   await shop.said('Payments are real.')
   expect(shop.lines).toContain(`The shop is open: http://localhost:${shop.port}`)
+  expect(await hasSandboxTables(DATA_DIR)).toBe(false)
   for (const path of ['/test-payments/checkout.js', '/test-payments/v1/orders', '/test-payments/window/x']) {
     expect((await shop.get(path)).status).toBe(404)
   }
@@ -119,15 +122,27 @@ test('orders of the sandbox are test orders once the shop has live keys, and the
   expect(await shopper.order(order._id)).toMatchObject({ isTest: false })
   await trial.said('Payments are in test mode')
   expect(trial.lines.join()).not.toContain('not shown in figures')
+  expect(await hasSandboxTables(DATA_DIR)).toBe(true)
   await trial.stop()
 
   const shop = await startShopProcess({ env: { DATA_DIR, ...keysFor(await openProvider()) } })
   await shop.said('1 test order from sandbox payments is not shown in figures and cannot be shipped.')
+  expect(await hasSandboxTables(DATA_DIR)).toBe(false)
   const admin = shopperOf(shop)
   await admin.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
   expect(await admin.order(order._id)).toMatchObject({ isTest: true })
   expect((await shop.stop()).code).toBe(0)
 })
+
+async function hasSandboxTables(dataDir: string): Promise<boolean> {
+  const running = await connectionOfRunning(dataDir)
+  if (!running) throw new Error('no shop runs there')
+  const client = new pg.Client(running)
+  await client.connect()
+  const { rows } = await client.query("select from pg_namespace where nspname = 'payment_sandbox'")
+  await client.end()
+  return rows.length > 0
+}
 
 const LIVE_KEYS = {
   RAZORPAY_KEY_ID: 'rzp_live_x',

@@ -3,22 +3,21 @@ import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
 import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
 import { categoryCalls } from '#shared/categories.ts'
-import { allCategories, allSubCategories } from './queries.ts'
-import { toCategories, toSubCategory } from './view.ts'
+import { readCategories, readSubCategories } from './read-categories.ts'
 
 export function categoryRoutes(app: FastifyInstance, { db, cache }: Context) {
   const ready = jsonAnswers(cache)
 
   addRoute(app, categoryCalls.list, () =>
     ready(categoryCalls.list, '/api/categories', async () => ({
-      reply: toCategories(await allCategories(db)),
+      reply: await readCategories(db),
       about: ['words'],
     })),
   )
 
   addRoute(app, categoryCalls.subCategories, () =>
     ready(categoryCalls.subCategories, '/api/categories/subcategories', async () => ({
-      reply: (await allSubCategories(db)).map(toSubCategory),
+      reply: await readSubCategories(db),
       about: ['words'],
     })),
   )

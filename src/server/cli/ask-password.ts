@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isCommonPassword } from '#server/users/common-passwords.ts'
+import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { MIN_ADMIN_PASSWORD, MIN_PASSWORD } from '#shared/users.ts'
 import { askHidden } from './ask-hidden.ts'
 import { TaskRefused } from './task.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openSandbox } from '#sandbox/razorpay/testing/testing.ts'
 import { readEnv } from '#server/env.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
+import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { reconcile } from './reconcile.ts'
 

@@ -1,16 +1,18 @@
 import type { Db } from '#server/database/connect.ts'
+import { openProvider, providerModeOf } from '#server/open-provider.ts'
 import { runningAccount } from '#server/orders/provider-mode.ts'
-import { openProvider } from '#server/payments/open-provider.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/logging/log.ts'
-import { type Provider, ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
+import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { listedLines } from '#server/reconciliation/list-lines.ts'
 import { type Reconciled, reconcile as reconcileBooks, type Span } from '#server/reconciliation/reconcile.ts'
 import { sentenceOf } from '#server/reconciliation/sentence.ts'
 import { formatRupees, type Paise, toRupees } from '#shared/money.ts'
+import type { ProviderMode } from '#shared/payments.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import { type OpenShop, type Say, type Task, TaskRefused } from './task.ts'
+import { toNoTestPayments } from './test-payments.ts'
 
 const usage = 'reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]'
 
@@ -70,8 +72,8 @@ async function inMoneyDeps<T>(
   const jobs = createJobs(connection, { onError: () => {} })
   await jobs.start()
   try {
-    const { provider } = await openProvider(env, db)
-    await refuseOtherKeys(db, provider)
+    await refuseOtherKeys(db, providerModeOf(env))
+    const { provider } = await openProvider(env, db).catch(toNoTestPayments)
     return await work({ db, jobs, provider, publicUrl, log })
   } finally {
     await jobs.stop()
@@ -79,11 +81,11 @@ async function inMoneyDeps<T>(
 }
 
 /** A forgotten environment would compare the live books with the sandbox’s. */
-async function refuseOtherKeys(db: Db, provider: Provider) {
+async function refuseOtherKeys(db: Db, mode: ProviderMode) {
   const shop = await runningAccount(db)
-  if (shop === undefined || shop.mode === provider.mode) return
+  if (shop === undefined || shop.mode === mode) return
   throw new TaskRefused(
-    `The shop runs with ${MODES[shop.mode]}, this command with ${MODES[provider.mode]}. Give it the same RAZORPAY_ settings.`,
+    `The shop runs with ${MODES[shop.mode]}, this command with ${MODES[mode]}. Give it the same RAZORPAY_ settings.`,
   )
 }
 

@@ -5,6 +5,7 @@ import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { checkBackup, RestoreRefused } from '#server/platform/backup/check-backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { openOwner } from '#server/platform/startup/owner.ts'
+import { migrateSandbox } from '#server/sandbox.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import { type Say, TaskRefused } from './task.ts'
 
@@ -29,7 +30,7 @@ async function restoreFrom({ folder, withoutMissing }: Wanted, env: Env, say: Sa
   const backup = await checkBackup(folder, { withoutMissing })
   const database = await openOwner(env)
   try {
-    await restoreBackup(database.connection, env.dataDir, folder, backup)
+    await restoreBackup(database.connection, env.dataDir, folder, backup, migrateSandbox)
     const db = connect(database.connection, { max: 2, statementLimitMs: 600_000, onError: () => {} })
     const broken = await brokenInvariants(db).finally(() => db.destroy())
     if (broken.length > 0)

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
+import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
+import { sandboxDb } from '#sandbox/razorpay/tables.ts'
 import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 import { importWords } from '#server/catalogue/import-catalogue.ts'
 import { newId } from '#server/database/id.ts'
@@ -20,8 +22,8 @@ import { resetPassword } from './reset-password.ts'
 import type { Task } from './task.ts'
 import { testPayments } from './test-payments.ts'
 
-/** A shop with its categories and pages and no product, for tasks to work on. */
-async function openForTasks({ testPayments: isTest = true } = {}) {
+/** A shop with its categories and pages and no product, for tasks to work on. `wasStarted`: without the provider’s keys. */
+async function openForTasks({ testPayments: isTest = true, wasStarted = true } = {}) {
   const database = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-task-'))
   onTestFinished(async () => {
@@ -29,6 +31,7 @@ async function openForTasks({ testPayments: isTest = true } = {}) {
     await rm(dataDir, { recursive: true, force: true })
   })
   const { db, connection } = database
+  if (wasStarted) await migrateSandbox(database.ownerConnection)
   await importWords(db, { folder: OPENING_CATALOGUE, images: await openImageStore(dataDir) })
   return {
     db,
@@ -74,10 +77,12 @@ test('check names a translation whose English text the society has changed since
 // Requirements: PAY-23
 test('test-payments prints the address of their dashboard with its keys, where there are test payments', async () => {
   const { db, run } = await openForTasks()
-  const { keyId, keySecret } = await sandboxKeys(db)
+  const { keyId, keySecret } = await sandboxKeys(sandboxDb(db))
   expect(await run(testPayments)).toEqual([`https://shop.example/test-payments/dashboard#${keyId}:${keySecret}`])
-  const real = await openForTasks({ testPayments: false })
+  const real = await openForTasks({ testPayments: false, wasStarted: false })
   await expect(real.run(testPayments)).rejects.toThrow('This shop takes real payments.')
+  const unused = await openForTasks({ wasStarted: false })
+  await expect(unused.run(testPayments)).rejects.toThrow('There are no test payments yet. Start the shop once')
 })
 
 // Requirements: USER-13

@@ -1,5 +1,5 @@
-import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
-import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
+import { codeOf } from '#server/database/transaction.ts'
+import { loadSandbox } from '#server/sandbox.ts'
 import { readArguments, wrongUsage } from './read-arguments.ts'
 import { type Task, TaskRefused } from './task.ts'
 
@@ -14,8 +14,17 @@ export const testPayments: Task = {
       throw wrongUsage(usage, 'test-payments takes no arguments')
     return async ({ db, publicUrl, testPayments }, say) => {
       if (!testPayments) throw new TaskRefused('This shop takes real payments. Use the provider’s dashboard.')
-      const { keyId, keySecret } = await sandboxKeys(db)
-      say(`${publicUrl}${SANDBOX_PREFIX}/dashboard#${keyId}:${keySecret}`)
+      const { openSandbox } = await loadSandbox()
+      const { keys, path } = await openSandbox(db, process.env).catch(toNoTestPayments)
+      say(`${publicUrl}${path}/dashboard#${keys.keyId}:${keys.keySecret}`)
     }
   },
 }
+
+/** A start without the provider’s keys makes the tables of test payments; a task does not. */
+export function toNoTestPayments(error: unknown): never {
+  if (codeOf(error) !== TABLE_MISSING) throw error
+  throw new TaskRefused('There are no test payments yet. Start the shop once without the provider’s keys.')
+}
+
+const TABLE_MISSING = '42P01'

@@ -1,8 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import type { Reader } from '#server/platform/i18n/locale.ts'
 import { countMismatches } from '#server/reconciliation/count-mismatches.ts'
-import { listedLines } from '#server/reconciliation/list-lines.ts'
-import { toMoneyLine } from '#server/reconciliation/view.ts'
+import { readLines } from '#server/reconciliation/read-lines.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { toRupees } from '#shared/money.ts'
@@ -17,7 +16,7 @@ export async function readDashboard(db: Db, reader: Reader): Promise<Dashboard> 
   const [orders, ordersCount, wrong, wrongCount, sizes, sizesCount, sales] = await Promise.all([
     ordersToShip(db),
     countToShip(db),
-    listedLines(db, { show: 'wrong' }, SHOWN),
+    readLines(db, { show: 'wrong' }, reader, SHOWN),
     countMismatches(db),
     lowStock(db, below),
     countLowStock(db, below),
@@ -33,7 +32,7 @@ export async function readDashboard(db: Db, reader: Reader): Promise<Dashboard> 
         paidAt: (order.paid_at ?? order.created_at).toISOString(),
       })),
     },
-    mismatches: { count: wrongCount, lines: wrong.map((row) => toMoneyLine(row, reader)) },
+    mismatches: { count: wrongCount, lines: wrong },
     lowStock: {
       count: sizesCount,
       below,

@@ -1,15 +1,60 @@
 import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
+import type { Connection } from './connect.ts'
+import { refuseNewerSchema } from './newer-schema.ts'
 import { codeOf } from './transaction.ts'
 
-export type MigrationFile = { name: string; sql: string }
+type MigrationFile = { name: string; sql: string }
+
+/** `table` keeps the names of those that were applied. */
+type Migrations = { files: MigrationFile[]; table: string }
+
+/** Applies those that were not applied before. Throws when one was edited since, and `NewerShop`. */
+export async function applyAll(client: pg.Client, { files, table }: Migrations): Promise<void> {
+  const known = files.map(({ name }) => name)
+  await refuseNewerSchema(client, table, known)
+  for (const file of files) await applyInTurn(client, table, file)
+}
+
+export async function connectAlone(owner: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
+  // The next statement hears of it too; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+export async function migrationFiles(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
+}
+
+export const createMigrationsTable = (client: pg.Client, table: string) =>
+  createIfMissing(
+    client,
+    `create table if not exists ${table} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  )
+
+/** Two processes that create it at once: the loser finds it there. */
+export async function createIfMissing(client: pg.Client, statement: string): Promise<void> {
+  try {
+    await client.query(statement)
+  } catch (error) {
+    if (!CREATED_MEANWHILE.has(codeOf(error) ?? '')) throw error
+  }
+}
+
+/** A name twice in a catalogue of the database; a table, a schema that is there. */
+const CREATED_MEANWHILE = new Set(['23505', '42P07', '42P06'])
 
 /** One transaction, and one process at a time. */
-export async function underLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+export async function underLock<T>(client: pg.Client, table: string, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    await client.query('lock table schema_migrations in exclusive mode')
+    await client.query(`lock table ${table} in exclusive mode`)
     const result = await work()
     await client.query('commit')
     return result
@@ -24,10 +69,10 @@ export async function underLock<T>(client: pg.Client, work: () => Promise<T>): P
  * Another process may be selling meanwhile. What a migration changes waits for whoever uses it, and everybody who comes later
  * waits behind it: so it waits briefly, lets the others go on, and tries again.
  */
-export async function applyInTurn(client: pg.Client, file: MigrationFile): Promise<void> {
+async function applyInTurn(client: pg.Client, table: string, file: MigrationFile): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await applyOnce(client, file)
+      return await applyOnce(client, table, file)
     } catch (error) {
       if (codeOf(error) !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES) throw error
     }
@@ -35,19 +80,19 @@ export async function applyInTurn(client: pg.Client, file: MigrationFile): Promi
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
+export const LOCK_NOT_AVAILABLE = '55P03'
 const MOST_TRIES = 60
 const REST_MS = 500
 
 /** Does nothing when it was applied before. Throws when it has since been edited. */
-export const applyOnce = (client: pg.Client, { name, sql }: MigrationFile) =>
-  underLock(client, async () => {
+export const applyOnce = (client: pg.Client, table: string, { name, sql }: MigrationFile) =>
+  underLock(client, table, async () => {
     const checksum = createHash('sha256').update(sql).digest('hex')
-    const { rows } = await client.query('select checksum from schema_migrations where name = $1', [name])
+    const { rows } = await client.query(`select checksum from ${table} where name = $1`, [name])
     if (rows.length === 0) {
       await client.query("set local lock_timeout = '1s'")
       await client.query(sql)
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum])
     } else if (rows[0].checksum !== checksum) {
       throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`)
     }

@@ -1,16 +1,23 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
-import { applyInTurn, applyOnce, underLock } from './apply-migration.ts'
+import {
+  applyAll,
+  applyOnce,
+  connectAlone,
+  createMigrationsTable,
+  migrationFiles,
+  underLock,
+} from './apply-migration.ts'
 import type { Connection } from './connect.ts'
-import { NewerShop, refuseNewerSchema } from './newer-schema.ts'
+import { NewerShop } from './newer-schema.ts'
 import { QUEUES } from './queues.ts'
 import { codeOf } from './transaction.ts'
 
 export const APP_ROLE = 'shop_app'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
+const TABLE = 'schema_migrations'
 
 /**
  * Brings the database to the newest schema, one transaction for each migration, under a lock on the table of migrations,
@@ -22,10 +29,8 @@ export async function migrate(owner: Connection, folder = FOLDER): Promise<{ has
   const client = await connectAlone(owner)
   try {
     const files = await migrationFiles(folder)
-    await createMigrationsTable(client)
-    const known = files.map(({ name }) => name)
-    await refuseNewerSchema(client, known)
-    for (const file of files) await applyInTurn(client, file)
+    await createMigrationsTable(client, TABLE)
+    await applyAll(client, { files, table: TABLE })
     await migrateJobs(owner)
     return { hasAppRole: await grantAppRole(client) }
   } finally {
@@ -44,34 +49,10 @@ export async function migrateTo(owner: Connection, last: string): Promise<void> 
   }
   const client = await connectAlone(owner)
   try {
-    await createMigrationsTable(client)
-    for (const file of files.filter(({ name }) => name <= last)) await applyOnce(client, file)
+    await createMigrationsTable(client, TABLE)
+    for (const file of files.filter(({ name }) => name <= last)) await applyOnce(client, TABLE, file)
   } finally {
     await client.end()
-  }
-}
-
-async function connectAlone(owner: Connection): Promise<pg.Client> {
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
-  // The next statement hears of it too; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
-
-async function migrationFiles(folder: string) {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
-}
-
-async function createMigrationsTable(client: pg.Client) {
-  try {
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-  } catch (error) {
-    // Two processes that create it at once: the loser finds it there.
-    if (codeOf(error) !== '23505' && codeOf(error) !== '42P07') throw error
   }
 }
 
@@ -97,7 +78,7 @@ type Queue = { name: string; options: QueueOptions & { policy?: QueuePolicy } }
 /** False where the server does not let this role create or grant another: the shop then runs as the owner. */
 async function grantAppRole(client: pg.Client): Promise<boolean> {
   try {
-    await underLock(client, () => client.query(GRANTS))
+    await underLock(client, TABLE, () => client.query(GRANTS))
     return true
   } catch (error) {
     if (codeOf(error) === '42501') return false
@@ -112,11 +93,11 @@ const GRANTS = `
   exception when duplicate_object or unique_violation then null;
   end $$;
   revoke create on schema public from public;
-  grant usage on schema public, pgboss, payment_sandbox to ${APP_ROLE};
-  grant select, insert, update, delete on all tables in schema public, pgboss, payment_sandbox to ${APP_ROLE};
-  grant usage, select on all sequences in schema public, pgboss, payment_sandbox to ${APP_ROLE};
-  grant execute on all functions in schema public, pgboss, payment_sandbox to ${APP_ROLE};
-  revoke insert, update, delete on schema_migrations from ${APP_ROLE};
+  grant usage on schema public, pgboss to ${APP_ROLE};
+  grant select, insert, update, delete on all tables in schema public, pgboss to ${APP_ROLE};
+  grant usage, select on all sequences in schema public, pgboss to ${APP_ROLE};
+  grant execute on all functions in schema public, pgboss to ${APP_ROLE};
+  revoke insert, update, delete on ${TABLE} from ${APP_ROLE};
   revoke update, delete on audit, stock_movements, order_items, payments from ${APP_ROLE};
   revoke delete on provider_payments from ${APP_ROLE};
   grant update (status) on payments to ${APP_ROLE};

@@ -6,8 +6,8 @@ export class NewerShop extends Error {
 }
 
 /** An older shop would sell by rules that the newer one has left. Throws `NewerShop`, before anything is changed. */
-export async function refuseNewerSchema(client: pg.Client, known: string[]): Promise<void> {
-  const newest = 'select max(name) as name from schema_migrations where name <> all($1)'
+export async function refuseNewerSchema(client: pg.Client, table: string, known: string[]): Promise<void> {
+  const newest = `select max(name) as name from ${table} where name <> all($1)`
   const { rows } = await client.query<{ name: string | null }>(newest, [known])
   const name = rows[0]?.name
   if (name) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { migrate } from './migrate.ts'
 
@@ -28,7 +29,8 @@ function tables() {
   return [...list].map(([table, type]) => ({ table, columns: rows.get(type) ?? new Map<string, string>() }))
 }
 
-const { owner, close } = await openTestDatabase()
+const { owner, ownerConnection, close } = await openTestDatabase()
+await migrateSandbox(ownerConnection)
 afterAll(close)
 
 // Requirements: USER-1

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SandboxTables } from '#sandbox/razorpay/tables.ts'
 import type { Category } from '#shared/categories.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
 import type { DisputeStatus, Mismatch } from '#shared/money-lines.ts'
@@ -419,7 +418,7 @@ export interface WriteProbeTable {
 }
 
 /** The rows as PostgreSQL gives them; a test compares them with the migrated database. */
-export interface Database extends SandboxTables {
+export interface Database {
   users: UsersTable
   sessions: SessionsTable
   reset_codes: ResetCodesTable

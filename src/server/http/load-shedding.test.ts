@@ -27,7 +27,8 @@ async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
     isCaching: () => true,
   })
   const load = { loop: lateMs, shopWait: () => wait.shop, checkoutWait: () => wait.checkout }
-  const app = await buildApp(shop, { readiness: async () => undefined, metrics, load })
+  const app = await buildApp(shop, { readiness: async () => undefined, metrics, load, testPaymentsPath: '/pretended' })
+  app.get('/pretended/checkout.js', () => 'pay')
   await app.ready()
   onTestFinished(() => app.close())
   const { token } = await shop.person('admin')
@@ -124,6 +125,16 @@ test('only a long wait for its own connections refuses the checkout, and health 
   expect((await ask({ method: 'GET', path: '/api/cart' })).statusCode).toBe(503)
   for (const path of ['/healthz', '/readyz', '/metrics'] as const)
     expect((await ask({ method: 'GET', path })).statusCode).toBe(200)
+})
+
+test('test payments stand for the provider: they are refused as late as the checkout', async () => {
+  const { wait, ask } = await openBusy()
+  const status = async () => (await ask({ method: 'GET', path: '/pretended/checkout.js' })).statusCode
+  wait.shop = 60_000
+  wait.checkout = 4_000
+  expect(await status()).toBe(200)
+  wait.checkout = 5_000
+  expect(await status()).toBe(503)
 })
 
 // Threats: T101

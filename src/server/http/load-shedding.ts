@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
 import { type Call, type Urgency, urgencyOf } from '#shared/call.ts'
 import { BUSY } from './errors.ts'
 
@@ -22,13 +21,18 @@ export type Load = {
 
 export const NO_LOAD: Load = { loop: () => 0, shopWait: () => 0, checkoutWait: () => 0 }
 
-type Options = { load: Load; onRefused: (urgency: Urgency) => void }
+type Options = {
+  load: Load
+  onRefused: (urgency: Urgency) => void
+  /** Where this server stands for the payment provider. */
+  testPaymentsPath: string | undefined
+}
 
 /**
  * While the shop is asked for more than it can do, what is less urgent is refused at once with 503, so that what is more
  * urgent is done in time: lists first, then other reads, then changes, and the way from the cart to the payment last (docs/watching.md).
  */
-export function addAdmission(app: FastifyInstance, { load, onRefused }: Options) {
+export function addAdmission(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
   let inWork = 0
   const hasRoom = (urgency: Urgency) => {
     const most = MOST[urgency]
@@ -37,7 +41,7 @@ export function addAdmission(app: FastifyInstance, { load, onRefused }: Options)
     return load.loop() < most.lateMs && waitMs < most.waitMs && inWork < most.inWork
   }
   app.addHook('onRequest', (request, reply, done) => {
-    const urgency = urgencyOfRequest(request)
+    const urgency = urgencyOfRequest(request, testPaymentsPath)
     if (urgency === 'always' || hasRoom(urgency)) return done()
     onRefused(urgency)
     refuse(request, reply)
@@ -53,11 +57,14 @@ export function addAdmission(app: FastifyInstance, { load, onRefused }: Options)
   })
 }
 
-/** Files of the web half are needed on the way to the payment too; pages are a beginning. The sandbox stands for the provider. */
-function urgencyOfRequest({ routeOptions: { config }, url }: FastifyRequest): Urgency | 'always' {
+/** Files of the web half are needed on the way to the payment too; pages are a beginning. */
+function urgencyOfRequest(
+  { routeOptions: { config }, url }: FastifyRequest,
+  testPaymentsPath: string | undefined,
+): Urgency | 'always' {
   if (config.call) return urgencyOf(config.call)
   if (config.urgency) return config.urgency
-  if (url.startsWith(SANDBOX_PREFIX)) return 'checkout'
+  if (testPaymentsPath && url.startsWith(testPaymentsPath)) return 'checkout'
   return url.startsWith('/assets/') ? 'write' : 'read'
 }
 

@@ -14,9 +14,9 @@ import { insertOrder } from './insert-order.ts'
 import { lockWanted, toWantedLines } from './order-lines.ts'
 import { lockBuyer, standingOf } from './placement-context.ts'
 import { findOrder, type OrderRow } from './queries.ts'
+import { toQuote } from './show-order.ts'
 import { takeStock } from './stock.ts'
 import { refuseTooMuchUnpaid } from './unpaid-orders.ts'
-import { toQuote } from './view.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
 type Placed = { order: OrderRow; isNew: boolean }

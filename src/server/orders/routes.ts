@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { historyOfOrder } from '#server/audit/queries.ts'
-import { toAuditEntry } from '#server/audit/view.ts'
+import { readOrderHistory } from '#server/audit/read-history.ts'
 import type { Context } from '#server/context.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
@@ -15,7 +14,7 @@ import { placeOrder } from './place-order.ts'
 import { ORDERS_PER_PAGE, ordersOf } from './queries.ts'
 import { requireOrder } from './require-order.ts'
 import { deliverOrder, shipOrder } from './ship-order.ts'
-import { toOrder } from './view.ts'
+import { toOrder } from './show-order.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
@@ -46,7 +45,7 @@ export function orderRoutes(app: FastifyInstance, shop: Context) {
 
   addRoute(app, orderCalls.history, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(db, params.id, me)
-    return (await historyOfOrder(db, order.id)).map((row) => toAuditEntry(row, request))
+    return readOrderHistory(db, order.id, request)
   })
 
   addRoute(app, orderCalls.ship, async ({ params, body, requestId, reply }, admin) =>

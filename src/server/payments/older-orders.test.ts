@@ -1,24 +1,8 @@
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { connect } from '#server/database/connect.ts'
-import { migrate, migrateTo } from '#server/database/migrate.ts'
+import { expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
 import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.ts'
-
-/** A shop as it was before orders had a mode; gone again when the test is over. */
-async function openOlderShop() {
-  const name = `older_${process.pid}`
-  const server = connect({ ...inject('template'), database: 'postgres' }, { max: 1, onError: () => {} })
-  await sql`create database ${sql.ref(name)} template template0`.execute(server)
-  const owner = { ...inject('template'), database: name }
-  const db = connect(owner, { max: 1, onError: () => {} })
-  onTestFinished(async () => {
-    await db.destroy()
-    await sql`drop database ${sql.ref(name)} with (force)`.execute(server)
-    await server.destroy()
-  })
-  await migrateTo(owner, '0020-previews-tell-their-picture.sql')
-  return { db, owner }
-}
+import { openOlderShop } from '#tests/support/older-shop.ts'
 
 const SANDBOX = { order: '019aa000-0000-7000-8000-000000000001', provider: 'order_AAAAAAAAAAAAAA' }
 const ELSEWHERE = { order: '019aa000-0000-7000-8000-000000000002', provider: 'order_BBBBBBBBBBBBBB' }
@@ -26,7 +10,7 @@ const UNBEGUN = { order: '019aa000-0000-7000-8000-000000000003', provider: null 
 
 // Threats: T145
 test('orders from before the modes that the sandbox knows are test orders after live keys, others are real', async () => {
-  const { db, owner } = await openOlderShop()
+  const { db, owner } = await openOlderShop('0020-previews-tell-their-picture.sql')
   await sql`insert into payment_sandbox.keys (id, key_id, key_secret, webhook_secret, previous_webhook_secret)
     values (1, 'rzp_test_sandbox', 's', 'w', 'p')`.execute(db)
   await sql`insert into payment_sandbox.orders (id, amount, currency, created_at)

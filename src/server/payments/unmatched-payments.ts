@@ -4,11 +4,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { lockVariants, piecesOf, takeStock } from '#server/orders/stock.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
-import { decideRefund } from '#server/refunds/request-refund.ts'
 import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findCapturedOf, insertException, UNKNOWN_PAYMENT } from './queries.ts'
+import { decideRefund } from './request-refund.ts'
 
 type Aside = { reason: Reason; giveBack: boolean }
 

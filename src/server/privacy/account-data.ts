@@ -4,28 +4,22 @@ import type { SignedInUser } from '#server/http/authentication.ts'
 import { notFound } from '#server/http/errors.ts'
 import { mailsTo } from '#server/notifications/queries.ts'
 import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from '#server/orders/queries.ts'
-import { toOrder } from '#server/orders/view.ts'
+import { toOrder } from '#server/orders/show-order.ts'
 import type { Reader } from '#server/platform/i18n/locale.ts'
-import { findUser, sessionsOf } from '#server/users/queries.ts'
+import { readAccount, readSignIns } from '#server/users/read-account.ts'
 import { placesOf } from '#server/users/trusted-networks.ts'
-import { toSignIn, toUser } from '#server/users/view.ts'
 import type { AccountData } from '#shared/account.ts'
 
 /** Everything that the shop keeps about a person, for themselves to keep or take elsewhere. */
 export async function accountData(db: Db, me: SignedInUser, reader: Reader): Promise<AccountData> {
-  const user = await findUser(db, me.id)
-  if (!user) throw notFound('User')
+  const account = await readAccount(db, me.id)
+  if (!account) throw notFound('User')
   const cart = await cartOf(db, me.id)
   const places = await placesOf(db, me.id)
   return {
     exportedAt: new Date().toISOString(),
-    account: {
-      ...toUser(user),
-      language: user.language,
-      createdAt: user.created_at.toISOString(),
-      isEmailConfirmed: user.email_confirmed_at !== null,
-    },
-    signIns: (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reader)),
+    account,
+    signIns: await readSignIns(db, me, reader),
     signInNetworks: places
       .filter(({ is_device }) => !is_device)
       .map(({ place, seen_at }) => ({ network: place.toString('hex'), lastSeenAt: seen_at.toISOString() })),

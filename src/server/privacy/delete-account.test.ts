@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
+import { SANDBOX_COLUMNS } from '#sandbox/razorpay/personal-columns.ts'
 import type { Db } from '#server/database/connect.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
@@ -12,7 +14,10 @@ import { PERSONAL_COLUMNS, type TableColumns } from './personal-columns.ts'
 import { forget } from './retention.ts'
 
 const empty = await openTestDatabase()
+await migrateSandbox(empty.ownerConnection)
 afterAll(empty.close)
+
+const allColumns: Record<string, TableColumns> = { ...PERSONAL_COLUMNS, ...SANDBOX_COLUMNS }
 
 const wordsOf = (names = '') => names.split(' ').filter(Boolean)
 const columnsOf = ({ erased, anonymised, kept = {}, impersonal }: TableColumns) => [
@@ -28,13 +33,13 @@ test('every column of the database is erased with an account, kept with a reason
     where table_schema in ('public', 'payment_sandbox') or (table_schema, table_name) = ('pgboss', 'job')
     group by 1`.execute(empty.owner)
   const inDatabase = rows.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
-  const listed = Object.entries(PERSONAL_COLUMNS).flatMap(([table, columns]) =>
+  const listed = Object.entries(allColumns).flatMap(([table, columns]) =>
     columnsOf(columns).map((column) => `${table}.${column}`),
   )
   const unlisted = inDatabase.filter((column) => !listed.includes(column))
   expect(unlisted, 'say in personal-columns.ts what becomes of these columns').toEqual([])
   expect(listed.toSorted(), 'personal-columns.ts names columns that are gone, or twice').toEqual(inDatabase.toSorted())
-  for (const { kept = {} } of Object.values(PERSONAL_COLUMNS))
+  for (const { kept = {} } of Object.values(allColumns))
     for (const reason of Object.values(kept)) expect(reason).toMatch(/\w+ \w+/)
 })
 

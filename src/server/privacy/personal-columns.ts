@@ -19,7 +19,6 @@ const AUDIT = 'the audit is never changed; an order’s row holds the name it wa
 const REVIEW = 'other shoppers read it, under "Deleted user"'
 const CODE_JOB = 'the address that a code was asked for goes with its job, after an hour'
 const PROVIDER = 'the provider’s own words go 90 days after they were applied'
-const SANDBOX = 'test payments are made by nobody, and are never there beside real ones'
 
 export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.users': {
@@ -115,33 +114,5 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     kept: { data: CODE_JOB },
     impersonal:
       'id name priority state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds singleton_key singleton_on group_id group_tier start_after created_on started_on completed_on keep_until output dead_letter policy heartbeat_on heartbeat_seconds blocked blocking pending_dependencies source_name source_id source_created_on source_retry_count',
-  },
-  'payment_sandbox.payments': {
-    kept: { email: SANDBOX, contact: SANDBOX, card_last4: SANDBOX, vpa: SANDBOX },
-    impersonal:
-      'id seq order_id amount currency status method captured amount_refunded fee tax notes card_id card_network card_international bank bank_reference error_code error_description error_source error_step error_reason expires_at created_at comes_at upi_flow',
-  },
-  'payment_sandbox.events': {
-    kept: { body: SANDBOX },
-    impersonal: 'id seq event tries last_answer created_at next_try_at delivered_at leased_until fault replayed_at',
-  },
-  'payment_sandbox.orders': {
-    impersonal:
-      'id seq amount amount_paid currency receipt status attempts capture capture_minutes notes created_at automatic_minutes',
-  },
-  'payment_sandbox.refunds': {
-    impersonal:
-      'id seq payment_id amount currency status speed_requested speed_processed receipt notes arn idempotency_key request_hash settles_at created_at will_fail',
-  },
-  'payment_sandbox.disputes': {
-    impersonal: 'id seq payment_id amount amount_deducted currency phase reason_code status respond_by created_at',
-  },
-  'payment_sandbox.keys': {
-    impersonal: 'id key_id key_secret webhook_secret created_at previous_webhook_secret',
-  },
-  'payment_sandbox.clock': { impersonal: 'id set_at shows speed' },
-  'payment_sandbox.webhook': { impersonal: 'id disabled_at' },
-  'payment_sandbox.faults': {
-    impersonal: 'id seq kind target remaining used seconds copies amount share created_at',
   },
 }

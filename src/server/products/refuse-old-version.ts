@@ -1,9 +1,8 @@
-import { savesSince } from '#server/audit/queries.ts'
-import { toAuditEntry } from '#server/audit/view.ts'
+import { readSavesSince } from '#server/audit/read-history.ts'
 import type { Db } from '#server/database/connect.ts'
 import { changedMeanwhile, notFound } from '#server/http/errors.ts'
 import { ENGLISH_READER } from '#server/platform/i18n/locale.ts'
-import { reviewsOf } from '#server/reviews/queries.ts'
+import { readReviews } from '#server/reviews/read-reviews.ts'
 import type { AuditChange, AuditEntry } from '#shared/audit.ts'
 import { findProduct } from './queries.ts'
 import { toProduct } from './view.ts'
@@ -17,12 +16,12 @@ export async function refuseOldVersion(
   if (read === undefined || Date.parse(read) === updated_at.getTime()) return
   const product = await findProduct(tx, id)
   if (!product) throw notFound('Product')
-  const saves = (await savesSince(tx, id, new Date(read))).map((row) => toAuditEntry(row, ENGLISH_READER))
+  const saves = await readSavesSince(tx, id, new Date(read), ENGLISH_READER)
   throw changedMeanwhile({
     by: saves.at(-1)?.who ?? 'Someone',
     at: updated_at.toISOString(),
     changes: toOneChange(saves),
-    product: toProduct(product, await reviewsOf(tx, id)),
+    product: toProduct(product, await readReviews(tx, id)),
   })
 }
 

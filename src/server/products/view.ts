@@ -1,7 +1,6 @@
-import type { ReviewRow } from '#server/reviews/queries.ts'
-import { toReview } from '#server/reviews/view.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
 import type { KeptProduct, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
+import type { Review } from '#shared/reviews.ts'
 import type { KeptRow } from './cached-queries.ts'
 import { directionsByLanguage } from './directions.ts'
 import type { CardRow, ProductRow } from './queries.ts'
@@ -31,7 +30,7 @@ export function toShortCard(row: CardRow): ShortCard {
   return countInStock === 0 ? { ...card, countInStock } : card
 }
 
-export const toProduct = (row: ProductRow, reviews: ReviewRow[]): Product => ({
+export const toProduct = (row: ProductRow, reviews: Review[]): Product => ({
   ...toProductCard(row),
   variant: row.sizes.map((size) => ({ _id: size.id, ...toVariant(size) })),
   description: row.description,
@@ -45,7 +44,7 @@ export const toProduct = (row: ProductRow, reviews: ReviewRow[]): Product => ({
   hsnCode: row.hsn_code,
   isPublished: row.is_published,
   updatedAt: row.updated_at.toISOString(),
-  reviews: reviews.map(toReview),
+  reviews,
 })
 
 export const toKeptProduct = (row: KeptRow): KeptProduct => ({

@@ -1,11 +1,11 @@
-import { allCategories, allSubCategories, findSubCategory } from '#server/categories/queries.ts'
-import { toCategories, toSubCategory } from '#server/categories/view.ts'
+import { findSubCategory } from '#server/categories/queries.ts'
+import { readCategories, readSubCategories } from '#server/categories/read-categories.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notFound } from '#server/http/errors.ts'
 import { textIn } from '#server/platform/i18n/page-words.ts'
 import { aboutProducts } from '#server/platform/response-cache/topics.ts'
-import { countOfCategory, productsOfCategory, productsOfSubCategory } from '#server/products/queries.ts'
-import { toProductCard } from '#server/products/view.ts'
+import { countOfCategory } from '#server/products/queries.ts'
+import { cardsOfCategory, cardsOfSubCategory } from '#server/products/read-cards.ts'
 import { CATEGORIES, type Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
 import type { Language } from '#shared/public-page.ts'
@@ -34,21 +34,19 @@ async function readList(
   path: string,
   language: Language,
 ): Promise<PageContent> {
-  const [rows, count, categoryRows, kinds] = await Promise.all([
-    productsOfCategory(db, category, page),
+  const [products, count, categories, subCategories] = await Promise.all([
+    cardsOfCategory(db, category, page),
     countOfCategory(db, category),
-    allCategories(db),
-    allSubCategories(db),
+    readCategories(db),
+    readSubCategories(db),
   ])
-  if (rows.length === 0 && page > 1) throw notFound('Page')
-  const products = rows.map(toProductCard)
-  const categories = toCategories(categoryRows)
+  if (products.length === 0 && page > 1) throw notFound('Page')
   const view = categories.find(({ name }) => name === category)
   const title = categoryTitle(category)
   return {
     data: {
       categories,
-      subCategories: kinds.map(toSubCategory),
+      subCategories,
       list: { category, products, page, pages: Math.ceil(count / PRODUCTS_PER_PAGE) },
     },
     about: ['lists', 'words', ...aboutProducts(products)],
@@ -70,17 +68,19 @@ export const subCategoryPage: PublicPage = {
 }
 
 async function readSubCategory(db: Db, slug: string, path: string, language: Language): Promise<PageContent> {
-  const [rows, kinds] = await Promise.all([productsOfSubCategory(db, slug, MOST_DRAWN + 1), allSubCategories(db)])
-  const subCategories = kinds.map(toSubCategory)
+  const [cards, subCategories] = await Promise.all([
+    cardsOfSubCategory(db, slug, MOST_DRAWN + 1),
+    readSubCategories(db),
+  ])
   const kind = subCategories.find((each) => each.slug === slug)
   if (!kind) throw notFound('Sub-category')
-  const products = rows.slice(0, MOST_DRAWN).map(toProductCard)
+  const products = cards.slice(0, MOST_DRAWN)
   const steps = [
     { name: categoryTitle('ayurveda'), path: '/productlist/ayurveda' },
     { name: kind.name, path },
   ]
   return {
-    data: { subCategories, kind: { slug, products, isPart: rows.length > MOST_DRAWN } },
+    data: { subCategories, kind: { slug, products, isPart: cards.length > MOST_DRAWN } },
     about: ['lists', 'words', ...aboutProducts(products)],
     description: [kind.description],
     picture: { image: kind.image, alt: textIn(language, kind.name) },

@@ -1,12 +1,11 @@
-import { allSubCategories } from '#server/categories/queries.ts'
-import { toSubCategory } from '#server/categories/view.ts'
+import { readSubCategories } from '#server/categories/read-categories.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notFound } from '#server/http/errors.ts'
 import { sayIn } from '#server/platform/i18n/page-words.ts'
 import { aboutProducts } from '#server/platform/response-cache/topics.ts'
-import { findAddressOf, productsOfCategory, productsOfSubCategory } from '#server/products/queries.ts'
+import { findAddressOf } from '#server/products/queries.ts'
+import { cardsOfCategory, cardsOfSubCategory } from '#server/products/read-cards.ts'
 import { readProduct } from '#server/products/read-product.ts'
-import { toProductCard } from '#server/products/view.ts'
 import { pathOfProduct } from '#shared/page-paths.ts'
 import { nameFor } from '#shared/product-name.ts'
 import type { Product } from '#shared/products.ts'
@@ -33,10 +32,9 @@ export const productPage: PublicPage = {
 }
 
 async function read(db: Db, id: string, language: Language): Promise<PageContent> {
-  const [product, kinds] = await Promise.all([readProduct(db, id), allSubCategories(db)])
+  const [product, subCategories] = await Promise.all([readProduct(db, id), readSubCategories(db)])
   if (!product?.isPublished) throw notFound('Product')
   const related = await relatedTo(db, product)
-  const subCategories = kinds.map(toSubCategory)
   const kind = subCategories.find(({ slug }) => slug === product.subCategory)
   const steps = [
     { name: categoryTitle(product.category), path: `/productlist/${product.category}` },
@@ -58,13 +56,10 @@ async function read(db: Db, id: string, language: Language): Promise<PageContent
 
 /** As the screen itself chooses them (`relatedQuery`). */
 async function relatedTo(db: Db, { _id, category, subCategory }: Product) {
-  const rows = await (subCategory
-    ? productsOfSubCategory(db, subCategory, MOST_RELATED + 1)
-    : productsOfCategory(db, category, 1))
-  return rows
-    .map(toProductCard)
-    .filter((card) => card._id !== _id)
-    .slice(0, MOST_RELATED)
+  const cards = await (subCategory
+    ? cardsOfSubCategory(db, subCategory, MOST_RELATED + 1)
+    : cardsOfCategory(db, category, 1))
+  return cards.filter((card) => card._id !== _id).slice(0, MOST_RELATED)
 }
 
 const MOST_RELATED = 10

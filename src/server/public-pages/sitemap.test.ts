@@ -72,7 +72,7 @@ test('in a large shop the map has parts, which hold every product once', async (
   )
   const app = fastify()
   onTestFinished(() => app.close())
-  sitemapRoutes(app, shop, 2)
+  sitemapRoutes(app, shop, { perPart: 2 })
   const parts = addressesIn((await app.inject('/sitemap.xml')).body)
   expect(parts).toEqual(['pages', 1, 2, 3].map((part) => `${shop.publicUrl}/sitemap/${part}.xml`))
   const [pages = '', ...others] = await Promise.all(
@@ -104,7 +104,15 @@ test('robots are told of the map, and kept from what is for one person', async (
       '/assets/a.js',
     ].filter(isOpen),
   ).toHaveLength(7)
-  expect(
-    ['/api/products', '/admin-dashboard', '/order/1', '/cart', '/razorpay/1', '/test-payments/'].filter(isOpen),
-  ).toEqual([])
+  expect(['/api/products', '/admin-dashboard', '/order/1', '/cart', '/razorpay/1'].filter(isOpen)).toEqual([])
+})
+
+test('robots are kept from test payments where there are some, and told nothing of them elsewhere', async () => {
+  const shop = await openShop()
+  const app = fastify()
+  onTestFinished(() => app.close())
+  sitemapRoutes(app, shop, { testPaymentsPath: '/pretended' })
+  expect((await app.inject('/robots.txt')).body).toContain('\nDisallow: /pretended/\n')
+  const real = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
+  expect((await real.app.inject('/robots.txt')).body).not.toMatch(/test|pretended/)
 })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
 import { allSubCategories } from '#server/categories/queries.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -14,12 +13,23 @@ import type { Language } from '#shared/public-page.ts'
 import { escaped } from './html.ts'
 import { societyPages } from './society-pages.ts'
 
+type Options = {
+  /** The most products in one file. */
+  perPart?: number
+  testPaymentsPath?: string | undefined
+}
+
 type MapDeps = Pick<Context, 'db' | 'cache' | 'publicUrl'>
 
 /** `/sitemap.xml` with every public page in every language, or the list of its parts in a large shop; `/robots.txt`, which names it. */
-export function sitemapRoutes(app: FastifyInstance, deps: MapDeps, perPart = PER_PART) {
+export function sitemapRoutes(
+  app: FastifyInstance,
+  deps: MapDeps,
+  { perPart = PER_PART, testPaymentsPath }: Options = {},
+) {
   const { cache, db, publicUrl } = deps
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
+  const closed = testPaymentsPath ? [...PRIVATE, `${testPaymentsPath}/`] : PRIVATE
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl, closed)))
 
   app.get('/sitemap.xml', async (_request, reply) =>
     sendAnswer(
@@ -106,9 +116,9 @@ const xml = (root: string, entries: string[]): Draft => ({
 })
 
 /** What is for one person, and calls; the rest may be read by everybody. */
-const robots = (publicUrl: string) =>
+const robots = (publicUrl: string, closed: string[]) =>
   `User-agent: *
-${[...PRIVATE, `${SANDBOX_PREFIX}/`].map((path) => `Disallow: ${path}`).join('\n')}
+${closed.map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${publicUrl}/sitemap.xml
 `

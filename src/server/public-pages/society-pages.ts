@@ -1,5 +1,4 @@
-import { allCategories } from '#server/categories/queries.ts'
-import { toCategories } from '#server/categories/view.ts'
+import { readCategories } from '#server/categories/read-categories.ts'
 import { readSocietyText } from '#server/content/read-text.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -40,12 +39,11 @@ async function readText(db: Db, page: SocietyPage, language: Language): Promise<
 
 /** It shows each category's words, the treatment's and the board, too. */
 async function readAbout(db: Db, language: Language): Promise<PageContent> {
-  const [{ data, things, ...about }, others, rows] = await Promise.all([
+  const [{ data, things, ...about }, others, categories] = await Promise.all([
     readText(db, 'about', language),
     Promise.all((['abhyanga', 'directors'] as const).map((page) => textIn(db, page, language))),
-    allCategories(db),
+    readCategories(db),
   ])
-  const categories = toCategories(rows)
   return {
     ...about,
     data: { categories, society: [...(data.society ?? []), ...others.flat()] },

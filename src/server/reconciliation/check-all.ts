@@ -1,6 +1,6 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
-import type { By } from '#server/refunds/request-refund.ts'
+import type { By } from '#server/payments/request-refund.ts'
 import { countMismatches } from './count-mismatches.ts'
 import { reconcile } from './reconcile.ts'
 

@@ -4,14 +4,13 @@ import type { Reader } from '#server/platform/i18n/locale.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { MoneyFilter, MoneyLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { listedLines } from './list-lines.ts'
-import { toMoneyLine } from './view.ts'
+import { readLines } from './read-lines.ts'
 
 /** The same lines as on the screen, newest first. */
 export async function* exportLines(db: Db, filter: MoneyFilter, reader: Reader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
   for (let cursor: string | undefined; ; ) {
-    const page = (await listedLines(db, { ...filter, cursor }, AT_ONCE)).map((row) => toMoneyLine(row, reader))
+    const page = await readLines(db, { ...filter, cursor }, reader, AT_ONCE)
     const last = page.at(-1)
     if (!last) return
     cursor = last._id

@@ -12,7 +12,8 @@ import { paymentCalls } from '#shared/payments.ts'
 import { checkAll } from './check-all.ts'
 import { countMismatches } from './count-mismatches.ts'
 import { exportLines } from './export-lines.ts'
-import { findLine, LINES_PER_PAGE, listedLines } from './list-lines.ts'
+import { findLine, LINES_PER_PAGE } from './list-lines.ts'
+import { readLines } from './read-lines.ts'
 import { readTotals } from './read-totals.ts'
 import { bookPayment, checkPayment, giveBack, settlePayment } from './resolutions.ts'
 import { toMoneyLine } from './view.ts'
@@ -21,7 +22,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
   addRoute(app, moneyCalls.list, async ({ query, reply }) => {
-    const lines = (await listedLines(db, query)).map((row) => toMoneyLine(row, reply.request))
+    const lines = await readLines(db, query, reply.request)
     const ids = lines.map(({ _id }) => ({ id: _id }))
     linkToNext(reply, withFilters('/api/payments', query), ids, LINES_PER_PAGE)
     return lines

@@ -6,7 +6,8 @@ import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { returnStock } from '#server/orders/stock.ts'
-import { findPaymentOf, lockOrder, lockRefundable, markGivenBack } from './queries.ts'
+import { lockOrder, lockRefundable, markGivenBack } from '#server/payments/refundable.ts'
+import { findPaymentOf } from './queries.ts'
 import { piecesPutBack } from './returned-pieces.ts'
 
 type By = { admin: SignedInUser; requestId: string }

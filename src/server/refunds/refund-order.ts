@@ -4,10 +4,11 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, keyReused, notFound } from '#server/http/errors.ts'
 import { findOrder } from '#server/orders/queries.ts'
+import { lockOrder, lockRefundable } from '#server/payments/refundable.ts'
+import { type By, decideRefund } from '#server/payments/request-refund.ts'
 import { toPaise } from '#shared/money.ts'
 import type { RefundDraft } from '#shared/refunds.ts'
-import { findPaymentOf, findRefundOfKey, lockOrder, lockRefundable } from './queries.ts'
-import { type By, decideRefund } from './request-refund.ts'
+import { findPaymentOf, findRefundOfKey } from './queries.ts'
 import { restockLines } from './returned-pieces.ts'
 
 /**

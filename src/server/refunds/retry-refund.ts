@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
+import { lockRefundable } from '#server/payments/refundable.ts'
+import { type By, decideRefund } from '#server/payments/request-refund.ts'
 import { reasonOf } from '#shared/reasons.ts'
-import { findLiveAttempt, findRefund, lockRefundable, type RefundRow } from './queries.ts'
-import { type By, decideRefund } from './request-refund.ts'
+import { findLiveAttempt, findRefund, type RefundRow } from './queries.ts'
 
 /**
  * Another attempt of a refund that failed, with a key of its own. Pressed twice it is still one attempt; one that only

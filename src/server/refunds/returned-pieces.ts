@@ -3,10 +3,10 @@ import type { Db } from '#server/database/connect.ts'
 import { badRequest, conflict } from '#server/http/errors.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { returnStock } from '#server/orders/stock.ts'
+import type { By } from '#server/payments/request-refund.ts'
 import { sumOf } from '#shared/money.ts'
 import type { RestockDraft } from '#shared/refunds.ts'
 import { sentence } from '#shared/sentence.ts'
-import type { By } from './request-refund.ts'
 
 /** Of each variant of the order, how many pieces an admin has put back on the shelf. */
 export async function piecesPutBack(db: Db, orderId: string): Promise<Map<string, number>> {

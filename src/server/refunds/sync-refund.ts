@@ -6,15 +6,9 @@ import { writeRefundMail } from '#server/orders/write-order-mail.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { findBooked, insertException } from '#server/payments/queries.ts'
+import { lockOrder, lockRefundable, markGivenBack } from '#server/payments/refundable.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
-import {
-  findRefundToldOf,
-  insertForeignRefund,
-  lockOrder,
-  lockRefundable,
-  markGivenBack,
-  mirrorRefund,
-} from './queries.ts'
+import { findRefundToldOf, insertForeignRefund, mirrorRefund } from './queries.ts'
 import { logRefund, noteRefund } from './record-refund-status.ts'
 
 /** A webhook told of this refund: asks the provider how it stands, for the event may be old. Throws `ProviderUnavailable`. */

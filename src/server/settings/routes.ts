@@ -6,7 +6,7 @@ import { settingsCalls } from '#shared/settings.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettings } from './queries.ts'
 import { securityText } from './security-text.ts'
-import { readSettingsView } from './view.ts'
+import { readSettingsView } from './show-settings.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Context) {
   const view = () => readSettingsView(deps)

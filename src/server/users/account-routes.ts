@@ -5,10 +5,10 @@ import { addRoute } from '#server/http/route.ts'
 import { visitorOf } from '#server/http/visitor.ts'
 import { accountCalls, RESET_DONE } from '#shared/account.ts'
 import { confirmEmail, emailState, sendEmailCode } from './confirm-email.ts'
-import { deleteOtherSessions, deleteSessionById, sessionsOf } from './queries.ts'
+import { deleteOtherSessions, deleteSessionById } from './queries.ts'
+import { readSignIns } from './read-account.ts'
 import { requestCode } from './reset-code.ts'
 import { resetPassword } from './reset-password.ts'
-import { toSignIn } from './view.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
@@ -34,9 +34,7 @@ export function accountRoutes(app: FastifyInstance, deps: Context) {
     return { message: reply.request.say('Your e-mail address is confirmed') }
   })
 
-  addRoute(app, accountCalls.signIns, async ({ reply }, me) =>
-    (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reply.request)),
-  )
+  addRoute(app, accountCalls.signIns, ({ reply }, me) => readSignIns(db, me, reply.request))
 
   addRoute(app, accountCalls.endOthers, async ({ reply }, me) => {
     await deleteOtherSessions(db, me.id, me.tokenHash)

@@ -1,7 +1,7 @@
 import { badRequest } from '#server/http/errors.ts'
+import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts'
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD } from '#shared/users.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** `path`: the field that the refusal belongs to. */
 export function refuseCommonPassword(password: string, path = 'password') {

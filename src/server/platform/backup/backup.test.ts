@@ -4,10 +4,12 @@ import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { connect } from '#server/database/connect.ts'
-import type { DatabaseConnection } from '#server/database/embedded/connection.ts'
+import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { migrateShop } from '#server/platform/startup/migrate-shop.ts'
+import { openOlderShop } from '#tests/support/older-shop.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { backUp } from './back-up.ts'
 import { checkBackup } from './check-backup.ts'
@@ -33,7 +35,7 @@ test('a backup brings back every row, text, number and counter just as it was', 
   const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
   await shop.given.order({ product: oil, qty: 1 })
   const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
-  await restoreBackup(owner, emptyDir, folder, await checkBackup(folder))
+  await restoreBackup(owner, emptyDir, folder, await checkBackup(folder), migrateSandbox)
 
   const back = connect(owner, { onError: () => {} })
   onTestFinished(() => back.destroy())
@@ -74,7 +76,7 @@ test('jobs that wait come back, and are run once more', async () => {
   const { dataDir, backupDir } = await folders({})
   const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
   const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
-  await restoreBackup(owner, emptyDir, folder, await checkBackup(folder))
+  await restoreBackup(owner, emptyDir, folder, await checkBackup(folder), migrateSandbox)
   const namesOf = async (connection: pg.ClientConfig) =>
     withClient(connection, async (client) => {
       const { rows } = await client.query<{ name: string }>(
@@ -86,13 +88,39 @@ test('jobs that wait come back, and are run once more', async () => {
   expect(await namesOf(owner)).toEqual(await namesOf(shop.ownerConnection))
 })
 
+test('test payments come back, also those of a shop from before they had migrations of their own', async () => {
+  const shop = await openShop()
+  await migrateSandbox(shop.ownerConnection)
+  const older = await openOlderShop('0027-own-changes-and-write-probe.sql')
+  for (const { connection, owner: db } of [shop, { connection: older.owner, owner: older.db }]) {
+    await sql`insert into payment_sandbox.keys (id, key_id, key_secret, webhook_secret, previous_webhook_secret)
+      values (1, 'rzp_test_kept', 's', 'w', 'p')`.execute(db)
+    await sql`insert into payment_sandbox.orders (id, amount, currency, created_at)
+      values ('order_AAAAAAAAAAAAAA', 10000, 'INR', now())`.execute(db)
+    const { dataDir, backupDir } = await folders({})
+    const folder = await writeBackup({ connection, dataDir }, backupDir)
+    const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
+    await restoreBackup(owner, emptyDir, folder, await checkBackup(folder), migrateSandbox)
+    // As the shop itself.
+    const rows = await withClient(appConnection(owner), async (client) => {
+      const { rows } = await client.query(
+        'select key_id, orders.id, seq from payment_sandbox.keys, payment_sandbox.orders',
+      )
+      return rows
+    })
+    expect(rows).toEqual([{ key_id: 'rzp_test_kept', id: 'order_AAAAAAAAAAAAAA', seq: 1 }])
+  }
+})
+
 test('a backup is put back only where nothing is, and a broken one nowhere', async () => {
   const shop = await openShop()
   await shop.given.product()
   const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'a picture' })
   const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
   const checked = await checkBackup(folder)
-  await expect(restoreBackup(shop.ownerConnection, dataDir, folder, checked)).rejects.toThrow('There is a shop already')
+  await expect(restoreBackup(shop.ownerConnection, dataDir, folder, checked, migrateSandbox)).rejects.toThrow(
+    'There is a shop already',
+  )
 
   await rm(join(backupDir, 'pictures', `${OIL}.webp`))
   await expect(checkBackup(folder)).rejects.toThrow(
@@ -105,6 +133,7 @@ test('a backup is put back only where nothing is, and a broken one nowhere', asy
 
 test('every table of the shop is in a backup', async () => {
   const shop = await openShop()
+  await migrateSandbox(shop.ownerConnection)
   const backedUp = await withClient(shop.ownerConnection, tablesOf)
   const { rows } = await withClient(shop.ownerConnection, (client) =>
     client.query<{ name: string }>(
@@ -175,7 +204,7 @@ test('a hero that changed is backed up again, and each backup brings its own bac
     [after, 'harvest'],
   ] as const) {
     const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
-    await restoreBackup(owner, emptyDir, folder, await checkBackup(folder))
+    await restoreBackup(owner, emptyDir, folder, await checkBackup(folder), migrateSandbox)
     expect(await readFile(join(emptyDir, 'uploads', 'hero-home.webp'), 'utf8')).toBe(hero)
     expect(await readFile(join(emptyDir, 'uploads', 'hero-home-320.avif'), 'utf8')).toBe('small')
   }
@@ -216,7 +245,7 @@ test('a backup without all pictures fails aloud, counts for no night, and is put
   const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
   const checked = await checkBackup(folder, { withoutMissing: true })
   expect(checked.missing).toEqual([`${OIL}.webp`, `${SOAP}.webp`])
-  await restoreBackup(owner, emptyDir, folder, checked)
+  await restoreBackup(owner, emptyDir, folder, checked, migrateSandbox)
 
   await backUp(source, backupDir)
   expect((await readdir(backupDir)).filter((name) => name.endsWith('.incomplete'))).toEqual([])
@@ -250,24 +279,26 @@ test('a restore that died half-way opens to nobody, and is finished by the next 
   const checked = await checkBackup(folder)
   const soap = join(backupDir, 'pictures', `${SOAP}.webp`)
   await rename(soap, `${soap}.away`)
-  await expect(restoreBackup(owner, emptyDir, folder, checked)).rejects.toThrow('ENOENT')
+  await expect(restoreBackup(owner, emptyDir, folder, checked, migrateSandbox)).rejects.toThrow('ENOENT')
 
   const { madeAt } = checked.manifest
   await expect(migrateShop(owner)).rejects.toThrow(
     `The restore of the backup from ${madeAt} is not finished. Run it again.`,
   )
   await rename(`${soap}.away`, soap)
-  await expect(restoreBackup(owner, emptyDir, other, await checkBackup(other))).rejects.toThrow(
+  await expect(restoreBackup(owner, emptyDir, other, await checkBackup(other), migrateSandbox)).rejects.toThrow(
     `The restore of another backup, from ${madeAt}, is not finished here.`,
   )
-  await restoreBackup(owner, emptyDir, folder, checked)
+  await restoreBackup(owner, emptyDir, folder, checked, migrateSandbox)
   expect(await readFile(join(emptyDir, 'uploads', `${SOAP}.webp`), 'utf8')).toBe('soap')
   const back = connect(owner, { onError: () => {} })
   onTestFinished(() => back.destroy())
   expect(await brokenInvariants(back)).toEqual([])
   expect(await back.selectFrom('orders').select('status').execute()).toEqual([{ status: 'submitted' }])
   await migrateShop(owner)
-  await expect(restoreBackup(owner, emptyDir, folder, checked)).rejects.toThrow('There is a shop already')
+  await expect(restoreBackup(owner, emptyDir, folder, checked, migrateSandbox)).rejects.toThrow(
+    'There is a shop already',
+  )
 })
 
 test.each([

@@ -14,18 +14,26 @@ import { namesOf, placeOf } from './write-table.ts'
  * Puts a checked backup into an empty database, whose schema is first brought to that of the backup and afterwards to
  * today's: the rows in one transaction, so that they are there whole or not at all. Then the jobs, pictures and waiting
  * events; what died in the middle of these is taken up by the next try, and until then no shop starts there.
- * `owner` may change the schema. Throws `RestoreRefused` when there is a shop already.
+ * `owner` may change the schema; `migrateSandbox` makes the tables of the payment sandbox, where the backup has some. Throws `RestoreRefused` when there is a shop already.
  */
-export async function restoreBackup(owner: Connection, dataDir: string, folder: string, backup: CheckedBackup) {
+export async function restoreBackup(
+  owner: Connection,
+  dataDir: string,
+  folder: string,
+  backup: CheckedBackup,
+  migrateSandbox: (owner: Connection) => Promise<void>,
+) {
   const { manifest, missing } = backup
   const jobs = manifest.tables.filter(isOfJobs)
   const tables = manifest.tables.filter((table) => !isOfJobs(table))
   if (!(await isBegun(owner, manifest.madeAt))) {
     await refuseFullShop(owner)
     await migrateTo(owner, manifest.migration)
+    if (manifest.tables.some(isOfSandbox) && !(await hasSandbox(owner))) await migrateSandbox(owner)
     await fill(owner, folder, tables, (client) => beginRestore(client, manifest.madeAt))
   }
   await migrate(owner)
+  if (await hasSandbox(owner)) await migrateSandbox(owner)
   await fill(owner, folder, jobs)
   const images = imageFolderOf(dataDir)
   await mkdir(images, { recursive: true })
@@ -53,6 +61,10 @@ async function isBegun(owner: Connection, madeAt: string): Promise<boolean> {
   }
   return begun !== undefined
 }
+
+const isOfSandbox = ({ schema }: Pick<BackedUpTable, 'schema'>) => schema === 'payment_sandbox'
+
+const hasSandbox = async (owner: Connection) => (await withClient(owner, tablesOf)).some(isOfSandbox)
 
 const isOfJobs = ({ schema }: BackedUpTable) => schema === 'pgboss'
 

@@ -19,6 +19,7 @@ export async function openServer(
   reporter: Pick<Reporter, 'onProgress' | 'ending'>,
   directUrl = url,
 ): Promise<RunningDatabase> {
+  const owner = { connectionString: directUrl }
   const isOne = url === directUrl
   const { role, direct } = await whenReachable(
     directUrl,
@@ -26,17 +27,17 @@ export async function openServer(
     reporter,
     async () => {
       await requireUsable(directUrl)
-      const { hasAppRole } = await migrateShop({ connectionString: directUrl })
+      const { hasAppRole } = await migrateShop(owner)
       const role = hasAppRole ? APP_ROLE : undefined
       return { role, direct: await connectionTo(directUrl, role) }
     },
   )
-  if (isOne) return { connection: direct, direct, ...ALWAYS_UP }
+  if (isOne) return { connection: direct, direct, owner, ...ALWAYS_UP }
   const connection = await whenReachable(url, 'DATABASE_URL', reporter, async () => {
     await requireUsable(url)
     return connectionTo(url, role)
   })
-  return { connection, direct, ...ALWAYS_UP }
+  return { connection, direct, owner, ...ALWAYS_UP }
 }
 
 const ALWAYS_UP = { isUp: () => true, stop: async () => {} }

@@ -10,6 +10,8 @@ export type RunningDatabase = {
   connection: Connection
   /** Past a pooler, where one keeps no session and an address past it was given: to listen, for the jobs and for backups. */
   direct: Connection
+  /** May change the schema. */
+  owner: Connection
   isUp: () => boolean
   stop: () => Promise<void>
 }
@@ -41,6 +43,7 @@ async function openEmbedded(dataDir: string, { onProgress, log, onEnded }: Repor
     return {
       connection,
       direct: connection,
+      owner: embedded.connection,
       isUp: () => embedded.state() === 'up',
       stop: () => embedded.stop(),
     }

@@ -7,7 +7,7 @@ import { textIn } from '#server/platform/i18n/page-words.ts'
 import type { Draft } from '#server/platform/response-cache/response-cache.ts'
 import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
 import { beginningOf } from '#server/public-pages/page-head.ts'
-import { readSettingsView } from '#server/settings/view.ts'
+import { readSettingsView } from '#server/settings/show-settings.ts'
 import type { Language } from '#shared/public-page.ts'
 
 /** What a phone needs to install the shop as an app in a language, under the name that stands in the settings. */

@@ -1,8 +1,9 @@
 import fastify from 'fastify'
 import { afterAll, onTestFinished } from 'vitest'
 import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
+import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { type SandboxOptions, sandboxPlugin } from '#sandbox/razorpay/plugin.ts'
-import type { SandboxDb } from '#sandbox/razorpay/tables.ts'
+import { sandboxDb } from '#sandbox/razorpay/tables.ts'
 import { connect } from '#server/database/connect.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { asker, type Target } from './ask.ts'
@@ -32,12 +33,14 @@ export function sharedSandbox() {
 export async function openBooks() {
   const database = await openTestDatabase()
   // A connection that still says goodbye when the database is dropped hears an error that means nothing.
-  const db: SandboxDb = connect(database.connection, { max: 8, onError: () => {} })
+  await migrateSandbox(database.ownerConnection)
+  const db = sandboxDb(connect(database.connection, { max: 8, onError: () => {} }))
   const close = async () => {
     await db.destroy()
     await database.close()
   }
-  return { db, connection: database.connection, owner: database.owner, close }
+  const { connection, owner, ownerConnection } = database
+  return { db, connection, owner, ownerConnection, close }
 }
 
 async function startWithShop({ answerOf = () => 200 }: Options) {

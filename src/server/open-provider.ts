@@ -1,25 +1,27 @@
-import { assertSandboxAllowed, type SandboxKeys, sandboxKeys } from '#sandbox/razorpay/keys.ts'
-import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Env } from '#server/env.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
+import type { ProviderMode } from '#shared/payments.ts'
+import type { Env } from './env.ts'
+import { loadSandbox, type Sandbox } from './sandbox.ts'
 
 /** The provider of the environment, or our own sandbox of it: the same client, other addresses and keys (PAY-22). */
-export async function openProvider(env: Env, db: Db): Promise<{ provider: Provider; sandbox?: SandboxKeys }> {
+export async function openProvider(env: Env, db: Db): Promise<{ provider: Provider; sandbox?: Sandbox }> {
   if (env.razorpay) return { provider: razorpay(env.razorpay) }
+  const { openSandbox } = await loadSandbox()
   // A second look, at the names themselves: whatever becomes of the reading, test payments never stand beside real ones.
-  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = process.env
-  assertSandboxAllowed({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET })
-  const keys = await sandboxKeys(db)
+  const sandbox = await openSandbox(db, process.env)
   const provider = razorpay({
-    ...keys,
+    ...sandbox.keys,
     mode: 'sandbox',
-    baseUrl: `${localAddress(env)}${SANDBOX_PREFIX}/v1`,
-    checkoutUrl: `${SANDBOX_PREFIX}/checkout.js`,
+    baseUrl: `${localAddress(env)}${sandbox.path}/v1`,
+    checkoutUrl: `${sandbox.path}/checkout.js`,
   })
-  return { provider, sandbox: keys }
+  return { provider, sandbox }
 }
+
+export const providerModeOf = ({ razorpay: keys }: Pick<Env, 'razorpay'>): ProviderMode =>
+  keys ? razorpay(keys).mode : 'sandbox'
 
 /** The shop's own address on this machine. A wildcard host is reached over loopback. */
 export function localAddress({ host, port }: Pick<Env, 'host' | 'port'>): string {

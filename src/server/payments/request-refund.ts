@@ -6,7 +6,7 @@ import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { formatMoney, type Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
-import { insertRefund, markGivenBack, type Refundable } from './queries.ts'
+import { insertRefund, markGivenBack, type Refundable } from './refundable.ts'
 
 export type By = { admin: { id: string; name: string }; requestId: string }
 

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { newId } from '#server/database/id.ts'
+import type { Paise } from '#shared/money.ts'
+import { type Reason, reasonColumns } from '#shared/reasons.ts'
+
+export const lockOrder = (tx: Db, id: string) =>
+  tx.selectFrom('orders').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** `isBooked`: it pays its order; else it was set aside. `goneBack`: what goes back or has gone back already. */
+export type Refundable = {
+  id: string
+  orderId: string | null
+  amount: Paise
+  currency: string
+  isBooked: boolean
+  goneBack: Paise
+}
+
+/** A payment that the shop has, whose money can go back. */
+export async function findRefundable(tx: Db, paymentId: string): Promise<Refundable | undefined> {
+  const { rows } = await sql<Refundable>`
+    select had.id, had.order_id as "orderId", had.amount, had.currency, had.is_booked as "isBooked",
+      coalesce((select sum(amount) from refunds where payment_id = had.id and status <> 'failed'), 0)::bigint as "goneBack"
+    from (
+      select id, order_id, amount, currency, true as is_booked from payments where id = ${paymentId}
+      union all
+      select id, order_id, amount, currency, false from payment_exceptions where id = ${paymentId}
+    ) had`.execute(tx)
+  return rows[0]
+}
+
+/** The same, so that whoever else decides about the same money waits: the order is locked first, as everywhere. */
+export async function lockRefundable(tx: Db, paymentId: string): Promise<Refundable | undefined> {
+  const found = await findRefundable(tx, paymentId)
+  if (!found) return undefined
+  if (found.orderId !== null) await lockOrder(tx, found.orderId)
+  const table = found.isBooked ? 'payments' : 'payment_exceptions'
+  await tx.selectFrom(table).select('id').where('id', '=', paymentId).forUpdate().execute()
+  return findRefundable(tx, paymentId)
+}
+
+type NewRefund = {
+  payment: Refundable
+  amount: Paise
+  reason: Reason
+  source: 'shop' | 'admin'
+  /** Of the attempts before this one. */
+  decisionId?: string | undefined
+  key?: string | undefined
+  requestHash?: string | undefined
+}
+
+export function insertRefund(tx: Db, { payment, amount, reason, source, decisionId, key, requestHash }: NewRefund) {
+  const id = newId()
+  return tx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: payment.id,
+      order_id: payment.orderId,
+      currency: payment.currency,
+      amount,
+      ...reasonColumns(reason),
+      source,
+      decision_id: decisionId ?? id,
+      idempotency_key: key ?? null,
+      request_hash: requestHash ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * The whole amount goes back: the payment is no more the order's, and a paid order that was not sent is not sent
+ * (STOCK-6). Answers false when it was given back before.
+ */
+export async function markGivenBack(tx: Db, payment: Refundable): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ status: 'refunded' })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'captured')
+    .executeTakeFirst()
+  await tx
+    .updateTable('orders')
+    .set({ status: 'refunded' })
+    .where('id', '=', payment.orderId)
+    .where('status', '=', 'paid')
+    .execute()
+  return numUpdatedRows > 0n
+}

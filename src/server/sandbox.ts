@@ -1,0 +1,28 @@
+import { connectAlone, LOCK_NOT_AVAILABLE } from '#server/database/apply-migration.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { codeOf } from '#server/database/transaction.ts'
+import type { Context } from './context.ts'
+
+/** The imitation of the payment provider. Nothing else loads it, so that it is not there beside the provider’s own keys. */
+export const loadSandbox = () => import('#sandbox/razorpay/open-sandbox.ts')
+
+type Loaded = Awaited<ReturnType<typeof loadSandbox>>
+export type Sandbox = Awaited<ReturnType<Loaded['openSandbox']>>
+
+/** Makes its tables. `owner` may change the schema. */
+export const migrateSandbox = async (owner: Connection): Promise<void> => (await loadSandbox()).migrateSandbox(owner)
+
+/** With live keys none of its tables stays. The shop opens all the same while a backup reads them; the next start drops them. */
+export async function dropSandbox(owner: Connection, log: Pick<Context['log'], 'warn'>): Promise<void> {
+  const client = await connectAlone(owner)
+  try {
+    await client.query(DROP)
+  } catch (error) {
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+    log.warn({ err: error }, 'the tables of test payments are in use and stay until the next start')
+  } finally {
+    await client.end()
+  }
+}
+
+const DROP = "begin; set local lock_timeout = '3s'; drop schema if exists payment_sandbox cascade; commit"

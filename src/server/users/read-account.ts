@@ -1,0 +1,21 @@
+import type { Db } from '#server/database/connect.ts'
+import type { SignedInUser } from '#server/http/authentication.ts'
+import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { AccountData, SignIn } from '#shared/account.ts'
+import { findUser, sessionsOf } from './queries.ts'
+import { toSignIn, toUser } from './view.ts'
+
+export async function readAccount(db: Db, id: string): Promise<AccountData['account'] | undefined> {
+  const user = await findUser(db, id)
+  return (
+    user && {
+      ...toUser(user),
+      language: user.language,
+      createdAt: user.created_at.toISOString(),
+      isEmailConfirmed: user.email_confirmed_at !== null,
+    }
+  )
+}
+
+export const readSignIns = async (db: Db, me: SignedInUser, reader: Reader): Promise<SignIn[]> =>
+  (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reader))
