@@ -29,7 +29,7 @@ function resolved(file: string, imported: string): string {
 /** Tests may use both sides of a border; they are sent to nobody. */
 const breaking = (breaks: (one: (typeof imports)[number]) => boolean) =>
   imports
-    .filter(({ file }) => !file.endsWith('.test.ts'))
+    .filter(({ file }) => !/\.test\.tsx?$/.test(file))
     .filter(breaks)
     .map(({ file, path }) => `${file} imports ${path}`)
 

@@ -8,7 +8,7 @@ import { literalsOf, type Node, nodesIn } from './sources.ts'
 const PROJECT = join(import.meta.dirname, '..')
 
 /** What a cell of a document says: `file.ts`: first title; second title. Paths are below `src` or the project. */
-const PROOF = /`([^`]+\.ts)`: (.*?)(?=<br>|$)/g
+const PROOF = /`([^`]+\.tsx?)`: (.*?)(?=<br>|$)/g
 
 /** The tests that a cell names and that do not run: they are not there, are skipped, or stand in a comment. */
 export function missingTests(cell: string): string[] {
