@@ -46,6 +46,8 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          // A busy button hides the words of its other state.
+          css: { include: /\/ui\/button\.module\.css/ },
           testTimeout: 30_000,
         },
       },

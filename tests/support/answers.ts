@@ -1,6 +1,8 @@
 import type { CartLine } from '#shared/cart.ts'
 import type { CategoryView } from '#shared/categories.ts'
+import type { Dashboard } from '#shared/dashboard.ts'
 import type { Home } from '#shared/home.ts'
+import type { MoneyTotals } from '#shared/money-lines.ts'
 import type { Order } from '#shared/orders.ts'
 import type { KeptProduct, Product, ProductCard } from '#shared/products.ts'
 import { DEFAULT_SETTINGS, type SettingsView } from '#shared/settings.ts'
@@ -190,3 +192,14 @@ export function home(change: Partial<Home> = {}): Home {
     ...change,
   }
 }
+
+export const today = (change: Partial<Dashboard> = {}): Dashboard => ({
+  toShip: { count: 0, orders: [] },
+  mismatches: { count: 0, lines: [] },
+  lowStock: { count: 0, below: 6, sizes: [] },
+  sales: [{ day: '2026-05-04', orders: 1, total: 194.5 }],
+  missingFacts: 0,
+  ...change,
+})
+
+export const money = (): MoneyTotals => ({ days: [], isEqual: true })

@@ -1,55 +1,79 @@
 import { configure, screen, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { createRoot, type Root as ReactRoot } from 'react-dom/client'
+import { createRoot, type Root as Drawn } from 'react-dom/client'
 import { afterEach, expect, vi } from 'vitest'
-import { type UserInfo, userInfo } from '#web/account/user-info.ts'
+import { signIn, type UserInfo, userInfo } from '#web/account/user-info.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Root } from '#web/root.tsx'
-import { settings } from './answers.ts'
+// The one that the browser tests use; it comes with `@axe-core/playwright`.
+import axe from '../../node_modules/axe-core/axe.js'
+import { category, home, settings } from './answers.ts'
 import { type Answers, type FakeShop, openFakeShop } from './fake-shop.ts'
 
 // A busy machine needs more than the second that Testing Library waits.
-configure({ asyncUtilTimeout: 15_000 })
+configure({
+  asyncUtilTimeout: 15_000,
+  defaultHidden: true,
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\n${document.body.textContent}`),
+})
 
 type Options = {
   /** Who is signed in; left away, a visitor. */
   as?: UserInfo
   answers?: Answers
+  /** What the browser remembers from before, by its name in the storage. */
+  kept?: Record<string, unknown>
 }
 
-let opened: { shop: FakeShop; root: ReactRoot } | undefined
+let opened: { shop: FakeShop; root: Drawn; complaints: string[] } | undefined
 
 /** The whole app at an address inside it ('/cart'), with a shop that answers what the test says. */
-export function openApp(path: string, { as, answers = {} }: Options = {}) {
-  const shop = openFakeShop({ 'GET /api/settings': settings(), ...(as && { 'GET /api/cart': [] }), ...answers })
+export function openApp(path: string, { as, answers = {}, kept = {} }: Options = {}) {
+  const shop = openFakeShop({ ...answersOfAnyPage(as), ...answers })
   vi.stubGlobal('fetch', shop.fetch)
-  vi.stubGlobal('IntersectionObserver', Near)
+  vi.stubGlobal('IntersectionObserver', AllInSight)
+  const complaints: string[] = []
+  const complain = (...words: unknown[]) => void complaints.push(words.map(String).join(' '))
+  vi.spyOn(console, 'error').mockImplementation(complain)
+  vi.spyOn(console, 'warn').mockImplementation(complain)
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value))
   if (as) userInfo.set(as)
   window.location.hash = `#${path}`
   document.body.innerHTML = '<div></div>'
   const root = createRoot(document.body.firstElementChild as Element)
-  opened = { shop, root }
+  opened = { shop, root, complaints }
   root.render(<Root client={queryClient} />)
-  return { shop, user: userEvent.setup(), main: () => within(screen.getByRole('main')) }
+  return { shop, user: userEvent.setup() }
 }
 
-/** The page of every test ends empty, and no call was unexpected or misshapen. */
+/** Any page may ask for these while it is idle. */
+const answersOfAnyPage = (as?: UserInfo): Answers => ({
+  'GET /api/settings': settings(),
+  'GET /api/categories': [category('ayurveda')],
+  'GET /api/home': home(),
+  ...(as && { 'GET /api/cart': [], 'GET /api/users/confirm-email': { email: as.email, isConfirmed: true } }),
+  ...(as?.isAdmin && { 'GET /api/payments/mismatches': { count: 0 } }),
+})
+
+/** The next test begins with an empty browser. A call that does not fit, or a message on the console, fails the test. */
 afterEach(() => {
-  opened?.root.unmount()
+  const { shop, root, complaints } = opened ?? {}
+  opened = undefined
+  root?.unmount()
   queryClient.clear()
   userInfo.clear()
+  signIn.hasEnded = false
   localStorage.clear()
   sessionStorage.clear()
   window.location.hash = ''
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  const troubles = opened?.shop.troubles ?? []
-  opened = undefined
-  expect(troubles, 'calls that do not fit').toEqual([])
+  document.title = ''
+  vi.restoreAllMocks()
+  expect(shop?.troubles ?? [], 'calls that do not fit').toEqual([])
+  expect(complaints ?? [], 'messages on the console').toEqual([])
 })
 
-/** Everything is in sight: there is no layout here. */
-class Near {
+/** There is no layout here: everything is in sight. */
+class AllInSight {
   readonly #tell: IntersectionObserverCallback
   constructor(tell: IntersectionObserverCallback) {
     this.#tell = tell
@@ -66,4 +90,45 @@ class Near {
 /** The address inside the app: '/login?goto=cart'. */
 export const address = () => window.location.hash.slice(1)
 
-export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+/** Waits until the app is there. */
+export const expectAddress = (path: string) => expect.poll(address, { timeout: 15_000 }).toBe(path)
+
+/** Goes there, as a press of a link does. */
+export const goTo = (path: string) => {
+  window.location.hash = `#${path}`
+}
+
+/** Waits for the screen with this heading. */
+export const seeScreen = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+/** What the screen itself shows, without head and foot of the page. */
+export const main = () => within(screen.getByRole('main'))
+
+export const see = (text: string | RegExp) => screen.findByText(text)
+
+export const seeNot = (text: string | RegExp) =>
+  expect.poll(() => screen.queryByText(text), { timeout: 15_000 }).toBeNull()
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+export const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+
+const RULES: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // The page around the app has the first two; the others need its style sheets.
+  rules: Object.fromEntries(
+    ['document-title', 'html-has-lang', 'color-contrast', 'target-size', 'region', 'landmark-unique'].map((rule) => [
+      rule,
+      { enabled: false },
+    ]),
+  ),
+  resultTypes: ['violations'],
+}
+
+/** What axe finds in this state of the screen, without what only a layout can tell. */
+export async function expectAccessible() {
+  const { violations } = await axe.run(document, RULES)
+  expect(
+    violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join('\n')}`),
+  ).toEqual([])
+}

@@ -1,9 +1,16 @@
 import type { InputOf, ReplyOf } from '#shared/call.ts'
 import { allCalls, type CallByKey } from '#shared/calls.ts'
+import type { Quote } from '#shared/orders.ts'
 
 export type Key = keyof CallByKey
 
-type Asked = { key: Key; params: Record<string, string>; query: Record<string, string>; body: unknown }
+type Asked = {
+  key: Key
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+  headers: Headers
+}
 
 /** A refusal as the shop words it: `{ message, code }`, and for a form `errors`. */
 export type Refusal = {
@@ -11,6 +18,9 @@ export type Refusal = {
   message: string
   code?: string
   errors?: { path: string; message: string }[]
+  quote?: Quote
+  /** No words of the shop: as a proxy says it. */
+  isPlain?: boolean
 }
 
 type Reply<K extends Key> = ReplyOf<CallByKey[K]>
@@ -36,8 +46,9 @@ export const never = new Promise<never>(() => undefined)
 export type FakeShop = ReturnType<typeof openFakeShop>
 
 /**
- * The shop as the browser sees it. It answers the calls that the test names. Each request and each answer must fit the call's
- * own schema; `troubles` lists what did not, and calls that nobody answers.
+ * The shop as the browser sees it. It answers the calls that the test names. An answer must fit the call's own schema;
+ * `troubles` lists what did not, and calls that nobody answers. Like the shop, it refuses a body that does not fit (400), and
+ * knows nothing of an id that is none (404).
  */
 export function openFakeShop(given: Answers) {
   let answers = given
@@ -54,23 +65,27 @@ export function openFakeShop(given: Answers) {
       params: found.params,
       query: Object.fromEntries(searchParams),
       body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+      headers: new Headers(options.headers),
     }
     asked.push(request)
-    for (const part of ['params', 'query', 'body'] as const) {
-      const fault = found.call[part]?.safeParse(request[part]).error
-      if (fault) return trouble(`${found.key}: its ${part} does not fit: ${fault.message}`)
-    }
+    const unfit = found.call.query?.safeParse(request.query).error
+    if (unfit) return trouble(`${found.key}: its query does not fit: ${unfit.message}`)
+    if (found.call.params?.safeParse(found.params).error) return json({ message: 'Not found', code: 'not_found' }, 404)
+    const fault = found.call.body?.safeParse(request.body).error
+    if (fault) return json(invalid(fault.issues), 400)
     const reply = answers[found.key] as unknown
     if (reply === undefined) return trouble(`${found.key} was asked, and the test has no answer`)
     const value: unknown = await (typeof reply === 'function' ? reply(request) : reply)
     if (value instanceof Refused) {
-      const { status, ...body } = value.refusal
-      return json(body, status)
+      const { status, isPlain, ...body } = value.refusal
+      return isPlain ? new Response('<h1>Bad gateway</h1>', { status }) : json(body, status)
     }
     const parsed = found.call.reply.safeParse(value)
     if (!parsed.success) return trouble(`${found.key}: its answer does not fit: ${parsed.error.message}`)
     return json(parsed.data, found.call.status ?? 200)
   }
+
+  const of = (key: Key) => asked.filter((request) => request.key === key)
 
   function trouble(what: string): Response {
     troubles.push(what)
@@ -85,9 +100,16 @@ export function openFakeShop(given: Answers) {
       answers = { ...answers, ...change }
     },
     /** The bodies that this call was sent, oldest first. */
-    sent: <K extends Key>(key: K) =>
-      asked.filter((request) => request.key === key).map(({ body }) => body as InputOf<CallByKey[K], 'body'>),
+    sent: <K extends Key>(key: K) => of(key).map(({ body }) => body as InputOf<CallByKey[K], 'body'>),
+    /** The keys by which a repeated call is known, oldest first. */
+    keys: (key: Key) => of(key).map(({ headers }) => headers.get('idempotency-key')),
   }
+}
+
+/** As the shop itself says what does not fit. */
+function invalid(issues: { path: PropertyKey[]; message: string }[]) {
+  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return { message: errors[0]?.message, code: 'invalid', errors }
 }
 
 const json = (body: unknown, status: number) =>
