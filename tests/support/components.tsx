@@ -50,6 +50,7 @@ export function openApp(path: string, { as, answers = {}, kept = {} }: Options =
 const answersOfAnyPage = (as?: UserInfo): Answers => ({
   'GET /api/settings': settings(),
   'GET /api/categories': [category('ayurveda')],
+  'GET /api/categories/subcategories': [],
   'GET /api/home': home(),
   ...(as && { 'GET /api/cart': [], 'GET /api/users/confirm-email': { email: as.email, isConfirmed: true } }),
   ...(as?.isAdmin && { 'GET /api/payments/mismatches': { count: 0 } }),

@@ -6,7 +6,7 @@ import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'
 import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
-import { ADDRESS, givenOrder, payAtProvider } from '../../support/orders.ts'
+import { givenOrder, payAtProvider } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 import { atProvider } from '../../support/test-payments.ts'
 
@@ -171,28 +171,3 @@ test('money of which the shop has not heard is found by comparing with the provi
   await see(rowOf(page, order).getByText('Matched', { exact: true }))
   expect(await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({ isPaid: true })
 })
-
-test('while the list cannot be read the money screen says so and can be tried again', async ({ openPage }) => {
-  const page = await openPage({ as: await admin(), refusals: ['/api/payments'] })
-  let isBroken = true
-  await page.route('**/api/payments?*', (route) =>
-    isBroken ? route.fulfill({ status: 503, json: UNAVAILABLE }) : route.fallback(),
-  )
-  await page.route('**/api/payments', (route) =>
-    isBroken ? route.fulfill({ status: 503, json: UNAVAILABLE }) : route.fallback(),
-  )
-  await page.goto('/#/admin-money')
-  await see(page.getByText(UNAVAILABLE.message))
-  await expectSound(page)
-  isBroken = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await seeNot(page.getByText(UNAVAILABLE.message))
-})
-
-test('a shopper is sent away from the money screen', async ({ openPage }) => {
-  const page = await openPage({ as: await registered(ADDRESS.name), path: '/admin-money' })
-  await seeNot(page.getByRole('heading', { level: 1, name: 'Payments' }))
-  await expect.poll(() => new URL(page.url()).hash, soon).not.toContain('/admin-money')
-})
-
-const UNAVAILABLE = { message: 'The shop is busy. Please try again in a moment.', code: 'unavailable' }

@@ -27,21 +27,6 @@ test('the history tells who did what, and the packing slip what belongs into the
   expect(await page.getByText('₹').filter({ visible: true }).count()).toBe(0)
 })
 
-test('only a paid order can be shipped, only a shipped one delivered', async ({ openPage }) => {
-  const shopper = await registered()
-  const page = await openPage({ as: await admin() })
-  const buttons = async (state: 'submitted' | 'paid' | 'shipped') => {
-    const order = await givenOrder({ by: shopper, state })
-    await page.goto(`/#/order/${order._id}`)
-    await seeScreen(page, `Order ${order._id.slice(-8)}`)
-    if (state !== 'submitted') await see(page.getByRole('button', { name: /^Mark as/ }))
-    return page.getByRole('button', { name: /^Mark as/ }).allTextContents()
-  }
-  expect(await buttons('submitted')).toEqual([])
-  expect(await buttons('paid')).toEqual(['Mark as shipped'])
-  expect((await buttons('shipped')).join()).toMatch(/^Mark as delivered/)
-})
-
 test('shipping asks for the tracking number and the courier; Escape gives up', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
@@ -82,32 +67,4 @@ test('an order that a colleague has shipped meanwhile is shown as it stands', as
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
   await see(page.getByText('FIRST1', { exact: true }))
   await see(page.getByRole('button', { name: 'Mark as delivered' }))
-})
-
-test('a test order says so to staff and owner, is not shipped, and staff can cancel it', async ({ openPage }) => {
-  const shopper = await registered()
-  const order = await givenOrder({ by: shopper, state: 'paid' })
-  const words = 'This order was paid with test money. It will not be shipped.'
-  for (const as of [shopper, await admin()]) {
-    const page = await openPage({ width: 360, as, refusals: ['/cancel-test'] })
-    // This shop runs in the sandbox, in which its orders are orders like any other.
-    await page.route(`**/api/orders/${order._id}`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), isTest: true } })
-    })
-    await page.goto(`/#/order/${order._id}`)
-    await seeScreen(page, `Order ${order._id.slice(-8)}`)
-    await see(page.getByText(words))
-    await expectSound(page)
-    const cancel = page.getByRole('button', { name: 'Cancel the test order and return its pieces to stock' })
-    if (as === shopper) {
-      await seeNot(cancel)
-      continue
-    }
-    await see(page.getByRole('heading', { name: 'Refunds' }))
-    await seeNot(page.getByRole('button', { name: 'Mark as shipped' }))
-    await seeNot(page.getByRole('button', { name: 'Make a refund' }))
-    await cancel.click()
-    await see(page.getByText('Only a paid test order can be cancelled.'))
-  }
 })

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
-import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
-import { changeSizes, fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
+import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
 import { expectAddress, expectSound, see, seeNot, seePicture, seeScreen } from '../../support/looks.ts'
-import { admin, registered } from '../../support/people.ts'
+import { registered } from '../../support/people.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
 const amounts = (page: Page) => page.getByRole('definition').allTextContents()
-const checkout = (page: Page) => page.getByRole('link', { name: 'Proceed to checkout' })
 
 test('a total of a lakh stands beside the name of the shop, on the smallest phone too', async ({ openPage }) => {
   const shopper = await registered()
@@ -19,15 +17,6 @@ test('a total of a lakh stands beside the name of the shop, on the smallest phon
   const menu = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
   expect(total && menu && Math.abs(total.y + total.height / 2 - menu.y - menu.height / 2)).toBeLessThan(8)
   await expectSound(page)
-})
-
-test('an empty cart says so, offers a way back and no checkout', async ({ openPage }) => {
-  const page = await openPage({ width: 360, as: await registered(), path: '/cart' })
-  await seeScreen(page, 'Your cart is empty.')
-  expect(await page.getByRole('button', { name: 'Proceed to checkout' }).isDisabled()).toBe(true)
-  await expectSound(page)
-  await page.getByRole('link', { name: 'Go back' }).click()
-  await expectAddress(page, '/')
 })
 
 test.for([360, 1280])(
@@ -69,39 +58,6 @@ test('a line of the cart shows the picture of its article', async ({ openPage })
   await seePicture(lines(page).locator('img'))
 })
 
-test('more than there are is refused in a plain sentence, and the cart stays as it was', async ({ openPage }) => {
-  const shopper = await registered()
-  await givenInCart(shopper, await givenProduct({ stock: 2 }), { qty: 2 })
-  const page = await openPage({ width: 360, as: shopper, path: '/cart', refusals: ['/api/cart/'] })
-  await page.getByRole('button', { name: 'One more' }).click()
-  await see(page.getByText('Only 2 of this item are left.'))
-  await expect.poll(() => amounts(page), soon).toEqual(['2', formatRupees(200)])
-  await expectSound(page)
-})
-
-test('a sold out and a vanished article stay in sight, do not count and block checkout', async ({ openPage }) => {
-  const shopper = await registered()
-  const [kept, soldOut, gone] = [await givenProduct(), await givenProduct(), await givenProduct()]
-  for (const product of [kept, soldOut, gone]) await givenInCart(shopper, product)
-  await changeSizes(soldOut, [{ stock: 0 }])
-  await ask('DELETE /api/products/:id', { as: await admin(), params: { id: gone._id } })
-  const page = await openPage({ width: 360, as: shopper, path: '/cart' })
-  await see(page.getByText('Sold out. Delete it to continue.'))
-  await see(page.getByText('We no longer sell this. Delete it to continue.'))
-  expect(await page.getByRole('button', { name: 'One more' }).count()).toBe(1)
-  expect(await amounts(page)).toEqual(['1', formatRupees(100)])
-  expect(await page.getByRole('button', { name: 'Proceed to checkout' }).isDisabled()).toBe(true)
-  await see(page.getByText(/^Some items in your cart cannot be ordered/))
-  await expectSound(page)
-  for (const product of [soldOut, gone]) {
-    await page.getByRole('button', { name: `Delete ${product.name}` }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await seeNot(question)
-  }
-  await see(checkout(page))
-})
-
 test('two tabs show the same cart', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct()
@@ -113,16 +69,6 @@ test('two tabs show the same cart', async ({ openPage }) => {
   await expect.poll(() => total.textContent(), soon).toContain(formatRupees(100))
   await page.getByRole('button', { name: 'One more' }).click()
   await expect.poll(() => total.textContent(), soon).toContain(formatRupees(200))
-})
-
-test('an addition of what does not exist says so, and the cart goes on', async ({ openPage }) => {
-  const page = await openPage({ as: await registered(), refusals: ['/api/cart'] })
-  for (const wanted of ['no-such-product', '00000000-0000-7000-8000-000000000000?qty=1']) {
-    await page.goto(`/#/cart/${wanted}`)
-    await see(page.getByText('We could not add it to your cart'))
-    await expectAddress(page, '/cart')
-  }
-  await expectSound(page)
 })
 
 test('the cart is shown at once from the last visit while the shop is asked again', async ({ openPage }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { ask } from '../../support/ask.ts'
-import { expect, soon, test } from '../../support/browser.ts'
+import { expect, test } from '../../support/browser.ts'
 import { givenInCart, givenProduct, productPath } from '../../support/goods.ts'
 import { expectNoAxeFindings, expectNoSidewaysScroll, see, seeScreen } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
@@ -32,30 +32,6 @@ test('the longest name in two scripts, six sizes and a price above a lakh break 
     await see(page.getByRole('main').getByText(sight).filter({ visible: true }).first())
     await expectWhole(page)
   }
-})
-
-test('of ten thousand reviews ten are shown at a time', async ({ openPage }) => {
-  const product = await givenProduct()
-  const reviews = Array.from({ length: 10_000 }, (_, place) => ({
-    _id: `${place}`,
-    name: `Shopper ${place}`,
-    rating: (place % 5) + 1,
-    comment: place % 2 ? 'നല്ലതാണ്' : 'Good for the knees.',
-    isSample: false,
-    createdAt: '2026-05-04T06:00:00.000Z',
-  }))
-  const page = await openPage({ width: 360 })
-  await page.route(`**/api/products/${product._id}`, (route) =>
-    route.fulfill({ json: { ...product, rating: 3.46, numReviews: reviews.length, reviews } }),
-  )
-  await page.goto(`/#${productPath(product)}`)
-  await seeScreen(page, product.name)
-  await see(page.getByText(/3\.5, 10,?000 reviews/))
-  const shown = page.getByRole('region', { name: 'Reviews', exact: true }).getByRole('article')
-  expect(await shown.count()).toBe(10)
-  await page.getByRole('button', { name: 'Show more reviews' }).click()
-  await expect.poll(() => shown.count(), soon).toBe(20)
-  await expectWhole(page)
 })
 
 test('stars are yellow, full, half or empty, to the nearest half', async ({ openPage }) => {

@@ -156,29 +156,6 @@ test('on a computer the foot of the page shows its four columns and the social l
   }
 })
 
-test('while home is on its way it says so, and when it does not come there is a red alert and another try', async ({
-  openPage,
-}) => {
-  const page = await openPage({ refusals: ['/api/home'] })
-  await page.goto(`${AS_BUILT}#/careers`)
-  await seeScreen(page, 'Careers')
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/home', async (route) => {
-    await answer.promise
-    await route.fulfill({ status: 503, json: { message: 'The shop is being tidied up.', code: 'unavailable' } })
-  })
-  await page.getByRole('banner').getByRole('link', { name: /home$/ }).click()
-  await see(page.getByText('Loading...').last())
-  answer.resolve()
-  const alert = page.getByRole('alert')
-  await see(alert.getByText('The shop is being tidied up.'))
-  await seeNot(page.getByText('Loading...').first())
-  await expectSound(page)
-  await page.unroute('**/api/home')
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await see(slider(page, 'Popular Products').getByRole('article').first())
-})
-
 test('each slide has its picture and leads to its category, the fifth to the treatment site', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const slides = slider(page, 'What we make').getByRole('list').first().locator('> li')

@@ -3,17 +3,6 @@ import { expect, soon, test } from '../../support/browser.ts'
 import { expectSound, see, seeNot, seeScreen, stopClock } from '../../support/looks.ts'
 import { newPerson, PASSWORD, registered, signedInOn } from '../../support/people.ts'
 
-test('the profile greets with phone and e-mail', async ({ openPage }) => {
-  const person = await registered('Madhavi Amma')
-  const page = await openPage({ width: 360, as: person, path: '/profile' })
-  await seeScreen(page, 'Profile')
-  const card = page.getByRole('complementary', { name: 'Your account' })
-  await see(card.getByText('Hello, Madhavi Amma'))
-  await see(card.getByText(person.email))
-  await see(card.getByText(person.number.replace(/^(.{5})/, '$1 ')))
-  await expectSound(page)
-})
-
 test('a change is kept by the shop, and the note is gone after five seconds', async ({ openPage }) => {
   const person = await registered()
   const { email, number } = newPerson()
@@ -63,13 +52,4 @@ test('a new password must be typed twice, ends the other sign-ins and keeps this
   await expect.poll(() => ask('GET /api/cart', { as: elsewhere }).catch(String), soon).toContain('401')
   await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
   expect(await ask('GET /api/cart', { as: await signedInOn(page) })).toEqual([])
-})
-
-test('a number that belongs to somebody else is refused', async ({ openPage }) => {
-  const other = await registered()
-  const page = await openPage({ as: await registered(), path: '/profile', refusals: ['/api/users/profile'] })
-  await page.getByLabel('Mobile number').fill(other.number)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await see(page.getByText(/already/))
-  await expectSound(page)
 })

@@ -133,13 +133,3 @@ test('a shopper who opens the back office is sent away and sees nothing of it', 
     expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
   }
 })
-
-test('an e-mail address that is none gets the text of the specification', async () => {
-  const { user } = openApp('/login')
-  const link = await button('Forget password')
-  await user.click(link)
-  await user.type(await field('Registered email'), 'not an address')
-  await user.click(await button('Send OTP'))
-  await see('Some error occured. Please check your Email')
-  await expectAccessible()
-})

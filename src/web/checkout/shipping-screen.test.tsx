@@ -101,6 +101,14 @@ test('who is signed in finds name, phone and e-mail filled in', async () => {
   expect(values).toEqual(['Lakshmi Nair', '9847012345', 'lakshmi@people.example'])
 })
 
+test('the address that was given is there the next time', async () => {
+  const app = await openShipping()
+  await fill(app, 'City', 'Kannur')
+  await goOn(app)
+  await seeScreen('How will you pay?')
+  expect(JSON.parse(localStorage.getItem('shippingAddress') ?? '')).toMatchObject({ ...ADDRESS, city: 'Kannur' })
+})
+
 test.for([
   ['+91 98470 00000', '9847000000'],
   ['098470-00000', '9847000000'],

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { formatRupees } from '#shared/money.ts'
 import type { Product } from '#shared/products.ts'
-import { newId, product } from '#tests/support/answers.ts'
+import { card, newId, product } from '#tests/support/answers.ts'
 import { address, button, expectAccessible, main, openApp, see, seeScreen } from '#tests/support/components.tsx'
 import { never, refused } from '#tests/support/fake-shop.ts'
 
@@ -133,4 +133,12 @@ test('while a product is on its way the page says so', async () => {
   openApp(`/product/ayurveda/${newId()}`, { answers: { 'GET /api/products/:id': never } })
   await expect.poll(() => document.querySelector('#main [aria-busy="true"]')).not.toBeNull()
   await expectAccessible()
+})
+
+test('a card of what is sold out says so', async () => {
+  openApp('/search/oil', {
+    answers: { 'GET /api/products': [card({ name: 'Hair oil', countInStock: 0 })], 'GET /api/synonyms': { text: '' } },
+  })
+  const found = (await screen.findByRole('link', { name: 'Hair oil' })).closest('article')
+  await expect.poll(() => found?.textContent).toContain('Sold out')
 })
