@@ -1,9 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { words } from './scripts/words.ts'
 
 const database = ['src/server/testing/one-database.ts']
 
-// What the tests of a folder need decides its project. `scripts/test.ts` and `scripts/test-all.ts` say which projects run when.
+// What the tests of a folder need decides its project; `scripts/test.ts` and `scripts/test-all.ts` say which projects run when.
+
+/** A test file of the server that takes more than five seconds says so in its first line. */
+const SLOW = globSync('src/server/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').startsWith('// Slow:'))
+
 const RESILIENCE = 'src/server/{proof,backup,cost,seed}/**/*.test.ts'
 const FUZZ = 'src/server/fuzz/**/*.test.ts'
 const LOAD = 'src/server/load/**/*.test.ts'
@@ -56,9 +61,10 @@ export default defineConfig({
           ...server,
           name: 'calls',
           include: ['src/server/**/*.test.ts'],
-          exclude: [RESILIENCE, FUZZ, LOAD, STARTUP],
+          exclude: [RESILIENCE, FUZZ, LOAD, STARTUP, ...SLOW],
         },
       },
+      { test: { ...server, name: 'slow', include: SLOW } },
       { test: { ...server, name: 'resilience', include: [RESILIENCE] } },
       { test: { ...server, name: 'fuzz', include: [FUZZ] } },
       // Last and alone: a load test asks what the machine can do.

@@ -8,7 +8,7 @@ const started = performance.now()
 process.env.BROWSER_PATH = await findTestBrowser()
 findPooler()
 const checks = await runChecks()
-const server = await runProjects('rules', 'components', 'calls', 'resilience', 'fuzz', 'startup', 'load')
+const server = await runProjects('rules', 'components', 'calls', 'slow', 'resilience', 'fuzz', 'startup', 'load')
 // Two shops with a browser each: most of the time one of them waits for something.
 const shoppers = async () => sum([await runProjects('smoke'), await runProjects('shop')])
 const journeys = await Promise.all([shoppers(), runProjects('admin')])

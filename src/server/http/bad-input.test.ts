@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { openShop } from '#server/testing/shop.ts'
 import type { Call } from '#shared/call.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { onThisMachine } from '#server/testing/processor-queue.ts'
 import { openShop, type TestShop } from '#server/testing/shop.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { openShop, type TestShop } from '#server/testing/shop.ts'
 import type { Product } from '#shared/products.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { razorpay } from '../razorpay.ts'
 import { CALL_NAMES } from './fault-menu.ts'
