@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'src/*.test.ts'],
+          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'src/*.test.ts', 'tests/support/*.test.ts'],
           testTimeout: 30_000,
         },
       },
