@@ -1,24 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { words } from './tools/words.ts'
 
 const database = ['tests/support/one-database.ts']
 
+// What the tests of a folder need decides its project; `tools/test.ts` and `tools/test-all.ts` say which projects run when.
+
+/** A test file of the server that takes more than five seconds says so in its first line. */
+const SLOW = globSync('{src/server,sandbox}/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').startsWith('// Slow:'),
+)
+
+const RESILIENCE = [
+  'tests/{resilience,query-budget}/**/*.test.ts',
+  'src/server/{platform/backup,cli/seed}/**/*.test.ts',
+]
+const FUZZ = 'tests/fuzz/**/*.test.ts'
 const LOAD = 'tests/load/**/*.test.ts'
+const STARTUP = ['tests/startup/**/*.test.ts', 'src/server/database/embedded/**/*.test.ts']
 
-// What the staff sees, what looks at every screen, and of the rest as much as makes both halves equally long. It has a shop
-// and a browser of its own, so that it can run beside the shoppers' journeys: settings are changed here, and the test
-// payments are made to fail.
-const OFFICE = [
-  ...['admin-*', 'test-*', 'every-screen', 'data-states', 'mails'],
-  ...['malayalam*', 'moving', 'newer-build', 'society', 'without-network'],
-].map((name) => `e2e/${name}.test.ts`)
-
-const ENGINES = 'e2e/engines/*.test.ts'
-
-// What is waited for may come late on a busy machine; a second, which is Vitest's own patience, says nothing about the shop.
+// Vitest waits a second for what comes late; a busy machine needs more.
 const patient = { poll: { timeout: 15_000 } }
 
+const server = { globalSetup: database, testTimeout: 60_000, hookTimeout: 120_000, expect: patient }
+
+/** Each of these has its own shop and its own browser, and can run beside the others. */
 const browser = {
-  globalSetup: ['e2e/one-shop.ts'],
+  globalSetup: ['e2e/support/one-shop.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   fileParallelism: false,
@@ -35,53 +43,55 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'tests/project/**/*.test.ts'],
+          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'tests/{components,project,support}/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // React as shoppers have it.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        plugins: [words()],
+        test: {
+          name: 'components',
+          env: { NODE_ENV: 'production' },
+          include: ['src/web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // A busy button hides the words of its other state.
+          css: { include: /\/ui\/form\/button\.module\.css/ },
           testTimeout: 30_000,
         },
       },
       {
         test: {
-          name: 'server',
-          include: [
-            'src/server/**/*.test.ts',
-            'sandbox/**/*.test.ts',
-            'tests/{fuzz,query-budget,resilience,support}/**/*.test.ts',
-          ],
-          exclude: ['src/server/database/embedded/**'],
-          globalSetup: database,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: patient,
+          ...server,
+          name: 'calls',
+          // Each file opens a shop of its own. Loading the server's modules again for each would double the time.
+          isolate: false,
+          include: ['{src/server,sandbox}/**/*.test.ts'],
+          exclude: [...RESILIENCE, ...STARTUP, ...SLOW],
         },
       },
+      { test: { ...server, name: 'slow', include: SLOW } },
+      { test: { ...server, name: 'resilience', include: RESILIENCE } },
+      { test: { ...server, name: 'fuzz', include: [FUZZ] } },
+      // Last and alone: a load test asks what the machine can do.
+      { test: { ...server, name: 'load', include: [LOAD], fileParallelism: false, sequence: { groupOrder: 1 } } },
       {
         test: {
-          name: 'load',
-          include: [LOAD],
-          globalSetup: database,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: patient,
-          fileParallelism: false,
-          // After all others: what a shop holds is asked of a machine that does nothing else.
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: 'start',
-          include: ['src/server/database/embedded/**/*.test.ts', 'tests/startup/**/*.test.ts'],
+          name: 'startup',
+          include: STARTUP,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patient,
         },
       },
-      { test: { ...browser, name: 'browser', include: ['e2e/**/*.test.ts'], exclude: [...OFFICE, ENGINES] } },
-      { test: { ...browser, name: 'office', include: OFFICE } },
+      { test: { ...browser, name: 'smoke', include: ['e2e/smoke/*.test.ts'] } },
+      { test: { ...browser, name: 'shop', include: ['e2e/full/shop/*.test.ts'] } },
+      { test: { ...browser, name: 'admin', include: ['e2e/full/admin/*.test.ts'] } },
       // Pictures to look at; not part of the tests.
       { test: { ...browser, name: 'shots', include: ['e2e/shots/shots.ts'] } },
       // Smoke journeys in three engines at once, on one shop.
-      { test: { ...browser, name: 'engines', include: [ENGINES], fileParallelism: true } },
+      { test: { ...browser, name: 'engines', include: ['e2e/engines/*.test.ts'], fileParallelism: true } },
     ],
   },
 })

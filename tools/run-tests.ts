@@ -3,24 +3,48 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-export type Count = { passed: number; failed: number; failures: string[] }
+type Count = { passed: number; failed: number; failures: string[] }
 
-export const bin = (name: string, ...rest: string[]) => ['node', join('node_modules', name), ...rest]
+const bin = (name: string, ...rest: string[]) => ['node', join('node_modules', name), ...rest]
+
+const CHECKS = [
+  { name: 'format and lint', command: bin('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'types of the server', command: bin('typescript/bin/tsc', '-p', 'tsconfig.server.json') },
+  { name: 'types of the browser', command: bin('typescript/bin/tsc', '-p', 'tsconfig.web.json') },
+  { name: 'web build within the byte budget', command: ['node', join('scripts', 'build-web.ts')] },
+]
+
+/** Lint, types and build, side by side. Each counts as one test. */
+export const runChecks = async (): Promise<Count> => sum(await Promise.all(CHECKS.map(runCheck)))
+
+async function runCheck({ name, command }: { name: string; command: string[] }): Promise<Count> {
+  const isDone = (await run(command)) === 0
+  console.log(`${isDone ? '✓' : '✗'} ${name}`)
+  return isDone ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] }
+}
+
+/** Whole projects of `vitest.config.ts`. */
+export const runProjects = (...names: string[]) => runVitest(names.map((name) => `--project=${name}`))
 
 /** Vitest's own count, read from its report; a run that ends without one has failed. */
-export async function runTests(projects: string[], browserPath: string): Promise<Count> {
+export async function runVitest(chosen: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-report-'))
   const file = join(folder, 'report.json')
-  const chosen = projects.map((name) => `--project=${name}`)
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(bin('vitest/vitest.mjs', 'run', ...chosen, ...reports), { BROWSER_PATH: browserPath })
+  const code = await run(bin('vitest/vitest.mjs', 'run', ...chosen, ...reports), env)
   const report: Report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   await rm(folder, { recursive: true, force: true })
   const counted = countOf(report)
-  // A failure outside every test, such as an error nobody waited for.
+  // A failure outside every test, such as an error nobody waited for, or no test at all.
   const failedOutside = code !== 0 && counted.failed === 0 ? 1 : 0
   return { passed: counted.passed, failed: counted.failed + failedOutside, failures: failuresOf(report) }
 }
+
+export const sum = (counts: Count[]): Count => ({
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+  failures: counts.flatMap(({ failures }) => failures),
+})
 
 type Report = {
   numPassedTests?: number
@@ -50,7 +74,7 @@ function failuresOf({ testResults = [] }: Report): string[] {
 
 const REASON_LENGTH = 1_500
 
-export function run([program = 'node', ...rest]: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+function run([program = 'node', ...rest]: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program === 'node' ? process.execPath : program, rest, {
       stdio: 'inherit',

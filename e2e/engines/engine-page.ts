@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { soon } from '../patience.ts'
+import { soon } from '../support/patience.ts'
 import type { Key, Tab } from './engine.ts'
 import { expressionFor, type Role, type Thing } from './find-thing.ts'
 

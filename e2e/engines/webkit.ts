@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
-import { soon } from '../patience.ts'
+import { soon } from '../support/patience.ts'
 import type { Engine, Key, Size, Tab } from './engine.ts'
 
 // WebKitGTK over WebDriver: its driver knows no BiDi.

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from '../browser.ts'
-import { givenCheckout } from '../checkout.ts'
-import { fromCatalogue, productPath } from '../goods.ts'
-import { allArrived } from '../looks.ts'
-import { givenOrder } from '../orders.ts'
-import { admin } from '../people.ts'
-import { openScreen, SHOPPER, STAFF, VISITOR } from '../screens.ts'
-import { PROJECT } from '../shop-process.ts'
+import { expect, test } from '../support/browser.ts'
+import { givenCheckout } from '../support/checkout.ts'
+import { fromCatalogue, productPath } from '../support/goods.ts'
+import { allArrived } from '../support/looks.ts'
+import { givenOrder } from '../support/orders.ts'
+import { admin } from '../support/people.ts'
+import { openScreen, SHOPPER, STAFF, VISITOR } from '../support/screens.ts'
+import { PROJECT } from '../support/shop-process.ts'
 
-// Pictures of every screen, to be looked at beside the mock-ups, and what a screen reader meets as text. `npm run shots`.
+// Pictures of every screen, to be looked at beside the mock-ups, and what a screen reader meets as text. `npm run test:long -- shots`.
 
 const FOLDER = join(PROJECT, 'dist/shots')
 const SOCIETY = ['/about', '/message', '/directors', '/careers', '/contact', '/privacy', '/terms', '/nowhere']

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
 import { send } from '#tests/support/razorpay/ask.ts'

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { chmod, cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolder } from '#tests/support/embedded/fixture.ts'
+import { LONG_RUNS } from '../../tools/long-runs.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -44,26 +46,55 @@ const reporting = (report: { numFailedTests: number; [part: string]: unknown }) 
   writeFileSync(file, ${JSON.stringify(JSON.stringify(report))})
   process.exitCode = ${report.numFailedTests > 0 ? 1 : 0}`
 
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const TSC = 'node_modules/typescript/bin/tsc'
+
 const programs = (change: Files = {}): Files => ({
   'node_modules/@biomejs/biome/bin/biome': WELL,
-  'node_modules/typescript/bin/tsc': WELL,
+  [TSC]: WELL,
   'tools/build-web.ts': WELL,
-  'node_modules/vitest/vitest.mjs': runner(5, 0),
+  [VITEST]: runner(5, 0),
   ...change,
 })
 
-// Four steps that are no test runner, and three runs of tests.
 // Requirements: OPS-5
+// Four checks, and the runs of tests: two every day, four in all.
 test.each([
-  ['everything is well', {}, '19 passed, 0 failed', 0],
-  ['a test fails', { 'node_modules/vitest/vitest.mjs': runner(4, 1) }, '16 passed, 3 failed', 1],
-  ['the types are wrong', { 'node_modules/typescript/bin/tsc': BADLY }, '17 passed, 2 failed', 1],
-  ['a run of tests breaks off', { 'node_modules/vitest/vitest.mjs': BADLY }, '4 passed, 3 failed', 1],
-])('the last line of npm test counts what passed and failed when %s', async (_, change, line, code) => {
+  ['everything is well', {}, '14 passed, 0 failed', '24 passed, 0 failed', 0],
+  ['a test fails', { [VITEST]: runner(4, 1) }, '12 passed, 2 failed', '20 passed, 4 failed', 1],
+  ['the types are wrong', { [TSC]: BADLY }, '12 passed, 2 failed', '22 passed, 2 failed', 1],
+  ['a run of tests breaks off', { [VITEST]: BADLY }, '4 passed, 2 failed', '4 passed, 4 failed', 1],
+])('the last line of npm test counts what passed and failed when %s', async (_, change, everyDay, all, code) => {
   const cwd = await projectWith(programs(change))
   const ended = await run({ args: ['tools/test.ts'], cwd, env: { BROWSER_PATH: process.execPath } })
-  expect(ended.lines.at(-1)).toBe(line)
-  expect(ended.code).toBe(code)
+  expect([ended.lines.at(-1), ended.code]).toEqual([everyDay, code])
+  const endedAll = await run({ args: ['tools/test-all.ts'], cwd, env: { BROWSER_PATH: process.execPath } })
+  expect([endedAll.lines.at(-1), endedAll.code]).toEqual([all, code])
+})
+
+test('npm test runs the files that it is given, and nothing else', async () => {
+  const cwd = await projectWith(programs({ [VITEST]: `console.log(process.argv.slice(2).join(' '))\n${runner(1, 0)}` }))
+  const { lines } = await run({ args: ['tools/test.ts', 'src/a.test.ts', 'e2e/b.test.ts'], cwd })
+  expect(lines[0]).toMatch(/^run src\/a\.test\.ts e2e\/b\.test\.ts --reporter/)
+  expect(lines.at(-1)).toBe('1 passed, 0 failed')
+})
+
+test('npm run test:long runs one of its names at its length, and lists them without one', async () => {
+  const cwd = await projectWith(programs({ [VITEST]: `console.log(process.env.SOAK_MINUTES)\n${runner(1, 0)}` }))
+  const soak = await run({ args: ['tools/test-long.ts', 'soak'], cwd })
+  expect([soak.lines[0], soak.lines.at(-1)]).toEqual(['30', '1 passed, 0 failed'])
+  const night = await run({ args: ['tools/test-long.ts', 'soak'], cwd, env: { SOAK_MINUTES: '480' } })
+  expect(night.lines[0]).toBe('480')
+  const list = await run({ args: ['tools/test-long.ts'], cwd })
+  expect(list).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringContaining('SOAK_MINUTES=30')]) })
+  const unknown = await run({ args: ['tools/test-long.ts', 'soaked'], cwd })
+  expect([unknown.code, unknown.lines[0]]).toEqual([1, 'soaked is not a long run.'])
+})
+
+test('every long run finds its test files', () => {
+  const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts', 'e2e/**/*.ts'], { cwd: PROJECT })
+  for (const [name, run] of Object.entries(LONG_RUNS))
+    for (const part of run.files) expect([name, files.some((file) => file.includes(part))]).toEqual([name, true])
 })
 
 test('npm test names each failed test and its reason again at the end', async () => {
@@ -80,7 +111,7 @@ test('npm test names each failed test and its reason again at the end', async ()
       },
     ],
   }
-  const cwd = await projectWith(programs({ 'node_modules/vitest/vitest.mjs': reporting(report) }))
+  const cwd = await projectWith(programs({ [VITEST]: reporting(report) }))
   const { lines } = await run({ args: ['tools/test.ts'], cwd, env: { BROWSER_PATH: process.execPath } })
   const end = lines.slice(-5)
   expect(end).toContain('✗ hold.test.ts: the hold ends')
@@ -93,7 +124,7 @@ test('where there is no browser npm test installs one', async () => {
   const installed = 'process.env.BROWSER_PATH'
   const cwd = await projectWith({
     'find.ts': `
-      import { findTestBrowser } from './tools/find-browser.ts'
+      import { findTestBrowser } from '../../tools/find-browser.ts'
       console.log(await findTestBrowser([]))`,
     // Who may not install packages gets Playwright's own.
     'bin/apt-get': '#!/bin/sh\nexit 1\n',

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'

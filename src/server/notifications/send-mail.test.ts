@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'

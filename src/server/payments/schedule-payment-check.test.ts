@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'

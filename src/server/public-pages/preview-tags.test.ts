@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only. It watches a module, so it needs a process of its own.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { expect, test } from 'vitest'
 import type { Product } from '#shared/products.ts'
 import { cellsOf, fileOf, openFile } from '#tests/support/product-files.ts'

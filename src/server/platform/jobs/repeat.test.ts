@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'

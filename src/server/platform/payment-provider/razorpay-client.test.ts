@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Slow: npm run test:all only.
 import { Writable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,0 +1,56 @@
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { changeSizes, givenProduct } from '../../support/goods.ts'
+import { expectAddress, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+
+// Requirements: ADMIN-24
+test.for([360, 1280])('the audit tells who changed which price and stock, at %i px', async (width, { openPage }) => {
+  const as = await admin()
+  const product = await givenProduct({ price: 245, stock: 20 })
+  await changeSizes(product, [{ price: 260.5, stock: 31 }])
+  const page = await openPage({ width, as, path: '/admin-audit' })
+  await seeScreen(page, 'Audit log')
+  const entry = page.getByRole('row').filter({ hasText: product.name }).first()
+  await see(entry.getByText(as.name, { exact: true }))
+  await entry.getByText(/^\d changes$/).click()
+  for (const [from, to] of [
+    ['₹245.00', '₹260.50'],
+    ['20', '31'],
+  ] as const) {
+    await see(entry.locator('del').filter({ hasText: from }))
+    await see(entry.locator('ins').filter({ hasText: to }))
+  }
+  await expectSound(page)
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('button')
+      .filter({ hasText: /edit|delete|change/i })
+      .count(),
+  ).toBe(0)
+})
+
+// Requirements: ADMIN-24
+test('the audit is narrowed to a subject and to a person', async ({ openPage }) => {
+  const as = await admin()
+  const shopper = await registered(`Kamalakshi Amma ${Date.now()}`)
+  const order = await givenOrder({ by: shopper })
+  const page = await openPage({ as, path: '/admin-audit' })
+  await seeScreen(page, 'Audit log')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await page.getByRole('link', { name: shopper.name, exact: true }).first().click()
+  await expectAddress(page, `/admin-audit?${new URLSearchParams({ person: shopper.name })}`)
+  await expect.poll(() => page.getByLabel('Who').inputValue(), soon).toBe(shopper.name)
+  await page.getByLabel('Type of entry').selectOption('Orders')
+  await expect.poll(() => rows.count(), soon).toBe(1)
+  await see(rows.getByRole('link', { name: order._id.slice(-8) }))
+  await page.getByLabel('Who').fill('Nobody of that name')
+  await see(page.getByRole('heading', { name: 'No matching entries' }))
+  await expectSound(page)
+  await page.getByLabel('Who').fill('')
+  await page.getByLabel('Type of entry').selectOption('Products')
+  const products = await ask('GET /api/audit', { as, query: { subject: 'product' } })
+  await expect.poll(() => rows.count(), soon).toBe(products.length)
+})

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { formatRupees } from '#shared/money.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { expectAddress, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+
+/** A card by its heading. */
+const card = (page: Page, title: string | RegExp) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+
+// Requirements: ADMIN-12, NAV-16
+test.for([360, 1280])('the dashboard shows what waits today, at %i px', async (width, { openPage }) => {
+  const as = await admin()
+  await givenProduct({ stock: 1 })
+  await givenOrder({ by: await registered(), state: 'paid' })
+  const today = await ask('GET /api/dashboard', { as })
+  const page = await openPage({ width, as, path: '/admin-dashboard' })
+  await seeScreen(page, 'Dashboard')
+  await see(card(page, 'Orders to ship').getByText(String(today.toShip.count), { exact: true }))
+  await see(card(page, 'Low stock').getByText(String(today.lowStock.count), { exact: true }))
+  await see(card(page, /^Unmatched payments/))
+
+  const sales = card(page, 'Sales of the last 30 days')
+  await see(sales.getByRole('img', { name: /^Bar chart of daily sales\. The best day was \d\d\/\d\d\/\d{4}/ }))
+  await sales.getByText('Show as a table').click()
+  const day = today.sales.at(-1)
+  const cells = sales.getByRole('row').nth(1).getByRole('cell')
+  expect(await cells.allTextContents()).toEqual([String(day?.orders), formatRupees(day?.total ?? 0)])
+  expect(await sales.getByRole('rowheader').count()).toBe(30)
+  await expectSound(page)
+})
+
+// Requirements: ADMIN-12
+test('from the dashboard one press leads to the orders to ship and to the low stock', async ({ openPage }) => {
+  const as = await admin()
+  const order = await givenOrder({ by: await registered('Devaki To Ship'), state: 'paid' })
+  const page = await openPage({ as, path: '/admin-dashboard' })
+  await page.getByRole('link', { name: 'All orders to ship' }).click()
+  await expectAddress(page, '/admin-orderlist?state=to-ship')
+  await see(page.getByRole('link', { name: `Details, Devaki To Ship, ${order._id.slice(-8)}` }))
+  await page.goBack()
+  await page.getByRole('link', { name: 'All products with low stock' }).click()
+  await expectAddress(page, '/admin-productlist?stock=low')
+  await expect.poll(() => page.getByLabel('Stock', { exact: true }).inputValue(), soon).toBe('low')
+})

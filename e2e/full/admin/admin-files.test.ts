@@ -1,0 +1,80 @@
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+
+const field = (page: Page) => page.getByLabel('Product file (CSV, up to 5 MB)')
+
+const HEAD = 'id,name,category,size,price,stock'
+
+const choose = (page: Page, csv: string) =>
+  field(page).setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+
+// Requirements: ADMIN-21
+test.for([360, 1280])(
+  'an import first shows what it would do, names mistakes, and then does all of it, at %i px',
+  async (width, { openPage }) => {
+    const product = await givenProduct({ price: 245, stock: 20 })
+    const page = await openPage({ width, as: await admin(), path: '/admin-files' })
+    await seeScreen(page, 'Import and export')
+    await choose(page, `${HEAD}\r\n${product._id},"${product.name}",ayurveda,100 ml,cheap,20`)
+    await see(page.getByText('Fix these errors before you import'))
+    await see(page.getByText('Line 2, price: must be an amount in rupees with at most two decimals'))
+    expect(await page.getByRole('button', { name: 'Import now' }).count()).toBe(0)
+    await expectSound(page)
+
+    await choose(page, `${HEAD}\r\n${product._id},"${product.name}",ayurveda,100 ml,"₹1,260.50",31`)
+    await see(page.getByText('0 new, 1 changed, 0 unchanged.'))
+    await see(page.locator('ins').filter({ hasText: '₹1,260.50' }))
+    await expectSound(page)
+    const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })
+    expect(await stored()).toMatchObject({ price: 245 })
+
+    await page.getByRole('button', { name: 'Import now' }).click()
+    await see(page.getByText('0 products were added and 1 changed.'))
+    await seeNot(page.getByRole('button', { name: 'Import now' }))
+    await expect.poll(() => field(page).inputValue(), soon).toBe('')
+    expect(await stored()).toMatchObject({ price: 1260.5, countInStock: 31 })
+    await expectSound(page)
+  },
+)
+
+// Requirements: ADMIN-22
+test('an exported file of products changes nothing when it is imported again', async ({ openPage }) => {
+  await givenProduct({ name: `ദശമൂലാരിഷ്ടം "fresh", 1 ${Date.now()}` })
+  const page = await openPage({ as: await admin(), path: '/admin-files' })
+  await seeScreen(page, 'Import and export')
+  const file = await download(page, 'Download products')
+  expect(file.name).toBe('products.csv')
+  await choose(page, file.text)
+  await see(page.getByText(/^0 new, 0 changed, \d+ unchanged\.$/))
+  expect(await page.getByRole('button', { name: 'Import now' }).count()).toBe(0)
+})
+
+// Requirements: ADMIN-22
+test('orders are exported for the days that are asked for', async ({ openPage }) => {
+  const page = await openPage({ as: await admin(), path: '/admin-files' })
+  await seeScreen(page, 'Import and export')
+  await page.getByLabel(/^First day/).fill('2001-01-01')
+  await page.getByLabel(/^Last day/).fill('2001-01-31')
+  const none = await download(page, 'Download orders')
+  expect(none.text.trim().split('\n')).toHaveLength(1)
+  const order = await givenOrder({ by: await registered('Neeli "of the ferry", Ponniam') })
+  await page.getByLabel(/^First day/).fill(order.createdAt.slice(0, 10))
+  await page.getByLabel(/^Last day/).fill('')
+  const some = await download(page, 'Download orders')
+  expect(some.name).toBe('orders.csv')
+  expect(some.text).toContain(order._id)
+  expect(some.text).toContain('"Neeli ""of the ferry"", Ponniam"')
+})
+
+async function download(page: Page, button: string) {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await coming
+  return { name: file.suggestedFilename(), text: await text(await file.createReadStream()) }
+}

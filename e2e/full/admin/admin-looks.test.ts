@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { expectNoSidewaysScroll, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+
+const NAME = 'Thekkedath Padinjarekkara Lakshmikuttyamma Nair'
+const PRODUCT = `മഹാനാരായണതൈലം ${'Karpasasthyadinarayanabalaashwagandhadi'.repeat(2)} for old and tired knees`
+
+// Requirements: ADMIN-26
+test.for([360, 1280])(
+  'long names and letters of twice the size break no screen of the back office, at %i px',
+  async (width, { openPage }) => {
+    const shopper = await registered(NAME)
+    const product = await givenProduct({
+      name: PRODUCT,
+      sizes: [{ model: 'The largest family pack', price: 1_02_350 }],
+    })
+    const order = await givenOrder({ by: shopper, product, state: 'shipped' })
+    const page = await openPage({ width, as: await admin() })
+    for (const [path, sight] of [
+      ['/admin-dashboard', 'Orders to ship'],
+      ['/admin-orderlist', NAME],
+      ['/admin-productlist', PRODUCT],
+      ['/admin-userslist', NAME],
+      [`/admin-productlist/${product._id}/edit`, 'The largest family pack'],
+      [`/admin-userslist/${shopper._id}/edit`, 'Check to make this user another Admin'],
+      [`/order/${order._id}?from=office`, PRODUCT],
+      ['/admin-settings', 'Discount and tax'],
+      ['/admin-mails', 'STATE'],
+      ['/admin-files', 'Import products'],
+      ['/admin-audit', NAME],
+    ] as const) {
+      await page.goto(`/#${path}`)
+      await page.getByRole('main').getByText(sight).first().waitFor({ state: 'attached' })
+      await seeNot(page.locator('#main [aria-busy="true"]').first())
+      if (width === 1280) expect(await highestBadge(page), path).toBeLessThan(30)
+      if (width === 360) {
+        await page.setViewportSize({ width: 320, height: 800 })
+        await expectNoSidewaysScroll(page)
+        await page.setViewportSize({ width, height: 800 })
+      }
+      await page.locator('html').evaluate((html) => {
+        html.style.fontSize = '200%'
+      })
+      await expectNoSidewaysScroll(page)
+      await page.locator('html').evaluate((html) => {
+        html.style.fontSize = ''
+      })
+    }
+  },
+)
+
+/** Of a table, in pixels: 30 has no room for two lines. */
+const highestBadge = (page: Page) =>
+  page
+    .locator('#main td span, #main th span')
+    .evaluateAll((spans) =>
+      Math.max(
+        0,
+        ...spans
+          .filter((span) => span.ownerDocument.defaultView.getComputedStyle(span).borderRadius === '999px')
+          .map((span) => span.getBoundingClientRect().height),
+      ),
+    )
+
+// Requirements: ADMIN-26
+test('an order is found and shipped with the keyboard alone', async ({ openPage }) => {
+  const shopper = await registered('Chirutha by Keyboard')
+  const order = await givenOrder({ by: shopper, state: 'paid' })
+  const page = await openPage({ as: await admin(), path: '/admin-dashboard' })
+  await seeScreen(page, 'Dashboard')
+  const press = async (thing: ReturnType<typeof page.getByRole>) => {
+    await tabTo(thing)
+    await page.keyboard.press('Enter')
+  }
+  const tabTo = async (thing: ReturnType<typeof page.getByRole>) => {
+    await see(thing)
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await thing.evaluate((element) => element === element.ownerDocument.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab did not reach ${thing}`)
+  }
+  await press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders', exact: true }))
+  await seeScreen(page, 'Orders')
+  await tabTo(page.getByLabel('Search orders'))
+  await page.keyboard.type(order._id.slice(-8))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('link', { name: /^Details/ }).count(), soon).toBe(1)
+  await press(page.getByRole('link', { name: `Details, Chirutha by Keyboard, ${order._id.slice(-8)}` }))
+  await seeScreen(page, /^Order /)
+  await press(page.getByRole('button', { name: 'Mark as shipped' }))
+  const dialog = page.getByRole('dialog', { name: 'Mark as shipped' })
+  const isFocused = (name: string) =>
+    dialog.getByLabel(name).evaluate((field) => field === field.ownerDocument.activeElement)
+  await expect.poll(() => isFocused('Tracking number'), soon).toBe(true)
+  await page.keyboard.type('EK987654321IN')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('India')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await seeNot(dialog)
+  await see(page.getByText('EK987654321IN').first())
+  await press(page.getByRole('button', { name: 'Mark as delivered' }))
+  await see(page.getByText(/^Delivered on/).first())
+})

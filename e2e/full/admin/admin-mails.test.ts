@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { admin, registered } from '../../support/people.ts'
+
+const newest = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .first()
+
+// Requirements: MAIL-1, MAIL-4
+test.for([360, 1280])(
+  'a test mail is sent, seen as sent, read and sent again, at %i px',
+  async (width, { openPage }) => {
+    const as = await admin()
+    const page = await openPage({ width, as, path: '/admin-mails' })
+    await seeScreen(page, 'E-mails')
+    await see(page.getByText('For development only: no e-mail server is set'))
+    await page.getByRole('button', { name: 'Send a test e-mail' }).click()
+    await see(page.getByText(`A test e-mail is on its way to ${as.email}`))
+    await see(newest(page).getByText('Sent', { exact: true }))
+    const [sent] = await ask('GET /api/mails', { as, query: {} })
+    expect(sent).toMatchObject({ kind: 'test', to: as.email, status: 'sent', attempts: 1 })
+    await expectSound(page)
+
+    const open = newest(page).getByRole('button', { name: `Open, ${sent?.subject}, ${as.email}` })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: sent?.subject ?? '' })
+    const { text } = await ask('GET /api/mails/:id', { as, params: { id: sent?._id ?? '' } })
+    await see(dialog.getByText(text.split('\n')[0] ?? ''))
+    await see(dialog.getByText('1 attempt'))
+    await expectSound(page)
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await seeNot(dialog)
+    await see(page.getByText(`The e-mail will be sent to ${as.email} again`))
+    await expect.poll(() => triesOf(page), soon).toBe('2 attempts')
+  },
+)
+
+/** As the list knows it, without opening the screen anew. */
+async function triesOf(page: Page): Promise<string> {
+  await newest(page).getByRole('button', { name: /^Open/ }).click()
+  const words = await page
+    .getByRole('dialog')
+    .getByText(/attempt/)
+    .textContent()
+  await page.keyboard.press('Escape')
+  return words?.split(', ')[1] ?? ''
+}
+
+// Requirements: MAIL-4
+test('mails are looked at by how they stand, and a code is never sent twice', async ({ openPage }) => {
+  const as = await admin()
+  const person = await registered()
+  await ask('POST /api/users/getotp', { body: { resetEmail: person.email } })
+  const mails = async () => (await ask('GET /api/mails', { as, query: {} })).filter(({ to }) => to === person.email)
+  await expect.poll(async () => (await mails()).length, soon).toBe(2)
+  const page = await openPage({ as, path: '/admin-mails' })
+  await seeScreen(page, 'E-mails')
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await see(row.first())
+  await expect.poll(() => row.count(), soon).toBe(2)
+  await row.first().getByRole('button', { name: /^Open/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your code for a new password' })
+  await see(dialog.getByText('A code is sent only once.'))
+  expect(await dialog.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Filter e-mails' }).getByRole('link', { name: 'Not delivered' }).click()
+  await see(page.getByRole('heading', { name: 'No e-mails here' }))
+  await expectSound(page)
+})

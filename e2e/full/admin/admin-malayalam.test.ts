@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { fromCatalogue } from '../../support/goods.ts'
+import {
+  addressOf,
+  expectAddress,
+  expectNoSidewaysScroll,
+  expectNothingCutOff,
+  expectSound,
+  see,
+  seeNot,
+  seeScreen,
+} from '../../support/looks.ts'
+import { LONG_WORDS, inMalayalam as ml } from '../../support/malayalam.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+import { openScreen, STAFF } from '../../support/screens.ts'
+
+const openOffice = async (openPage: OpenPage) => openPage({ width: 360, as: await admin() })
+
+// Requirements: ADMIN-25
+test('a product is made and an order shipped in Malayalam, at 360 px', async ({ openPage }) => {
+  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const page = await openOffice(openPage)
+  await makeProduct(page)
+  await shipOrder(page, order._id)
+})
+
+async function makeProduct(page: Page) {
+  const name = `Karkidaka Kanji ${Date.now()}`
+  await page.goto('/ml/#/admin-productlist')
+  await seeScreen(page, ml('Products'))
+  await page.getByRole('button', { name: ml('Add Product') }).click()
+  await seeScreen(page, ml('Edit product'))
+  const id = addressOf(page).split('/')[2] ?? ''
+  await page.getByRole('button', { name: ml('Update') }).click()
+  await see(page.getByText(ml('Not saved. Please check the fields marked in red.')))
+  await page.getByLabel(ml('Name'), { exact: true }).fill(name)
+  const size = page.getByRole('group', { name: ml('Add a size') })
+  await size.getByLabel(ml('Size'), { exact: true }).fill('500 g')
+  await size.getByLabel(ml('Price'), { exact: true }).fill('120')
+  await size.getByLabel(ml('Stock'), { exact: true }).fill('12')
+  await size.getByRole('button', { name: ml('Add') }).click()
+  await expectSound(page)
+  await page.getByRole('button', { name: ml('Update') }).click()
+  await expectAddress(page, '/admin-productlist')
+  await see(page.getByText(ml('{name} was saved', { name })))
+  expect(await ask('GET /api/products/:id', { params: { id } })).toMatchObject({ name, countInStock: 12 })
+}
+
+async function shipOrder(page: Page, id: string) {
+  await page.goto('/ml/#/admin-orderlist?state=to-ship')
+  await seeScreen(page, ml('Orders'))
+  await page.getByLabel(ml('Search orders')).fill(id.slice(-8))
+  const details = page.getByRole('link', { name: new RegExp(`^${ml('Details')}, `) })
+  await expect.poll(() => details.count(), soon).toBe(1)
+  await details.click()
+  await seeScreen(page, ml('Order {number}', { number: id.slice(-8) }))
+  await page.getByRole('button', { name: ml('Mark as shipped') }).click()
+  const dialog = page.getByRole('dialog', { name: ml('Mark as shipped') })
+  await dialog.getByRole('button', { name: ml('Mark as shipped') }).click()
+  await see(dialog.getByText(ml('Enter the tracking number.')))
+  await dialog.getByLabel(ml('Tracking number')).fill('EK123456789IN')
+  await dialog.getByLabel(ml('Service')).selectOption(ml('Others'))
+  await expectSound(page)
+  await dialog.getByRole('button', { name: ml('Mark as shipped') }).click()
+  await see(page.getByRole('button', { name: ml('Mark as delivered') }))
+  await seeNot(dialog)
+  await expectSound(page)
+  const shipped = await ask('GET /api/orders/:id', { as: await admin(), params: { id } })
+  expect(shipped).toMatchObject({ isShipped: true, service: 'Others', tracking: 'EK123456789IN' })
+}
+
+// Requirements: ADMIN-25
+test.for([360, 1280])('the office changes its language where one is, at %i px', async (width, { openPage }) => {
+  const page = await openPage({ width, as: await admin(), path: '/admin-userslist' })
+  await seeScreen(page, 'Users')
+  await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).click()
+  await seeScreen(page, ml('Users'))
+  await expectSound(page)
+  await page.getByRole('link', { name: 'English' }).filter({ visible: true }).click()
+  await seeScreen(page, 'Users')
+  expect(addressOf(page)).toBe('/admin-userslist')
+})
+
+// Requirements: ADMIN-25
+test('words two fifths longer break no screen of the back office, and all of them are translated', async ({
+  openPage,
+}) => {
+  const product = await fromCatalogue('Cold-Pressed Coconut Oil')
+  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const page = await openOffice(openPage)
+  const long = { code: 'ml', locale: 'ml-IN', words: LONG_WORDS }
+  await page.route(/\/assets\/ml-[^/]+\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(long)}` }),
+  )
+  for (const path of [...STAFF, `/admin-productlist/${product._id}/edit`, `/order/${order._id}`]) {
+    await openScreen(page, path, '/ml/')
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 780 })
+      await expectNoSidewaysScroll(page)
+      await expectNothingCutOff(page)
+    }
+    expect(await untranslatedOn(page), path).toEqual([])
+  }
+  const name = LONG_WORDS['Make a refund'] ?? ''
+  await page.getByRole('button', { name }).click()
+  await see(page.getByRole('dialog', { name }))
+  await expectNoSidewaysScroll(page)
+})
+
+/** What stands there in plain English, and does not say so, although the dictionary has it. A word alone may be a name, such as Admin. */
+async function untranslatedOn(page: Page): Promise<string[]> {
+  const said = await page
+    .locator('#main *:not(#main [lang], #main [lang] *)')
+    .evaluateAll((all) =>
+      all
+        .flatMap((element) => [
+          ...[...element.childNodes].map((child) => (child.nodeType === 3 ? child.textContent : null)),
+          ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name)),
+        ])
+        .flatMap((text) => text?.trim() || []),
+    )
+  return said.filter((text) => text.includes(' ') && text in LONG_WORDS)
+}

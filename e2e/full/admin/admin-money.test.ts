@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { formatRupees } from '#shared/money.ts'
+import { orderNumber } from '#shared/order-number.ts'
+import type { Order } from '#shared/orders.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { givenOrder, payAtProvider } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+import { atProvider } from '../../support/test-payments.ts'
+
+const refundsOf = async ({ _id: id }: Order) =>
+  ask('GET /api/orders/:id/refunds', { as: await admin(), params: { id } })
+
+const lineOf = async ({ _id }: Order) => {
+  const lines = await ask('GET /api/payments', { as: await admin(), query: { search: _id } })
+  return lines[0]
+}
+
+/** The one payment of this order on the money screen. */
+const rowOf = (page: Page, order: Order) => page.getByRole('row').filter({ hasText: orderNumber(order._id) })
+
+const moneyOf = (order: Order, show = '') => `/admin-money?${show}search=${order._id}`
+
+test.for([1280, 360])(
+  'part of an order’s money goes back with a reason, and a piece back on the shelf, at %i px',
+  async (width, { openPage }) => {
+    const product = await givenProduct()
+    const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
+    const page = await openPage({ width, as: await admin(), path: `/order/${order._id}` })
+    await see(page.getByText(`No refunds. The buyer paid ${formatRupees(order.totalPrice)}.`))
+    await page.getByRole('button', { name: 'Make a refund' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make a refund' })
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe(order.totalPrice.toFixed(2))
+    await see(dialog.getByText('This is a full refund, so the order will not be shipped.'))
+    await dialog.getByRole('button', { name: /^Refund/ }).click()
+    await see(dialog.getByText('Enter a short reason for the refund.'))
+    await dialog.getByLabel('Amount').fill('99999')
+    await dialog.getByLabel('Reason').fill('One bottle came broken.')
+    await dialog.getByRole('button', { name: /^Refund/ }).click()
+    await see(dialog.getByText(`You can refund at most ${formatRupees(order.totalPrice)}.`))
+    await dialog.getByLabel('Amount').fill('50.50')
+    await seeNot(dialog.getByText('This is a full refund, so the order will not be shipped.'))
+    await dialog
+      .getByRole('group', { name: /^Return to stock/ })
+      .getByRole('button', { name: 'One more' })
+      .click()
+    await expectSound(page)
+    await dialog.getByRole('button', { name: 'Refund ₹50.50' }).dblclick()
+    await seeNot(dialog)
+    await see(page.getByText('One bottle came broken.', { exact: true }))
+    await see(page.getByText('Refunded', { exact: true }))
+    await see(page.getByText(/Returned to stock: 1 ×/))
+    await expectSound(page)
+    expect(await refundsOf(order)).toMatchObject({
+      refunds: [{ amount: 50.5, status: 'processed' }],
+      pieces: [{ qty: 3, putBack: 1 }],
+    })
+    const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
+    expect(countInStock).toBe(product.countInStock - 2)
+  },
+)
+
+test('an order whose money goes back whole is refunded and not sent any more', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper, state: 'paid' })
+  const page = await openPage({ as: await admin(), path: `/order/${order._id}` })
+  await see(page.getByRole('button', { name: 'Mark as shipped' }))
+  await page.getByRole('button', { name: 'Make a refund' }).click()
+  await page.getByLabel('Reason').fill('It is sold out after all.')
+  await page.getByRole('button', { name: `Refund ${formatRupees(order.totalPrice)}` }).click()
+  await seeNot(page.getByRole('button', { name: 'Mark as shipped' }))
+  await seeNot(page.getByRole('button', { name: 'Make a refund' }))
+  await see(page.getByText('Refunded', { exact: true }))
+  expect(await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({
+    status: 'refunded',
+    refunds: [{ amount: order.totalPrice, reason: 'It is sold out after all.' }],
+  })
+})
+
+test.for([1280, 360])(
+  'the money screen shows each payment beside its order, the totals and the export, at %i px',
+  async (width, { openPage }) => {
+    const order = await givenOrder({ by: await registered('Kunjulakshmi'), state: 'paid' })
+    const page = await openPage({ width, as: await admin(), path: '/admin-money' })
+    await seeScreen(page, 'Payments')
+    await page.getByLabel('Search payments').fill(orderNumber(order._id))
+    await see(rowOf(page, order).getByText('Matched', { exact: true }))
+    await see(rowOf(page, order).getByText('Recorded for the order'))
+    expect(await rowOf(page, order).getByText(formatRupees(order.totalPrice), { exact: true }).count()).toBe(2)
+    await expectSound(page)
+    await page.getByText('Totals by day').click()
+    await see(page.getByRole('table', { name: 'Totals by day' }))
+    await expectSound(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download this list' }).click()
+    expect((await download).suggestedFilename()).toBe('payments.csv')
+    await page.getByLabel('Search payments').fill('nobody bought this')
+    await see(page.getByText('No matching payments'))
+    await expectSound(page)
+  },
+)
+
+// Requirements: PAY-12
+test('a dispute is said in one sentence, on the dashboard too, until somebody has looked at it', async ({
+  openPage,
+}) => {
+  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const line = await lineOf(order)
+  await atProvider(`/payments/${line?._id}/dispute`, {})
+  await expect.poll(async () => (await lineOf(order))?.wrong?.kind, soon).toBe('dispute')
+  const page = await openPage({ as: await admin(), path: '/admin-dashboard' })
+  await see(page.getByText(`The buyer’s bank is asking for ${formatRupees(order.totalPrice)} back.`, { exact: false }))
+  await expectSound(page)
+  await page.goto(`/#${moneyOf(order, 'show=wrong&')}`)
+  await see(rowOf(page, order).getByText('Unmatched'))
+  await expectSound(page)
+  await rowOf(page, order)
+    .getByRole('button', { name: /^Mark as settled/ })
+    .click()
+  const question = page.getByRole('alertdialog', { name: 'Mark this payment as settled?' })
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Mark as settled' }).click()
+  await see(page.getByText('No matching payments'))
+  expect((await lineOf(order))?.wrong).toBeNull()
+})
+
+test('a refund that failed is tried again with one tap, after a question, at 360 px', async ({ openPage }) => {
+  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  await atProvider('/faults', { kind: 'low_balance', on: 'any' })
+  const as = await admin()
+  await ask('POST /api/orders/:id/refunds', {
+    as,
+    params: { id: order._id },
+    headers: { 'idempotency-key': `try-${order._id}` },
+    body: { amount: 20, reason: 'The bottle came broken.' },
+  })
+  await expect.poll(async () => (await lineOf(order))?.wrong?.kind, soon).toBe('refund-failed')
+  const page = await openPage({ width: 360, as, path: `/order/${order._id}` })
+  await see(page.getByText(/^The money was not refunded\./))
+  await expectSound(page)
+  await page.goto(`/#${moneyOf(order)}`)
+  await see(page.getByText('The refund of ₹20.00 failed.', { exact: false }))
+  await expectSound(page)
+  await rowOf(page, order)
+    .getByRole('button', { name: /^Try again/ })
+    .click()
+  const question = page.getByRole('alertdialog', { name: 'Refund this payment?' })
+  await see(question.getByText('₹20.00 will be refunded to the card or account used to pay.', { exact: false }))
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await refundsOf(order)).refunds).toHaveLength(1)
+  await rowOf(page, order)
+    .getByRole('button', { name: /^Try again/ })
+    .click()
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await seeNot(question)
+  await expect
+    .poll(async () => (await refundsOf(order)).refunds.map(({ status }) => status), soon)
+    .toEqual(['failed', 'processed'])
+  await see(rowOf(page, order).getByText('Matched', { exact: true }))
+})
+
+test('money of which the shop has not heard is found by comparing with the provider', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  const page = await openPage({ as: await admin(), path: moneyOf(order) })
+  await see(page.getByText('No matching payments'))
+  await payAtProvider(shopper, order)
+  await page.getByRole('button', { name: 'Compare with the provider now' }).click()
+  await see(page.getByText(/payments compared/))
+  await see(rowOf(page, order).getByText('Matched', { exact: true }))
+  expect(await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({ isPaid: true })
+})

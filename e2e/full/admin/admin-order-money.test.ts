@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import type { MoneyLine } from '#shared/money-lines.ts'
+import type { Order } from '#shared/orders.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { expectSound, see, seeNot } from '../../support/looks.ts'
+import { givenOrder, payAtProvider } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+import { atProvider } from '../../support/test-payments.ts'
+
+const orderOf = async ({ _id: id }: Order) => ask('GET /api/orders/:id', { as: await admin(), params: { id } })
+
+const paymentOf = async ({ _id }: Order) => {
+  const [line] = await ask('GET /api/payments', { as: await admin(), query: { search: _id } })
+  return line?._id ?? 'none'
+}
+
+const theButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+// Requirements: STOCK-7
+test.for([1280, 360])(
+  'pieces of an order whose money went back in the provider’s dashboard are put back on the shelf, at %i px',
+  async (width, { openPage }) => {
+    const product = await givenProduct()
+    const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
+    await atProvider(`/payments/${await paymentOf(order)}/refund`, {})
+    await expect.poll(async () => (await orderOf(order)).status, soon).toBe('refunded')
+
+    const page = await openPage({ width, as: await admin(), path: `/order/${order._id}` })
+    await see(page.getByText('Returned to stock: 0 of 3 pieces'))
+    await theButton(page, 'Return pieces to stock').click()
+    const dialog = page.getByRole('dialog', { name: 'Return pieces to stock' })
+    await dialog.getByRole('button', { name: 'Return to stock' }).click()
+    await see(dialog.getByText('Choose at least one piece.'))
+    await dialog.getByRole('button', { name: 'One more' }).click()
+    await dialog.getByRole('button', { name: 'One more' }).click()
+    await expectSound(page)
+    await dialog.getByRole('button', { name: 'Return to stock' }).dblclick()
+    await seeNot(dialog)
+    await see(page.getByText('Returned to stock: 2 of 3 pieces'))
+    await see(page.getByText(`Returned to stock: 2 × ${product.name}`))
+    await expectSound(page)
+    const { countInStock } = await ask('GET /api/products/:id', { params: { id: product._id } })
+    expect(countInStock).toBe(product.countInStock - 1)
+  },
+)
+
+/** The staff's page of a cancelled order for which ₹162.16 came; a payment of another amount cannot be made on purpose. */
+async function openWithMoneyAside(openPage: OpenPage, width: number) {
+  const order = await givenOrder({ by: await registered() })
+  const page = await openPage({ width, as: await admin() })
+  let isGivenBack = false
+  const line = { ...ASIDE, order: { _id: order._id, user: 'Lakshmi', status: 'cancelled', totalPrice: 180.33 } }
+  await page.route(`**/api/orders/${order._id}{,/pay}`, async (route) => {
+    const lastPayment = 'aside' satisfies Order['lastPayment']
+    await route.fulfill({ json: { ...order, ...CANCELLED, lastPayment } })
+  })
+  await page.route('**/api/payments?*', (route) => route.fulfill({ json: isGivenBack ? [] : [line] }))
+  await page.route(`**/api/payments/${ASIDE._id}/refund`, async (route) => {
+    isGivenBack = true
+    await route.fulfill({ json: line })
+  })
+  await page.goto(`/#/order/${order._id}`)
+  return page
+}
+
+const CANCELLED = { status: 'cancelled', cancelledAt: '2026-11-19T20:00:00.000Z', heldUntil: null } as const
+
+const ASIDE: MoneyLine = {
+  _id: 'pay_Aside123456789',
+  at: '2026-11-19T19:30:00.000Z',
+  currency: 'INR',
+  provider: {
+    amount: 162.16,
+    refunded: 0,
+    status: 'captured',
+    method: 'upi',
+    fee: 3.2,
+    checkedAt: '2026-11-19T19:31:00.000Z',
+  },
+  shop: { state: 'set aside', amount: 162.16, reason: 'The amount paid is not the amount of the order.' },
+  order: null,
+  refunds: [],
+  dispute: null,
+  refundable: 162.16,
+  isTest: false,
+  wrong: {
+    kind: 'wrong-amount',
+    sentence: '₹162.16 arrived, but the order total is ₹180.33.',
+    remedies: ['refund', 'settle'],
+  },
+}
+
+// Requirements: PAY-26
+// Threats: T159
+test.for([1280, 360])(
+  'money that came for a cancelled order is shown to the staff with its amount, and given back from there, at %i px',
+  async (width, { openPage }) => {
+    const page = await openWithMoneyAside(openPage, width)
+    await see(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
+    await theButton(page, 'Check payment with Razorpay').click()
+    await see(page.getByText(/^A payment does not match this order\./))
+    await expectSound(page)
+    await page.getByRole('button', { name: /^Refund/ }).click()
+    const question = page.getByRole('alertdialog', { name: 'Refund this payment?' })
+    await see(question.getByText(/^₹162\.16 will be refunded/))
+    await expectSound(page)
+    await question.getByRole('button', { name: 'Refund' }).click()
+    await seeNot(question)
+    await seeNot(page.getByText('₹162.16 arrived, but the order total is ₹180.33.'))
+  },
+)
+
+// Requirements: PAY-25
+test('staff ask the provider about an order that nobody has paid, and learn that; who ordered it can pay', async ({
+  openPage,
+}) => {
+  const as = await admin()
+  const order = await givenOrder({ by: await registered() })
+  const page = await openPage({ width: 360, as, path: `/order/${order._id}` })
+  await theButton(page, 'Check payment with Razorpay').click()
+  await see(page.getByText('Razorpay has no payment for this order.'))
+  await seeNot(page.getByRole('button', { name: 'Pay with RazorPay' }))
+  await expectSound(page)
+
+  const own = await givenOrder({ by: as })
+  await page.goto(`/#/order/${own._id}`)
+  await see(page.getByRole('button', { name: 'Pay with RazorPay' }))
+  await seeNot(theButton(page, 'Check payment with Razorpay'))
+})
+
+// Requirements: PAY-25
+test('an order that was paid while the browser died is paid as soon as the staff ask', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  await payAtProvider(shopper, order)
+  const page = await openPage({ as: await admin(), path: `/order/${order._id}` })
+  const check = theButton(page, 'Check payment with Razorpay')
+  const ship = theButton(page, 'Mark as shipped')
+  // Its message may have come first.
+  await see(check.or(ship))
+  if (await check.isVisible()) await check.click()
+  await see(ship)
+})
+
+// Requirements: SHIP-8
+test.for([1280, 360])(
+  'a wrong tracking number is corrected, with its courier, at %i px',
+  async (width, { openPage }) => {
+    const shopper = await registered()
+    const order = await givenOrder({ by: shopper, state: 'shipped' })
+    const page = await openPage({ width, as: await admin(), path: `/order/${order._id}` })
+    await theButton(page, 'Correct the tracking number').click()
+    const dialog = page.getByRole('dialog', { name: 'Correct the tracking number' })
+    expect(await dialog.getByLabel('Tracking number').inputValue()).toBe('EK123456789IN')
+    expect(await dialog.getByLabel('Service').inputValue()).toBe('DTDC')
+    await dialog.getByLabel('Tracking number').fill('EK999999999IN')
+    await dialog.getByLabel('Service').selectOption('India Post')
+    await expectSound(page)
+    await dialog.getByRole('button', { name: 'Correct the tracking number' }).click()
+    await seeNot(dialog)
+    await see(page.getByText('EK999999999IN', { exact: true }))
+    await see(page.getByText('Tracking corrected to India Post, EK999999999IN; before: DTDC, EK123456789IN'))
+    await expectSound(page)
+    const mails = await ask('GET /api/mails', { as: await admin(), query: {} })
+    const kinds = mails.filter(({ order: id }) => id === order._id).map(({ kind }) => kind)
+    expect(kinds).toContain('trackingCorrected')
+  },
+)

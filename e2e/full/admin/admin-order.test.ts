@@ -1,0 +1,73 @@
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+
+// Requirements: ADMIN-18
+test('the history tells who did what, and the packing slip what belongs into the parcel', async ({ openPage }) => {
+  const shopper = await registered('Jaanu of the slip')
+  const order = await givenOrder({ by: shopper, qty: 3, state: 'shipped' })
+  const as = await admin()
+  const page = await openPage({ width: 360, as, path: `/order/${order._id}?from=office` })
+  await seeScreen(page, `Order ${order._id.slice(-8)}`)
+  const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Order history' }) })
+  const entries = history.getByRole('listitem')
+  await expect.poll(() => entries.count(), soon).toBeGreaterThanOrEqual(3)
+  await see(entries.filter({ hasText: /shipped/i }).filter({ hasText: as.name }))
+  await see(entries.filter({ hasText: shopper.name }).first())
+  await see(page.getByRole('button', { name: 'Print packing slip' }))
+  await expectSound(page)
+  const slip = page.getByText('Packing slip', { exact: true })
+  await seeNot(slip)
+  await page.emulateMedia({ media: 'print' })
+  await see(slip)
+  await see(page.getByText('Total pieces: 3'))
+  await see(page.getByText('Thekkedath House').filter({ visible: true }))
+  await seeNot(page.getByRole('heading', { level: 1 }))
+  expect(await page.getByText('₹').filter({ visible: true }).count()).toBe(0)
+})
+
+// Requirements: SHIP-1, SHIP-4
+test('shipping asks for the tracking number and the courier; Escape gives up', async ({ openPage }) => {
+  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const page = await openPage({ width: 360, as: await admin(), path: `/order/${order._id}` })
+  const open = page.getByRole('main').getByRole('button', { name: 'Mark as shipped' }).first()
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Mark as shipped' })
+  const isFocused = (name: string) =>
+    dialog.getByLabel(name).evaluate((input) => input === input.ownerDocument.activeElement)
+  await expect.poll(() => isFocused('Tracking number'), soon).toBe(true)
+  expect((await dialog.getByRole('option').allTextContents()).slice(1)).toEqual([
+    'Professional Courier',
+    'India Post',
+    'DTDC',
+    'Delhivery',
+    'Others',
+  ])
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
+  await see(dialog.getByText('Enter the tracking number.'))
+  await see(dialog.getByText('Choose a courier service.'))
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await seeNot(dialog)
+  await expect.poll(() => open.evaluate((button) => button === button.ownerDocument.activeElement), soon).toBe(true)
+  const as = await admin()
+  expect(await ask('GET /api/orders/:id', { as, params: { id: order._id } })).toMatchObject({ isShipped: false })
+})
+
+// Requirements: UI-5
+test('an order that a colleague has shipped meanwhile is shown as it stands', async ({ openPage }) => {
+  const as = await admin()
+  const order = await givenOrder({ by: await registered(), state: 'paid' })
+  const page = await openPage({ as, path: `/order/${order._id}`, refusals: ['/ship'] })
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  const body = { tracking: 'FIRST1', service: 'DTDC' } as const
+  await ask('PUT /api/orders/:id/ship', { as, params: { id: order._id }, body })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tracking number').fill('SECOND2')
+  await dialog.getByLabel('Service').selectOption('India Post')
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
+  await see(page.getByText('FIRST1', { exact: true }))
+  await see(page.getByRole('button', { name: 'Mark as delivered' }))
+})

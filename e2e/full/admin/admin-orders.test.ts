@@ -1,0 +1,101 @@
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+
+// Requirements: ADMIN-2, ADMIN-9, NAV-18, UI-5
+test('the list of orders has its columns, newest first', async ({ openPage }) => {
+  const shopper = await registered(`Kunjulakshmi ${Date.now()}`)
+  const older = await givenOrder({ by: shopper, state: 'shipped' })
+  const newer = await givenOrder({ by: shopper })
+  const page = await openPage({ as: await admin(), path: '/admin-orderlist' })
+  await seeScreen(page, 'Orders')
+  const heads = await page.getByRole('columnheader').allTextContents()
+  expect(heads).toEqual(['ID', 'USER', 'DATE', 'TOTAL PRICE', 'PAID', 'DELIVERED', 'Details'])
+  const rows = page.getByRole('row').filter({ hasText: shopper.name })
+  await expect.poll(() => rows.count(), soon).toBe(2)
+  const cells = async (place: number) => (await rows.nth(place).getByRole('cell').allTextContents()).slice(0, 5)
+  expect(await cells(0)).toEqual([
+    newer._id.slice(-8),
+    formatDate(newer.createdAt),
+    formatRupees(newer.totalPrice),
+    'Not paid',
+    'Not yet',
+  ])
+  expect(await cells(1)).toEqual([
+    older._id.slice(-8),
+    formatDate(older.createdAt),
+    formatRupees(older.totalPrice),
+    formatDate(older.paidAt ?? ''),
+    'Shipped',
+  ])
+  await expectSound(page)
+})
+
+// Requirements: ADMIN-17
+test('orders are narrowed to what is to be done, and found by name, phone, number and tracking', async ({
+  openPage,
+}) => {
+  const shopper = await registered(`Omana ${Date.now()}`)
+  const [unpaid, paid, shipped] = [
+    await givenOrder({ by: shopper }),
+    await givenOrder({ by: shopper, state: 'paid' }),
+    await givenOrder({ by: shopper, state: 'shipped' }),
+  ]
+  const page = await openPage({ as: await admin(), path: '/admin-orderlist' })
+  await seeScreen(page, 'Orders')
+  const search = page.getByLabel('Search orders')
+  await search.fill(shopper.name)
+  const found = page.getByRole('row').filter({ hasText: shopper.name })
+  const details = (order: { _id: string }) =>
+    page.getByRole('link', { name: new RegExp(`^Details.*${order._id.slice(-8)}$`) })
+  await expect.poll(() => found.count(), soon).toBe(3)
+  const views = page.getByRole('navigation', { name: 'Filter orders' })
+  for (const [view, order] of [
+    ['To pay', unpaid],
+    ['To ship', paid],
+    ['To deliver', shipped],
+  ] as const) {
+    await views.getByRole('link', { name: view }).click()
+    await expect.poll(() => found.count(), soon).toBe(1)
+    await see(details(order))
+  }
+  await views.getByRole('link', { name: 'Problem' }).click()
+  await see(page.getByRole('heading', { name: 'No matching orders' }))
+  await expectSound(page)
+  await views.getByRole('link', { name: 'All' }).click()
+  for (const words of [paid._id, paid._id.slice(-8), `${shopper.name} ${paid.shippingAddress.phone}`]) {
+    await search.fill(words)
+    await see(details(paid))
+  }
+  await search.fill(shipped.tracking ?? '')
+  await see(details(shipped))
+})
+
+// Requirements: NAV-16
+test('the dashboard leads to users, products and orders', async ({ openPage }) => {
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-dashboard' })
+  await seeScreen(page, 'Dashboard')
+  const rail = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  // Beside Payments stands how many do not match.
+  const names = (await rail.allTextContents()).map((text) => text.replace(/\d.*$/, ''))
+  expect(names).toEqual([
+    'Dashboard',
+    'Orders',
+    'Products',
+    'Payments',
+    'Users',
+    'Settings',
+    'E-mails',
+    'Import and export',
+    'Audit log',
+  ])
+  await expectSound(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Open orders/ })
+    .click()
+  await seeScreen(page, 'Orders')
+})

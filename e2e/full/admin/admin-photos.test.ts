@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { admin } from '../../support/people.ts'
+
+const PHOTO = join(import.meta.dirname, '../../../catalogue/pictures/AYU-ARI-001.webp')
+
+// Requirements: IMG-3
+test('a photo of a phone’s camera is made smaller on its way and shown while it is sent', async ({ openPage }) => {
+  const product = await givenProduct()
+  const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
+  await seeScreen(page, 'Edit product')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/upload', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const camera = page.getByLabel('Take a photo')
+  expect(await camera.getAttribute('capture')).toBe('environment')
+  await camera.setInputFiles({ name: 'camera.png', mimeType: 'image/png', buffer: await largePhoto() })
+  await see(page.getByRole('progressbar', { name: 'Uploaded' }))
+  const photo = page.getByRole('img', { name: 'What shoppers will see' })
+  expect(await photo.getAttribute('src')).toMatch(/^data:/)
+  await expectSound(page)
+  answer.resolve()
+  await seeNot(page.getByRole('progressbar'))
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expectAddress(page, '/admin-productlist')
+  const { image } = await ask('GET /api/products/:id', { params: { id: product._id } })
+  expect(image).toMatch(/^\/uploads\//)
+})
+
+// Requirements: IMG-3
+test('a photo is dropped onto its place', async ({ openPage }) => {
+  const product = await givenProduct()
+  const page = await openPage({ as: await admin(), path: `/admin-productlist/${product._id}/edit` })
+  const bytes = (await readFile(PHOTO)).toString('base64')
+  await page.getByText('No photo yet').evaluate((place, photo) => {
+    const { DataTransfer, DragEvent, File } = place.ownerDocument.defaultView
+    const dataTransfer = new DataTransfer()
+    const content = Uint8Array.from(atob(photo), (sign: string) => sign.charCodeAt(0))
+    dataTransfer.items.add(new File([content], 'bottle.webp', { type: 'image/webp' }))
+    for (const type of ['dragover', 'drop']) {
+      place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    }
+  }, bytes)
+  await see(page.getByRole('img', { name: 'What shoppers will see' }))
+  await seeNot(page.getByText('Uploading photo...'))
+})
+
+// Requirements: IMG-2, IMG-3
+test('a photo that cannot be sent leaves the old one', async ({ openPage }) => {
+  const product = await givenProduct()
+  const page = await openPage({
+    as: await admin(),
+    path: `/admin-productlist/${product._id}/edit`,
+    refusals: ['/api/upload', 'upload'],
+  })
+  await seeScreen(page, 'Edit product')
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('not uploaded')) logged.push(message.text())
+  })
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({ status: 413, json: { message: 'Too large', code: 'x' } }),
+  )
+  await page.getByLabel('Choose a photo').setInputFiles(PHOTO)
+  await see(page.getByText('The photo was not changed. Too large'))
+  await see(page.getByText('No photo yet'))
+  await seeNot(page.getByText('Uploading photo...'))
+  await expect.poll(() => logged, soon).toEqual(['The picture was not uploaded: Too large'])
+})
+
+/** Noise, which no compression makes small. */
+async function largePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const photo = sharp({ create: { width: 1900, height: 1400, channels: 3, background: '#888', noise } })
+  const bytes = await photo.png({ compressionLevel: 0 }).toBuffer()
+  expect(bytes.length).toBeGreaterThan(5 * 1024 * 1024)
+  return bytes
+}

@@ -1,0 +1,86 @@
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { changeSizes, givenProduct } from '../../support/goods.ts'
+import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+
+// Requirements: ADMIN-15, UI-1
+test('what is not right yet is marked, and nothing typed is lost without a question', async ({ openPage }) => {
+  const product = await givenProduct()
+  const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
+  await seeScreen(page, 'Edit product')
+  await page.getByLabel('Name', { exact: true }).fill(' ')
+  const size = page.getByRole('listitem').filter({ hasText: '100 ml' })
+  await size.getByLabel('Price', { exact: true }).fill('cheap')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await see(page.getByText('The name is required'))
+  await see(page.getByText('Enter rupees, such as 245 or 245.50'))
+  await see(page.getByText('Not saved. Please check the fields marked in red.'))
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await see(question)
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await seeNot(question)
+  expect(addressOf(page)).toBe(`/admin-productlist/${product._id}/edit`)
+  await page.getByLabel('Name', { exact: true }).fill(product.name)
+  await size.getByLabel('Price', { exact: true }).fill('₹1,080.50')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expectAddress(page, '/admin-productlist')
+  expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ price: 1080.5 })
+})
+
+// Requirements: STOCK-8
+// Threats: T158
+test.for([1280, 360])(
+  'a stock that became another than was typed, because of a sale in between, is said before the list is shown, at %i px',
+  async (width, { openPage }) => {
+    const product = await givenProduct({ stock: 40 })
+    const page = await openPage({ width, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
+    await seeScreen(page, 'Edit product')
+    const stock = page.getByRole('listitem').filter({ hasText: '100 ml' }).getByLabel('Stock', { exact: true })
+    await stock.fill('37')
+    await givenOrder({ by: await registered(), product })
+    await page.getByRole('button', { name: 'Update' }).click()
+    await see(page.getByText('Saved, but the stock differs from what you typed'))
+    const notice = page.getByText('100 ml: 1 was sold while you were editing. The stock is now 36, not 37.')
+    await see(notice)
+    const height = page.viewportSize()?.height ?? 0
+    await expect.poll(async () => (await notice.boundingBox())?.y ?? -1, soon).toSatisfy((y) => y > 0 && y < height)
+    await expect.poll(() => stock.inputValue(), soon).toBe('36')
+    await expectSound(page)
+    await stock.fill('37')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expectAddress(page, '/admin-productlist')
+    expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({ countInStock: 37 })
+  },
+)
+
+// Requirements: ADMIN-16, UI-1
+test('the second of two admins is told and shown what the first one changed', async ({ openPage }) => {
+  const product = await givenProduct({ price: 245, stock: 20 })
+  const path = `/admin-productlist/${product._id}/edit`
+  const page = await openPage({ width: 360, as: await admin(), path, refusals: ['/api/products/'] })
+  await seeScreen(page, 'Edit product')
+  await page.getByLabel('How to use').fill('Once a day is enough.')
+  await changeSizes(product, [{ price: 260, stock: 20 }])
+  await page.getByRole('button', { name: 'Update' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this product' })
+  await see(dialog.locator('del').filter({ hasText: '₹245.00' }))
+  await see(dialog.locator('ins').filter({ hasText: '₹260.00' }))
+  await expectSound(page)
+  const stored = () => ask('GET /api/products/:id', { params: { id: product._id } })
+  expect(await stored()).toMatchObject({ price: 260, howToUse: product.howToUse })
+
+  await dialog.getByRole('button', { name: 'Load the new version' }).click()
+  await seeNot(dialog)
+  const size = page.getByRole('listitem').filter({ hasText: '100 ml' })
+  await expect.poll(() => size.getByLabel('Price', { exact: true }).inputValue(), soon).toBe('260')
+  await page.getByLabel('How to use').fill('Twice a week.')
+  await changeSizes(product, [{ price: 270, stock: 20 }])
+  await page.getByRole('button', { name: 'Update' }).click()
+  await dialog.getByRole('button', { name: 'Save my version' }).click()
+  await expectAddress(page, '/admin-productlist')
+  expect(await stored()).toMatchObject({ price: 260, howToUse: 'Twice a week.' })
+})

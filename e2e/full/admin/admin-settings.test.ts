@@ -1,0 +1,141 @@
+import { onTestFinished } from 'vitest'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { addressOf, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+
+// Requirements: ADMIN-20, SOC-9
+test('a setting is changed on the phone, holds at once and is in the audit', async ({ openPage }) => {
+  const as = await admin()
+  const before = await ask('GET /api/settings', {})
+  const page = await openPage({ width: 360, as, path: '/admin-settings' })
+  await seeScreen(page, 'Settings')
+  const hours = page.getByLabel('Opening hours')
+  await hours.fill('Every day but Sunday, 9 to 5')
+  await page.getByLabel('Low stock limit').fill('7')
+  await page.getByLabel('Maximum unpaid orders', { exact: true }).fill('4')
+  await page.getByLabel('Maximum pieces in unpaid orders').fill('80')
+  await page.getByLabel('Maximum total of unpaid orders').fill('60000')
+  await page.getByLabel('DTDC').fill('https://dtdc.example/find?n={n}')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await see(page.getByText('The settings were saved'))
+  expect(await ask('GET /api/settings', {})).toEqual({
+    ...before,
+    hours: 'Every day but Sunday, 9 to 5',
+    lowStockBelow: 7,
+    maxUnpaidOrders: 4,
+    maxUnpaidPieces: 80,
+    maxUnpaidTotal: 60_000,
+    courierLinks: { ...before.courierLinks, DTDC: 'https://dtdc.example/find?n={n}' },
+  })
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await seeScreen(page, 'Audit log')
+  const entry = page.getByRole('row').filter({ hasText: 'Settings' }).first()
+  await entry.getByText('6 changes').click()
+  await see(entry.getByText('Every day but Sunday, 9 to 5'))
+  await expectSound(page)
+  const { hours: oldHours, lowStockBelow, maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal, courierLinks } = before
+  const unpaid = { maxUnpaidOrders, maxUnpaidPieces, maxUnpaidTotal }
+  await ask('PUT /api/settings', { as, body: { hours: oldHours, lowStockBelow, ...unpaid, courierLinks } })
+})
+
+// Requirements: SOC-6
+test('a fact that is missing is shown to the staff and led to; filled in, it stands in the society’s texts', async ({
+  openPage,
+}) => {
+  const as = await admin()
+  onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: { chairmanName: '' } })))
+  const page = await openPage({ width: 360, as, path: '/admin-dashboard' })
+  await see(page.getByText(/^\d+ facts of the society are missing\.$/))
+  await page.getByRole('link', { name: 'Fill in' }).click()
+  await seeScreen(page, 'Settings')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Name of the chairman' }).click()
+  const field = page.getByRole('textbox', { name: 'Name of the chairman' })
+  expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true)
+  await field.fill('Karthyayani Amma')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await seeNot(page.getByRole('button', { name: 'Name of the chairman' }))
+  await page.goto('/#/directors')
+  await see(page.getByText('Karthyayani Amma'))
+})
+
+// Requirements: MONEY-11
+test('rates and fees stand on the screen as they hold, and the next order costs what is set there', async ({
+  openPage,
+}) => {
+  const as = await admin()
+  const { courierLinks, orderHoldMinutes, testPayments, ...before } = await ask('GET /api/settings', {})
+  onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: before })))
+  const page = await openPage({ as, path: '/admin-settings' })
+  await seeScreen(page, 'Settings')
+  for (const [label, now, next] of [
+    ['Discount (%)', before.discountPercent, '12.5'],
+    ['Tax on Ayurveda (%)', before.taxPercentAyurveda, '6.25'],
+    ['Tax on other categories (%)', before.taxPercentOther, '18'],
+    ['Shipping', before.shipping, '50'],
+    ['Shipping for small orders', before.smallOrderShipping, '40.50'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect.poll(async () => Number(await field.inputValue()), soon).toBe(now)
+    await field.fill(next)
+  }
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await see(page.getByText('The settings were saved'))
+  expect(await givenOrder({ by: await registered(), product: await givenProduct({ price: 100 }) })).toMatchObject({
+    itemsPrice: 87.5,
+    taxPrice: 5.47,
+    shippingPrice: 40.5,
+    totalPrice: 133.47,
+  })
+})
+
+// Requirements: ADMIN-15
+test('what is unsaved is not lost by a link, by Back or by Logout without a question', async ({ openPage }) => {
+  const as = await admin()
+  const page = await openPage({ as, path: '/admin-orderlist' })
+  await seeScreen(page, 'Orders')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await seeScreen(page, 'Settings')
+  await page.getByLabel('Tagline').fill('Since 1995')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const leave = {
+    link: () => page.getByRole('link', { name: 'Users', exact: true }).click(),
+    back: () => page.goBack(),
+    logout: () => page.getByRole('button', { name: /^Logout/ }).click(),
+  }
+  for (const go of Object.values(leave)) {
+    await go()
+    await see(question)
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await seeNot(question)
+    expect(addressOf(page)).toBe('/admin-settings')
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('Since 1995')
+  }
+  await leave.link()
+  await see(question)
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await seeScreen(page, 'Users')
+})
+
+test('the words that mean the same are the staff’s own, and hold from the next search on', async ({ openPage }) => {
+  const as = await admin()
+  const before = await ask('GET /api/synonyms', {})
+  const page = await openPage({ as, path: '/admin-settings', width: 360 })
+  const words = page.getByLabel('Synonyms')
+  // By the key: the toast of the earlier press may still lie over the button.
+  const save = () => page.getByRole('button', { name: 'Save settings' }).press('Enter')
+  await words.fill(`${before.text}\nrocking chair, quxotwem`)
+  await save()
+  await see(page.getByText('The settings were saved'))
+  await expectSound(page)
+  const found = async () => (await ask('GET /api/products', { query: { keyword: 'quxotwem' } })).map(({ name }) => name)
+  expect(await found()).toContain('Rocking Chair, Grandfather')
+  await words.fill(before.text)
+  await save()
+  await expect.poll(found, soon).toEqual([])
+})

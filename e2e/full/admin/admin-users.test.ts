@@ -1,0 +1,73 @@
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { admin, newPerson, PASSWORD, registered } from '../../support/people.ts'
+
+test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', async (width, { openPage }) => {
+  const person = await registered('Unniyarcha Puthooram')
+  const page = await openPage({ width, as: await admin(), path: '/admin-userslist' })
+  await seeScreen(page, 'Users')
+  const found = page.getByRole('link', { name: /^Edit / })
+  const search = page.getByLabel('Search users')
+  for (const words of [person.number, person.email, `unniyar ${person.number.slice(0, 5)}`]) {
+    await search.fill(words)
+    await expect.poll(() => found.count(), soon).toBe(1)
+    await see(page.getByRole('row').filter({ hasText: person.email }))
+  }
+  // The same person was found by the words before: until the last answer is there the list is pale.
+  await expect.poll(() => page.url(), soon).toContain('search=unniyar')
+  await seeNot(page.locator('#main [aria-busy="true"]').first())
+  await expectSound(page)
+  await found.click()
+  await seeScreen(page, 'Edit user')
+  await page.goBack()
+  await expect.poll(() => search.inputValue(), soon).toBe(`unniyar ${person.number.slice(0, 5)}`)
+  await search.fill('nobody is called like this')
+  await see(page.getByRole('heading', { name: 'No matching users' }))
+  await expectSound(page)
+})
+
+test('a user is corrected and made an admin, and back at the list', async ({ openPage }) => {
+  const person = await registered('Paru')
+  const { number } = newPerson()
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
+  await page.getByRole('link', { name: 'Edit Paru' }).first().click()
+  await seeScreen(page, 'Edit user')
+  await page.goto(`/#/admin-userslist/${person._id}/edit`)
+  await expect.poll(() => page.getByLabel('Email').inputValue(), soon).toBe(person.email)
+  await page.getByLabel('Name').fill('Parukutty Amma')
+  await page.getByLabel('Mobile').fill(number)
+  const box = page.getByLabel('Check to make this user another Admin')
+  expect(await box.isChecked()).toBe(false)
+  await box.check()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expectAddress(page, '/admin-userslist')
+  await see(page.getByText('Parukutty Amma was saved'))
+  expect(await ask('GET /api/users/:id', { as: await admin(), params: { id: person._id } })).toMatchObject({
+    name: 'Parukutty Amma',
+    number,
+    isAdmin: true,
+  })
+})
+
+test('a user is deleted only after the question, and can no longer sign in', async ({ openPage }) => {
+  const person = await registered('Kalyani Deleted')
+  const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })
+  await seeScreen(page, 'Users')
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  const remove = row.getByRole('button', { name: 'Delete Kalyani Deleted' })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await see(question.getByText('Kalyani Deleted can no longer sign in. Their orders stay.'))
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await seeNot(question)
+  await see(row)
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await see(page.getByText('Kalyani Deleted was deleted'))
+  await seeNot(row)
+  const body = { emailorMobile: person.email, password: PASSWORD }
+  await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
+})

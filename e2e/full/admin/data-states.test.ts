@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { AS_BUILT, closeQuietly, expect, type OpenPage, test } from '../../support/browser.ts'
+import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
+import { expectSoundAtEveryWidth, see, seeNot } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, type Person, registered } from '../../support/people.ts'
+
+const SENTENCE = 'The shop is being tidied up.'
+
+type Screen = { name: string; path: string; calls: RegExp; as?: Person }
+
+/** Every screen that waits for data, and the call that it waits for. */
+async function screensOfVisitor(): Promise<Screen[]> {
+  const product = await fromCatalogue('Dasamoolarishtam')
+  return [
+    { name: 'home', path: '/', calls: /\/api\/home$/ },
+    { name: 'search', path: '/search/oil', calls: /\/api\/products(\?|$)/ },
+    { name: 'a list', path: '/productlist/furniture', calls: /\/api\/products\/category\// },
+    { name: 'the kinds of ayurveda', path: '/productlist/ayurveda', calls: /\/api\/categories\/subcategories/ },
+    { name: 'a kind of ayurveda', path: '/ayurveda/arishtams-asavams', calls: /\/api\/products\/ayurveda\// },
+    { name: 'a product', path: productPath(product), calls: new RegExp(`/api/products/${product._id}$`) },
+    { name: 'about us', path: '/about', calls: /\/api\/society\// },
+  ]
+}
+
+async function screensOfShopper(): Promise<Screen[]> {
+  const as = await registered()
+  await givenInCart(as, await givenProduct())
+  const order = await givenOrder({ by: as, state: 'shipped' })
+  return [
+    { name: 'the cart', path: '/cart', calls: /\/api\/cart$/, as },
+    { name: 'my orders', path: '/myorders', calls: /\/api\/orders\/myorders/, as },
+    { name: 'an order', path: `/order/${order._id}`, calls: new RegExp(`/api/orders/${order._id}$`), as },
+    { name: 'the sign-ins', path: '/profile', calls: /\/api\/users\/sessions/, as },
+  ]
+}
+
+async function screensOfStaff(): Promise<Screen[]> {
+  const as = await admin()
+  return [
+    { name: 'the dashboard', path: '/admin-dashboard', calls: /\/api\/dashboard/, as },
+    { name: 'the users', path: '/admin-userslist', calls: /\/api\/users(\?|$)/, as },
+    { name: 'the orders', path: '/admin-orderlist', calls: /\/api\/orders(\?|$)/, as },
+    { name: 'the products', path: '/admin-productlist', calls: /\/api\/products\/admin/, as },
+    { name: 'the mails', path: '/admin-mails', calls: /\/api\/mails(\?|$)/, as },
+    { name: 'the payments', path: '/admin-money', calls: /\/api\/payments(\?|$)/, as },
+    { name: 'the record', path: '/admin-audit', calls: /\/api\/audit/, as },
+    { name: 'the settings', path: '/admin-settings', calls: /\/api\/settings/, as },
+  ]
+}
+
+// Requirements: UI-1, UI-9, UI-10
+test.for([
+  ['a visitor', screensOfVisitor],
+  ['a shopper', screensOfShopper],
+  ['the staff', screensOfStaff],
+] as const)(
+  'the screens of %s fit every width and are open to everybody while data is on its way, and when it does not come',
+  async ([, screens], { openPage }) => {
+    for (const screen of await screens()) {
+      const page = await openOn(openPage, screen)
+      const answer = Promise.withResolvers<void>()
+      await page.route(screen.calls, async (route) => {
+        await answer.promise
+        // The browser does not try this one again by itself.
+        await route.fulfill({ status: 500, json: { message: SENTENCE, code: 'bug' } })
+      })
+      await page.goto(`${AS_BUILT}#${screen.path}`)
+      await see(page.getByRole('heading', { level: 1 }))
+      await see(page.locator('#main :is([aria-busy="true"], [role="status"]):visible').first())
+      await expectOneHeadingAtEveryWidth(page, `${screen.name}, waiting`)
+      answer.resolve()
+      await see(page.getByRole('alert').filter({ hasText: SENTENCE }))
+      await expectOneHeadingAtEveryWidth(page, `${screen.name}, failed`)
+      if (!screen.path.startsWith('/admin-')) {
+        await page.setViewportSize({ width: 360, height: 800 })
+        await see(page.getByRole('navigation', { name: 'Main' }))
+      }
+      await closeQuietly(page.context())
+    }
+  },
+)
+
+// Threats: T101
+test('a list that a busy shop has refused says so and comes by itself, without a press', async ({ openPage }) => {
+  const page = await openPage({ width: 360, refusals: ['/api/products/category/'] })
+  let refused = 0
+  await page.route(/\/api\/products\/category\//, async (route) => {
+    if (refused === 3) return route.continue()
+    refused += 1
+    return route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '3' },
+      json: { message: SENTENCE, code: 'unavailable' },
+    })
+  })
+  await page.clock.install()
+  await page.goto('/#/productlist/furniture')
+  const alert = page.getByRole('alert').filter({ hasText: SENTENCE })
+  // Twice it is asked for again before anything is said.
+  for (let seconds = 0; seconds < 10 && !(await alert.isVisible()); seconds += 1) await page.clock.runFor(1_000)
+  await see(alert)
+  expect(refused).toBe(3)
+  await page.clock.runFor(16_000)
+  await see(page.locator('main article, main li a').first())
+  await seeNot(alert)
+})
+
+test.for([
+  ['/search/oil', /\/api\/products(\?|$)/],
+  ['/admin-userslist', /\/api\/users(\?|$)/],
+  ['/admin-money', /\/api\/payments(\?|$)/],
+] as const)('an empty list fits every width: %s', async ([path, calls], { openPage }) => {
+  const page = await openPage({ width: 360, ...(path.startsWith('/admin') && { as: await admin() }) })
+  await page.route(calls, (route) => route.fulfill({ json: [] }))
+  await page.goto(`${AS_BUILT}#${path}`)
+  await see(page.getByRole('main').getByRole('heading', { name: /^No / }))
+  await expectOneHeadingAtEveryWidth(page, `${path}, empty`)
+})
+
+const openOn = (openPage: OpenPage, { as }: Screen) => openPage({ width: 360, refusals: ['/api/'], ...(as && { as }) })
+
+async function expectOneHeadingAtEveryWidth(page: Page, where: string) {
+  await expectSoundAtEveryWidth(page, [320])
+  expect(await page.getByRole('heading', { level: 1 }).count(), where).toBe(1)
+}

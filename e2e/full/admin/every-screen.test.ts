@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { givenCheckout } from '../../support/checkout.ts'
+import { fromCatalogue, productPath } from '../../support/goods.ts'
+import { expectNoSidewaysScroll, expectNothingCutOff, expectSoundAtEveryWidth } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin } from '../../support/people.ts'
+import { openScreen, SHOPPER, STAFF, VISITOR } from '../../support/screens.ts'
+
+// Requirements: HEAD-12
+// ASVS: 14.2.3
+test.for([...VISITOR, 'a product'])(
+  'the screens of a visitor fit every width and are open to everybody: %s',
+  async (screen, { openPage }) => {
+    const page = await openPage()
+    await expectSoundOn(page, screen === 'a product' ? productPath(await fromCatalogue('Dasamoolarishtam')) : screen)
+  },
+)
+
+// Requirements: HEAD-12
+// Threats: T110
+test.for([...SHOPPER, 'an order'])(
+  'the screens of a shopper fit every width and are open to everybody: %s',
+  async (screen, { openPage }) => {
+    const { page, order } = await openShopper(openPage)
+    await expectSoundOn(page, screen === 'an order' ? `/order/${order._id}` : screen)
+  },
+)
+
+// Requirements: ADMIN-26, HEAD-12
+test.for([...STAFF, 'a product'])(
+  'the screens of the back office fit every width and are open to everybody: %s',
+  async (screen, { openPage }) => {
+    const page = await openPage({ as: await admin() })
+    const { _id } = await fromCatalogue('Cold-Pressed Coconut Oil')
+    await expectSoundOn(page, screen === 'a product' ? `/admin-productlist/${_id}/edit` : screen)
+  },
+)
+
+test.for([
+  [360, '/'],
+  [1280, '/'],
+  [360, '/ml/'],
+] as const)(
+  'with letters of twice the size all of them grow and nothing is cut off, at %i px, at %s',
+  async ([width, home], { openPage }) => {
+    const { page, order } = await openShopper(openPage, width)
+    const product = await fromCatalogue('Cold-Pressed Coconut Oil')
+    for (const path of [
+      '/',
+      '/productlist/ayurveda',
+      productPath(product),
+      '/wishlist',
+      ...SHOPPER,
+      `/order/${order._id}`,
+    ]) {
+      await openScreen(page, path, home)
+      expect(await page.evaluate(ENLARGED), path).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await expectNothingCutOff(page)
+      if (width === 360) await expectRoomToRead(page)
+    }
+  },
+)
+
+test.for(['/', '/ml/'])(
+  'letters that the phone itself sets twice the size leave room to read, at %s',
+  async (home, { openPage }) => {
+    const { page } = await openShopper(openPage, 360)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const product = await fromCatalogue('Cold-Pressed Coconut Oil')
+    for (const path of ['/', productPath(product)]) {
+      await openScreen(page, path, home)
+      await expect.poll(() => page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px')
+      await expectNoSidewaysScroll(page)
+      await expectRoomToRead(page)
+    }
+  },
+)
+
+/** Enlarges the letters; which of them did not grow, of those that should (design system 3). */
+const ENLARGED = `(() => {
+  document.documentElement.style.fontSize = ''
+  const isText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+  const texts = [...document.querySelectorAll('body *')].filter(
+    (element) => element.checkVisibility() && isText(element) && !element.closest('.vh, a[href="#/"], #main ~ nav'))
+  const sizes = () => texts.map((element) => parseFloat(getComputedStyle(element).fontSize))
+  const before = sizes()
+  document.documentElement.style.fontSize = '200%'
+  return sizes().flatMap((size, place) => (size < before[place] * 1.4 ? [texts[place].textContent] : []))
+})()`
+
+/** What stays at the edges covers at most a quarter of a phone's screen. */
+async function expectRoomToRead(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const covered = await page.evaluate<number>(COVERED)
+  expect(covered, page.url()).toBeLessThanOrEqual(0.25 * 740)
+}
+
+const COVERED = `(() => {
+  scrollTo({ top: 600, behavior: 'instant' })
+  const stays = (element) =>
+    element && (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement))
+  return Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y)).filter(stays).length
+})()`
+
+test('every page begins at the same left edge, at 1280 px', async ({ openPage }) => {
+  const { page, order } = await openShopper(openPage)
+  for (const path of [
+    ...VISITOR.filter((path) => !ALONE.includes(path)),
+    '/about',
+    ...SHOPPER,
+    `/order/${order._id}`,
+  ]) {
+    await openScreen(page, path)
+    await expect.poll(() => leftEdges(page), { ...soon, message: path }).toEqual([32])
+  }
+})
+
+/** Where the words of header and page begin, each once. */
+const leftEdges = (page: Page): Promise<number[]> =>
+  page.locator('header .wrap, #main .wrap').evaluateAll((parts) => {
+    const edges = parts
+      .filter((part) => part.getBoundingClientRect().width > 0 && part.getBoundingClientRect().left < 1280)
+      .map((part) => {
+        const { paddingLeft } = part.ownerDocument.defaultView.getComputedStyle(part)
+        return part.getBoundingClientRect().left + Number.parseFloat(paddingLeft)
+      })
+    return [...new Set(edges)]
+  })
+
+/** What stands in the middle of its page. */
+const ALONE = ['/login', '/register']
+
+async function openShopper(openPage: OpenPage, width = 1280) {
+  const { page, shopper } = await givenCheckout(openPage, { width, path: '/careers' })
+  return { page, order: await givenOrder({ by: shopper, state: 'shipped' }) }
+}
+
+/** The other tests look at 360 and 1280 px. */
+async function expectSoundOn(page: Page, path: string) {
+  await openScreen(page, path)
+  await expectSoundAtEveryWidth(page, [320, 992])
+}

@@ -1,0 +1,84 @@
+import { speakerOf } from '#server/platform/i18n/translator.ts'
+import type { Letter } from '#server/platform/mail/email.ts'
+import { toHtml } from '#server/platform/mail/to-html.ts'
+import { DEFAULT_SETTINGS } from '#shared/settings.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenProduct } from '../../support/goods.ts'
+import { expectSound } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, registered } from '../../support/people.ts'
+
+const WIDTHS = [360, 700]
+
+// Requirements: MAIL-5, SHIP-7
+test.for(WIDTHS)('mails are read without scrolling sideways on %i px', async (width, { openPage }) => {
+  const shopper = await registered('Thirumangalathu Kunjulakshmi Amma')
+  const staff = await admin()
+  await ask('POST /api/users/getotp', { body: { resetEmail: shopper.email } })
+  const mailsNow = async () => {
+    const all = await ask('GET /api/mails', { as: staff, query: {} })
+    return all.filter(({ user }) => user === shopper._id)
+  }
+  // The code is written by a job of its own, and another password would make it needless.
+  await expect.poll(async () => (await mailsNow()).map(({ kind }) => kind), soon).toContain('resetCode')
+  await ask('PUT /api/users/profile', { as: shopper, body: { password: 'lotus pond at noon' } })
+  const product = await givenProduct({ sizes: [{ model: 'Bottle of 1 litre, unbreakable', price: 99_350 }] })
+  const { _id } = await givenOrder({ by: shopper, product, state: 'shipped' })
+  await ask('PUT /api/orders/:id/deliver', { as: staff, params: { id: _id } })
+  await ask('POST /api/orders/:id/refunds', {
+    as: staff,
+    params: { id: _id },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { amount: 99_350 / 2, reason: 'The bottle came broken, and there was no second one.' },
+  })
+  // The provider is asked by a job, too.
+  await expect.poll(async () => (await mailsNow()).map(({ kind }) => kind), soon).toContain('orderRefunded')
+  const mails = await mailsNow()
+  expect(mails.map(({ kind }) => kind)).toEqual([
+    'orderRefunded',
+    'orderDelivered',
+    'orderShipped',
+    'orderPaid',
+    'orderPlaced',
+    'passwordChanged',
+    'resetCode',
+    'welcome',
+  ])
+
+  const page = await openPage({ width })
+  for (const mail of [...mails, await ask('POST /api/mails/test', { as: staff })]) {
+    const { html } = await ask('GET /api/mails/:id', { as: staff, params: { id: mail._id } })
+    await page.setContent(html)
+    await expectSound(page)
+  }
+})
+
+const ENDLESS = 'Dhanwantharam'.repeat(12)
+const LONGEST: Letter = {
+  subject: ENDLESS,
+  heading: `${ENDLESS} ധന്വന്തരം`,
+  paragraphs: [ENDLESS, 'ക്ഷീരബലാതൈലം'.repeat(10)],
+  code: '000000',
+  facts: [{ label: 'Tracking number', value: 'EK'.repeat(32) }],
+  lines: [{ name: ENDLESS, detail: `${ENDLESS}, 10 × ₹9,99,99,999.00`, amount: '₹99,99,99,990.00' }],
+  totals: [{ label: 'Total', amount: '₹99,99,99,990.00', isTotal: true }],
+  address: [ENDLESS, 'Dadra and Nagar Haveli and Daman and Diu', '98470 00000'],
+  button: { label: `Track your parcel ${ENDLESS}`, href: `https://courier.example/${'1'.repeat(300)}` },
+  notes: [`https://courier.example/${'1'.repeat(300)}`],
+}
+const SOCIETY = {
+  ...DEFAULT_SETTINGS,
+  societyName: ENDLESS,
+  address: ENDLESS,
+  email: `${'a'.repeat(60)}@people.example`,
+}
+
+// Requirements: MAIL-2
+test.for(WIDTHS)('a mail full of the longest words fits %i px', async (width, { openPage }) => {
+  const page = await openPage({ width })
+  for (const code of ['en', 'ml']) {
+    await page.setContent(toHtml(LONGEST, SOCIETY, speakerOf(code)))
+    await expectSound(page)
+  }
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import {
+  addressOf,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  expectNothingCutOff,
+  goToFoot,
+  see,
+  seeNot,
+} from '../../support/looks.ts'
+import { inMalayalam as ml } from '../../support/malayalam.ts'
+
+const PAGES = [
+  ['/about', ml('Made in the village, for the village'), ml('About us')],
+  ['/message', ml("Chairman's message"), ml("Chairman's message")],
+  ['/directors', ml('Board of Directors'), ml('Board of Directors')],
+  ['/careers', ml('Careers'), ml('Careers')],
+  ['/contact', ml('Contact'), ml('Contact')],
+  ['/privacy', ml('Privacy policy'), ml('Privacy policy')],
+  ['/terms', ml('Terms and conditions'), ml('Terms and conditions')],
+] as const
+
+/** One page of each form: paragraphs, cards, a table. */
+const OF_A_KIND: readonly string[] = ['/about', '/directors', '/privacy']
+
+// Requirements: LANG-11
+test('each page of the society and each policy is Malayalam, at 320, 360 and 1280 px', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  for (const [path, heading, title] of PAGES) {
+    await page.goto(`/ml/#${path}`)
+    await seeScreen(page, heading)
+    await expect.poll(() => page.title(), soon).toBe(`${title} | Kadirur Society`)
+    await expectMalayalam(page)
+    await expectNothingCutOff(page)
+    if (OF_A_KIND.includes(path)) await expectNoAxeFindings(page)
+    for (const width of [320, 1280, 360]) {
+      await page.setViewportSize({ width, height: 780 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await goToFoot(page)
+  const foot = page.getByRole('contentinfo')
+  await see(foot.getByText(ml('Since 1995, East Kadirur')))
+  expect(await foot.textContent()).not.toContain('East Kadirur')
+})
+
+// Requirements: LANG-11
+test('a category and a kind of medicine are described in Malayalam, at 360 px', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  for (const { name, title, description } of await ask('GET /api/categories', {})) {
+    await page.goto(`/ml/#/productlist/${name}`)
+    await seeScreen(page, ml(title))
+    await see(page.locator('#main').getByText(ml(description), { exact: true }))
+    await expectNothingCutOff(page)
+  }
+  const kinds = await ask('GET /api/categories/subcategories', {})
+  for (const { slug, name, description } of kinds.slice(0, 2)) {
+    await page.goto(`/ml/#/ayurveda/${slug}`)
+    await seeScreen(page, ml(name))
+    await see(page.locator('#main').getByText(ml(description), { exact: true }))
+    await expect.poll(() => page.title(), soon).toBe(`${ml(name)} | Kadirur Society`)
+  }
+})
+
+// Requirements: LANG-12
+test('a shared Malayalam page can be read without scripts, and becomes the app where it stands', async ({
+  openPage,
+}) => {
+  const still = await openPage({ width: 360, more: { javaScriptEnabled: false } })
+  await still.goto('/ml/terms')
+  await see(still.getByRole('heading', { level: 1, name: ml('Terms and conditions') }))
+  await expectMalayalam(still)
+
+  for (const [path, heading] of PAGES.filter(([path]) => OF_A_KIND.includes(path))) {
+    const page = await openPage({ width: 360 })
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+    await page.addInitScript(`
+      document.addEventListener('DOMContentLoaded', () => { window.heading = document.querySelector('h1') })`)
+    await page.goto(`/ml${path}`)
+    await see(page.getByRole('heading', { level: 1, name: heading }))
+    await expect.poll(() => page.evaluate(`Object.keys(document.querySelector('h1')).length`), soon).toBeGreaterThan(0)
+    expect(await page.evaluate(`document.querySelector('h1') === window.heading`), path).toBe(true)
+    expect([new URL(page.url()).pathname, addressOf(page)]).toEqual(['/ml/', path])
+    await expectMalayalam(page)
+    expect(asked, path).toEqual([])
+    await page.close()
+  }
+})
+
+// Requirements: LANG-13
+test('who reads English loads nothing of Malayalam', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  const texts = new Map<string, Promise<string>>()
+  page.on('response', (answer) => {
+    if (!/html|script|json/.test(answer.headers()['content-type'] ?? '')) return
+    // What is on its way when the page is closed has no text any more.
+    texts.set(
+      answer.url(),
+      answer.text().catch(() => ''),
+    )
+  })
+  await page.goto('/privacy')
+  await seeScreen(page, 'Privacy policy')
+  for (const [path, heading] of [
+    ['/contact', 'Contact'],
+    ['/directors', 'Board of Directors'],
+    ['/privacy', 'Privacy policy'],
+  ] as const) {
+    await page.goto(`/#${path}`)
+    await seeScreen(page, heading)
+  }
+  await page.waitForLoadState('networkidle')
+  const read = await Promise.all([...texts].map(async ([url, text]) => ({ url, text: await text })))
+  expect(read.filter(({ text }) => text).length).toBeGreaterThan(3)
+  // The switch names the other language in itself.
+  const isMalayalam = (text: string) => /\p{Script=Malayalam}{2}/u.test(text.replaceAll('മലയാളം', ''))
+  expect(read.filter(({ text }) => isMalayalam(text)).map(({ url }) => url)).toEqual([])
+  expect(await page.evaluate(LOADED_FONTS)).not.toContain('Anek Malayalam')
+
+  await page.goto('/ml/#/contact')
+  await expect.poll(() => page.evaluate(LOADED_FONTS), soon).toContain('Anek Malayalam')
+})
+
+const LOADED_FONTS = `[...document.fonts]
+  .filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', ''))`
+
+async function seeScreen(page: Page, heading: string) {
+  await see(page.getByRole('heading', { level: 1, name: heading }))
+  await seeNot(page.locator('#main [aria-busy="true"]').first())
+}
+
+/** The screen says something, and nothing in Latin letters but names, addresses and what stands on a pack as it stands there. */
+async function expectMalayalam(page: Page) {
+  const words = await page.locator('#main').innerText()
+  expect(words, page.url()).toMatch(/\p{Script=Malayalam}{3}/u)
+  const rest = words.replace(/Kadirur Society|contact@example\.invalid|Use under medical supervision/g, '')
+  expect(rest.match(/.*[A-Za-z]{2}.*/g) ?? [], page.url()).toEqual([])
+}

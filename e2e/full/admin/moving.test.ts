@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { see, stopClock } from '../../support/looks.ts'
+
+// Requirements: HOME-1, HOME-2
+test('the carousel goes on every two seconds and begins again after the fifth slide', async ({ openPage }) => {
+  const { page, carousel } = await openStill(openPage, { moving: true })
+  expect(await carousel.getByRole('button', { name: /Next|Previous/ }).count()).toBe(0)
+  const first = await slideOf(page)
+  for (const step of [1, 2, 3, 4, 5]) {
+    await page.clock.runFor(2000)
+    await expect.poll(() => slideOf(page), soon).toBe(((first - 1 + step) % 5) + 1)
+  }
+  expect(await slideOf(page)).toBe(first)
+})
+
+// Requirements: HOME-3
+test('the fifth slide leads to the treatment site, in a new tab', async ({ openPage }) => {
+  const { page, carousel } = await openStill(openPage)
+  await carousel.getByRole('button', { name: 'Slide 5' }).click()
+  await expect.poll(() => slideOf(page), soon).toBe(5)
+  const visit = carousel.getByRole('link', { name: /^Visit Abhyanga/ })
+  expect(await visit.getAttribute('href')).toBe('https://example.invalid/abhyanga')
+  expect(await visit.getAttribute('target')).toBe('_blank')
+})
+
+// Requirements: A11Y-2, A11Y-4
+test('the carousel stands still under the pointer, around the focus and after Pause', async ({ openPage }) => {
+  const { page, carousel } = await openStill(openPage, { moving: true })
+  const expectStill = async () => {
+    const here = await slideOf(page)
+    await page.clock.runFor(7000)
+    expect(await slideOf(page)).toBe(here)
+  }
+  await carousel.hover()
+  await expectStill()
+  await page.mouse.move(0, 0)
+  await carousel.getByRole('button', { name: 'Pause slides' }).focus()
+  await expectStill()
+  await page.keyboard.press('Enter')
+  await see(carousel.getByRole('button', { name: 'Play slides' }))
+  await carousel.getByRole('button', { name: 'Play slides' }).blur()
+  await expectStill()
+})
+
+// Requirements: A11Y-3
+test('the carousel waits while a finger is on it, and a swipe takes it over', async ({ openPage }) => {
+  const { page, carousel } = await openStill(openPage, { moving: true, width: 360 })
+  const touch = (name: string, x: number) =>
+    carousel.getByRole('list').dispatchEvent(name, {
+      touches: name === 'touchend' ? [] : [{ identifier: 1, clientX: x, clientY: 200 }],
+      changedTouches: [{ identifier: 1, clientX: x, clientY: 200 }],
+    })
+  await touch('touchstart', 200)
+  const here = await slideOf(page)
+  await page.clock.runFor(7000)
+  expect(await slideOf(page)).toBe(here)
+  await touch('touchend', 200)
+  await page.clock.runFor(2000)
+  await expect.poll(() => slideOf(page), soon).toBe((here % 5) + 1)
+  await touch('touchstart', 300)
+  await touch('touchend', 100)
+  await see(carousel.getByRole('button', { name: 'Play slides' }))
+})
+
+// Requirements: A11Y-4, HOME-13
+test('product sliders go on by themselves and can be paused', async ({ openPage }) => {
+  const { page } = await openStill(openPage, { moving: true })
+  const popular = page.getByRole('region', { name: 'Popular Products', exact: true })
+  await popular.getByRole('article').first().scrollIntoViewIfNeeded()
+  const startOf = () => popular.getByRole('list').evaluate((list) => Math.round(list.scrollLeft))
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(4000)
+      return startOf()
+    }, soon)
+    .toBeGreaterThan(0)
+  await popular.getByRole('button', { name: 'Pause slides' }).click()
+  await page.mouse.move(0, 0)
+  await atRest(popular.getByRole('list'))
+  const here = await startOf()
+  await page.clock.runFor(20_000)
+  expect(await startOf()).toBe(here)
+})
+
+// Requirements: A11Y-5
+test('nothing moves for a reader who asked for less movement', async ({ openPage }) => {
+  const { page } = await openStill(openPage)
+  expect(await page.getByRole('button', { name: 'Pause slides' }).count()).toBe(0)
+  await page.clock.runFor(20_000)
+  expect(await slideOf(page)).toBe(1)
+  await page
+    .getByRole('button', { name: /^Add .* to wishlist$/ })
+    .first()
+    .click()
+  await see(page.getByText('The product added to wishlist'))
+  const moving = await page.locator('html').evaluate(
+    (html) =>
+      html.ownerDocument
+        .getAnimations()
+        .filter(
+          ({ playState, effect }: { playState: string; effect: { getComputedTiming: () => { duration: number } } }) => {
+            return playState === 'running' && effect.getComputedTiming().duration > 1
+          },
+        ).length,
+  )
+  expect(moving).toBe(0)
+})
+
+/** Home with its clock in the test's hand. */
+async function openStill(openPage: OpenPage, options: { moving?: boolean; width?: number } = {}) {
+  const page = await openPage(options)
+  await page.addInitScript(NOTE_WHERE_LISTS_GO)
+  await page.clock.install()
+  await page.goto('/#/')
+  const carousel = page.getByRole('region', { name: 'What we make' })
+  await see(carousel.getByRole('button', { name: 'Slide 1' }))
+  await see(page.getByRole('region', { name: 'Popular Products', exact: true }).getByRole('article').first())
+  const slides = carousel.getByRole('list')
+  if (options.moving) await expect.poll(() => slides.evaluate(({ goal }) => goal), soon).toBeDefined()
+  await stopClock(page)
+  await atRest(slides)
+  return { page, carousel }
+}
+
+/** What is told to move smoothly begins a moment later, on a busy machine much later. */
+const NOTE_WHERE_LISTS_GO = `
+  const { scrollTo } = Element.prototype
+  Element.prototype.scrollTo = function (place) {
+    this.goal = place.left
+    scrollTo.call(this, place)
+  }`
+
+/** Waits until a list is where it was told to go. */
+const atRest = (list: Locator) =>
+  expect
+    .poll(
+      () =>
+        list.evaluate(({ goal = 0, scrollLeft, scrollWidth, clientWidth }) =>
+          Math.abs(Math.min(goal, scrollWidth - clientWidth) - scrollLeft),
+        ),
+      soon,
+    )
+    .toBeLessThan(1)
+
+/** Which slide is in view; 0 between two. */
+const slideOf = (page: Page): Promise<number> =>
+  page
+    .getByRole('region', { name: 'What we make' })
+    .getByRole('list')
+    .evaluate((list) => (list.scrollLeft % list.clientWidth === 0 ? list.scrollLeft / list.clientWidth + 1 : 0))

@@ -1,0 +1,185 @@
+import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { type Dictionary, SECTIONS } from '#shared/language.ts'
+import { see } from '../../support/looks.ts'
+import { PATIENCE } from '../../support/patience.ts'
+import { openShop, PROJECT } from '../../support/shop-process.ts'
+
+// A shop of its own, from a copy of the project: it is stopped, one file is added to its sources, and it is started again.
+
+const ADMIN = { email: 'admin@shop.example', password: 'correct horse battery' }
+/** Of a busy machine that builds the web pages meanwhile. */
+const LATE = { timeout: 60_000 }
+const OFFERED = 'A newer version of the shop is ready.'
+
+// Requirements: LANG-4, OFF-9
+test('a newer build is offered to open pages, which go on with the old one until then; one file more makes it a shop in one language more', {
+  timeout: 420_000,
+}, async () => {
+  const project = await copyOfProject()
+  const settings = { project, dataDir: join(project, 'data'), admin: ADMIN, catalogue: 'none' } as const
+  const older = await openShop(settings)
+  const context = await openBrowser(older.url)
+  const [page, other] = [await openPage(context, older.url), await openPage(context, older.url)]
+  await older.stop()
+
+  await addLanguage(project)
+  const newer = await openShop({ ...settings, port: older.port })
+  onTestFinished(() => newer.stop())
+
+  await expectOffered(page)
+  await expectOldBuild(other)
+  await expectThirdLanguage(newer.url, page)
+})
+
+/** With what was built already, so that only the newer shop is built. */
+async function copyOfProject(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'shop-copy-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const parts = [
+    'bin',
+    'catalogue',
+    'dist/web',
+    'migrations',
+    'sandbox',
+    'src',
+    'tools',
+    'package.json',
+    'package-lock.json',
+  ]
+  for (const part of [...parts, 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.web.json', 'vite.config.ts'])
+    await cp(join(PROJECT, part), join(folder, part), { recursive: true })
+  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** The file of a language that nobody has thought of: every sentence in it begins with two of its letters. */
+async function addLanguage(project: string) {
+  const words = join(project, 'src/words')
+  const malayalam: Dictionary = JSON.parse(await readFile(join(words, 'ml.json'), 'utf8'))
+  const section = (name: (typeof SECTIONS)[number]) =>
+    Object.fromEntries(
+      Object.keys(malayalam[name]).map((english) => [english, { says: inHindi(english), reviewed: false }]),
+    )
+  const sections = Object.fromEntries(SECTIONS.map((name) => [name, section(name)]))
+  const language = { name: 'हिन्दी', locale: 'hi-IN' }
+  await writeFile(join(words, 'hi.json'), JSON.stringify({ language, ...sections }))
+}
+
+const inHindi = (english: string) => `हि ${english}`
+
+/** With the admin signed in on it. */
+async function openBrowser(url: string): Promise<BrowserContext> {
+  const reply = await fetch(`${url}/api/users/login`, post({ emailorMobile: ADMIN.email, password: ADMIN.password }))
+  const browser = await chromium.connect(inject('browserUrl'))
+  onTestFinished(() => browser.close())
+  const kept = [{ name: 'userInfo', value: await reply.text() }]
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    locale: 'en-IN',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+  })
+  context.setDefaultTimeout(PATIENCE)
+  return context
+}
+
+/**
+ * On the home, with the worker and its files there, and a mark that is gone when the page is loaded anew. A file that a busy
+ * shop has refused the worker is brought at the next visit.
+ */
+async function openPage(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  const visit = async () => {
+    await page.goto(`${url}/`)
+    return page.evaluate(WORKER_COMES)
+  }
+  await expect.poll(visit, { timeout: 120_000 }).toBe(true)
+  await page.evaluate('window.sameStart = true')
+  return page
+}
+
+const WORKER_COMES = `new Promise((resolve) => {
+  const look = () => navigator.serviceWorker.controller && resolve(true)
+  navigator.serviceWorker.addEventListener('controllerchange', look)
+  look()
+  setTimeout(resolve, 30_000, false)
+})`
+
+const sameStart = (page: Page) => page.evaluate('window.sameStart').catch(() => 'on its way')
+
+/** Opens a screen as a link does: the page stays. */
+const openHere = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** The page that is open meets the newer build when it next looks for one, and shows its own screens until it is wanted. */
+async function expectOffered(page: Page) {
+  const look = async () => {
+    await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')
+    return page.getByText(OFFERED).count()
+  }
+  await expect.poll(look, { ...LATE, interval: 2_000 }).toBe(1)
+  await openHere(page, '/wishlist')
+  await see(heading(page, 'Your wishlist is empty'))
+  expect(await sameStart(page)).toBe(true)
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => sameStart(page), LATE).toBeUndefined()
+  await see(heading(page, 'Your wishlist is empty'))
+  expect(await page.getByText(OFFERED).count()).toBe(0)
+}
+
+/** The other page goes on too, also with a screen that it has never opened; one that is gone says so and opens anew. */
+async function expectOldBuild(page: Page) {
+  await openHere(page, '/cart')
+  await see(heading(page, 'Your cart is empty.'))
+  expect(await sameStart(page)).toBe(true)
+  await openHere(page, '/admin-userslist')
+  for (const _ of ['once', 'twice']) {
+    await see(heading(page, 'This page could not be opened'))
+    expect(await sameStart(page)).toBe(true)
+    await page.getByRole('button', { name: 'Try again' }).click()
+  }
+  await see(heading(page, 'Users'))
+  expect(await sameStart(page)).toBeUndefined()
+}
+
+/** Its pages, the switch, answers, mails, the map, the app, and the screens of shoppers and staff. */
+async function expectThirdLanguage(url: string, page: Page) {
+  const read = async (path: string) => (await fetch(url + path)).text()
+  expect(await read('/hi/')).toMatch(/<html lang="hi" data-words="\/assets\/hi-[\w-]+\.js">/)
+  expect(JSON.parse(await read('/hi/manifest.webmanifest'))).toMatchObject({ lang: 'hi-IN', start_url: '/hi/' })
+  expect(await read('/sitemap.xml')).toContain(`hreflang="hi" href="${url}/hi/"`)
+  expect(await read('/.well-known/security.txt')).toContain('Preferred-Languages: en, hi, ml')
+
+  const speaksHindi = { 'accept-language': 'hi-IN,en;q=0.5' }
+  const refused = await fetch(
+    `${url}/api/users/login`,
+    post({ emailorMobile: 'a@b.example', password: 'x' }, speaksHindi),
+  )
+  expect(await refused.json()).toMatchObject({ message: inHindi('Invalid email/mobile or password') })
+  const person = { name: 'Devi', email: 'devi@people.example', number: '9847000077', password: 'lotus pond at noon' }
+  expect((await fetch(`${url}/api/users`, post(person, speaksHindi))).status).toBe(201)
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'हिन्दी' }).click()
+  await see(heading(page, inHindi('Your wishlist is empty')))
+  expect(new URL(page.url()).pathname).toBe('/hi/')
+  await openHere(page, '/admin-mails')
+  await see(
+    page
+      .getByText(inHindi('Welcome to {society}').replace('{society}', 'Kadirur Society'))
+      .filter({ visible: true })
+      .first(),
+  )
+  await see(heading(page, inHindi('E-mails')))
+}
+
+const post = (body: object, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})

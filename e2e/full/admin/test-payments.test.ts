@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from '../../support/looks.ts'
+import { CARD_WITHOUT_MONEY, paymentWindow } from '../../support/payment-window.ts'
+import { advance, askProvider, orderAtProvider, showRealTime, spoil, testKeys } from '../../support/provider.ts'
+
+// The page to which the window returns is the test's own; for its icon the browser asks the shop.
+const REFUSALS = ['/test-payments/window/payments', '/paid-back', '/favicon.ico']
+
+type Told = { event: string; [field: string]: unknown }
+
+/** Opens the window with the provider's own options on a page of the shop, and keeps what the page is told. */
+async function openWindow(openPage: OpenPage, { width = 360, options = {}, callbacks = 'handler, ondismiss' } = {}) {
+  const page = await openPage({ width, path: '/careers', refusals: REFUSALS })
+  await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
+  const order_id = await orderAtProvider()
+  const { id: key } = await testKeys()
+  const given = {
+    key,
+    order_id,
+    amount: 1,
+    currency: 'INR',
+    name: 'Kadirur Society',
+    description: 'Order 1001',
+    ...options,
+  }
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = '/test-payments/checkout.js'
+    script.onerror = reject
+    script.onload = resolve
+    document.head.append(script)
+  }).then(() => {
+    globalThis.told = []
+    const options = ${JSON.stringify(given)}
+    if ('${callbacks}'.includes('handler')) options.handler = (response) => told.push({ event: 'paid', ...response })
+    options.modal = { ...options.modal, ondismiss: () => told.push({ event: 'dismissed' }) }
+    const checkout = new Razorpay(options)
+    checkout.on('payment.failed', ({ error }) => told.push({ event: 'failed', ...error }))
+    checkout.open()
+  })`)
+  const window = paymentWindow(page)
+  await see(window.inside.getByRole('heading', { name: 'Kadirur Society' }))
+  return { page, order_id, window, told: () => page.evaluate<Told[]>('told') }
+}
+
+const tab = (window: ReturnType<typeof paymentWindow>, name: string) => window.inside.getByRole('tab', { name })
+
+// Threats: T130
+test('the window does to the page what the provider’s own script does, and undoes it', async ({ openPage }) => {
+  const { page, window } = await openWindow(openPage)
+  const parts = ['container', 'container > style', 'backdrop > span', 'checkout-frame[style*="z-index"]']
+  for (const part of parts) expect([part, await page.locator(`.razorpay-${part}`).count()]).toEqual([part, 1])
+  const state = () =>
+    page.locator('html').evaluate((html) => ({
+      metas: html.querySelectorAll('head meta:is([name=viewport], [name="theme-color"])').length,
+      overflow: html.querySelector('body').style.overflow,
+      isCovered: html.querySelector('.razorpay-container').style.display === 'block',
+    }))
+  expect(await state()).toEqual({ metas: 2, overflow: 'hidden', isCovered: true })
+  expect(await page.locator('.razorpay-loader').count()).toBe(0)
+  await window.close()
+  await expect.poll(state, soon).toEqual({ metas: 2, overflow: '', isCovered: false })
+  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#1B4B3B')
+})
+
+// Requirements: PAY-22
+test('several payments may fail before one succeeds, and the page hears of each', async ({ openPage }) => {
+  const { order_id, window, told } = await openWindow(openPage)
+  await window.payByCard(CARD_WITHOUT_MONEY)
+  await see(window.inside.getByText('insufficient account balance'))
+  await tab(window, 'Net banking').click()
+  await window.inside.getByLabel('Bank', { exact: true }).selectOption('FDRL')
+  await window.inside.getByRole('button', { name: /^Pay ₹/ }).click()
+  await see(window.inside.getByRole('heading', { name: 'Federal Bank test page' }))
+  await window.inside.getByRole('button', { name: 'Failure', exact: true }).click()
+  await see(window.inside.getByText('Payment failed'))
+  await tab(window, 'UPI').click()
+  await window.inside.getByRole('button', { name: 'Pay in a UPI app' }).click()
+  await window.inside.getByRole('button', { name: 'Success', exact: true }).click()
+  const ids = { order_id, payment_id: expect.stringMatching(/^pay_/) }
+  await expect.poll(told, soon).toEqual([
+    expect.objectContaining({
+      event: 'failed',
+      reason: 'insufficient_fund',
+      step: 'payment_authorization',
+      metadata: ids,
+    }),
+    expect.objectContaining({ event: 'failed', reason: 'payment_failed', source: 'bank', metadata: ids }),
+    {
+      event: 'paid',
+      razorpay_payment_id: ids.payment_id,
+      razorpay_order_id: order_id,
+      razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  ])
+  await seeNot(window.inside.getByRole('heading', { name: 'Kadirur Society' }))
+})
+
+test('a payment can be made with the keyboard alone, and the focus stays in the window', async ({ openPage }) => {
+  const { page, window, told } = await openWindow(openPage, { width: 1280 })
+  const isFocused = (label: string) =>
+    window.inside
+      .getByLabel(label, { exact: true })
+      .evaluate((element) => element === element.ownerDocument.activeElement)
+  await tabTo(page, window, 'Card')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => tab(window, 'Net banking').getAttribute('aria-selected'), soon).toBe('true')
+  await page.keyboard.press('ArrowLeft')
+  for (let press = 0; press < 40 && !(await isFocused('UPI id')); press += 1) await page.keyboard.press('Tab')
+  await page.keyboard.type('success@razorpay')
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('IFRAME')
+  }
+  for (let press = 0; press < 40 && !(await isFocused('UPI id')); press += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(told, soon).toMatchObject([{ event: 'paid' }])
+})
+
+// Requirements: PAY-22
+test('every step fits 320 px, at twice the text size too, and has no accessibility findings', async ({ openPage }) => {
+  const { page, window } = await openWindow(openPage, { width: 320, options: { modal: { confirm_close: true } } })
+  const [, frame] = page.frames()
+  if (!frame) throw new Error('There is no window')
+  const sound = async () => {
+    for (const size of ['100%', '200%']) {
+      await frame.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+      expect(await frame.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await expectNoSidewaysScroll(page)
+    }
+    await frame.evaluate(`document.documentElement.style.fontSize = ''`)
+    await expectNoAxeFindings(page)
+  }
+  for (const name of ['Card', 'UPI', 'Net banking']) {
+    await tab(window, name).click()
+    await sound()
+  }
+  await window.inside.getByText('Test cards and UPI ids').click()
+  await sound()
+  await window.payByCard(CARD_WITHOUT_MONEY)
+  await see(window.inside.getByRole('alert').getByText('Payment failed'))
+  await sound()
+  await window.payByCard('4100280000001007')
+  await see(window.inside.getByLabel('OTP'))
+  await sound()
+  await window.close()
+  await see(window.inside.getByRole('heading', { name: 'Leave the payment?' }))
+  await sound()
+})
+
+test('Escape, Back and the cross leave the window as the options say', async ({ openPage }) => {
+  const { page, window, told } = await openWindow(openPage, {
+    options: { modal: { escape: false, confirm_close: true } },
+  })
+  await see(tab(window, 'Card'))
+  await page.keyboard.press('Escape')
+  await see(tab(window, 'Card'))
+  await page.goBack()
+  await see(window.inside.getByRole('heading', { name: 'Leave the payment?' }))
+  await window.inside.getByRole('button', { name: 'Go on paying' }).click()
+  await see(tab(window, 'Card'))
+  await window.close()
+  await window.inside.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.poll(told, soon).toEqual([{ event: 'dismissed' }])
+  await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
+})
+
+test('a tap beside the window leaves it only where the shop wants that', async ({ openPage }) => {
+  const careful = await openWindow(openPage, { width: 1280 })
+  await careful.page.mouse.click(20, 400)
+  await see(tab(careful.window, 'Card'))
+  expect(await careful.told()).toEqual([])
+  const { page, told } = await openWindow(openPage, { width: 1280, options: { modal: { backdropclose: true } } })
+  await page.mouse.click(20, 400)
+  await expect.poll(told, soon).toEqual([{ event: 'dismissed' }])
+})
+
+test('a failure ends the window when the shop allows no second try', async ({ openPage }) => {
+  const { window, told } = await openWindow(openPage, { options: { retry: { enabled: false } } })
+  await window.payByCard(CARD_WITHOUT_MONEY)
+  await expect.poll(told, soon).toMatchObject([{ event: 'failed' }, { event: 'dismissed' }])
+})
+
+// Requirements: PAY-22
+test('in redirect mode the browser posts the three fields, or the failure, as a form', async ({ openPage }) => {
+  const options = { redirect: true, callback_url: '/paid-back?order=1001' }
+  for (const [vpa, fields] of [
+    ['success@razorpay', ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature']],
+    [
+      'failure@razorpay',
+      ['error[code]', 'error[description]', 'error[source]', 'error[step]', 'error[reason]', 'error[metadata]'],
+    ],
+  ] as const) {
+    const { page, window } = await openWindow(openPage, { options, callbacks: '' })
+    const posted = page.waitForRequest('**/paid-back?order=1001')
+    await page.route('**/paid-back?order=1001', (route) => route.fulfill({ contentType: 'text/html', body: 'Back' }))
+    await window.payByUpi(vpa)
+    const request = await posted
+    expect(request.method()).toBe('POST')
+    expect(request.headers()['content-type']).toBe('application/x-www-form-urlencoded')
+    expect([...new URLSearchParams(request.postData() ?? '').keys()]).toEqual(fields)
+  }
+})
+
+test('the window has only as much time as the shop gives it', async ({ openPage }) => {
+  const { window, told } = await openWindow(openPage, { options: { timeout: 1 } })
+  await see(window.inside.getByText(/^The time for this payment has run out/))
+  await window.inside.getByRole('button', { name: 'Back to the shop' }).click()
+  await expect.poll(told, soon).toEqual([{ event: 'dismissed' }])
+})
+
+test('while the bank is silent the shopper may wait, and the window goes on when it answers', async ({ openPage }) => {
+  await spoil('late_authorization', { on: 'netbanking', seconds: 60 })
+  const { window, told } = await openWindow(openPage)
+  await tab(window, 'Net banking').click()
+  await window.inside.getByRole('button', { name: /^Pay ₹/ }).click()
+  await window.inside.getByRole('button', { name: 'Success', exact: true }).click()
+  await see(window.inside.getByRole('heading', { name: 'Waiting for the bank' }))
+  expect(await told()).toEqual([])
+  await advance(60)
+  await expect.poll(told, soon).toMatchObject([{ event: 'paid' }])
+  await showRealTime()
+})
+
+test('when the browser dies after a payment, the page is gone and the money is there', async ({ openPage }) => {
+  const { page, order_id, window } = await openWindow(openPage)
+  await spoil('browser_closed', { on: 'netbanking' })
+  await tab(window, 'Net banking').click()
+  await window.inside.getByRole('button', { name: /^Pay ₹/ }).click()
+  await window.inside.getByRole('button', { name: 'Success', exact: true }).click()
+  await see(page.getByRole('heading', { name: 'The browser was closed here' }))
+  expect(await askProvider('GET', `/v1/orders/${order_id}`)).toMatchObject({ status: 'paid' })
+  await expectNoAxeFindings(page)
+  await page.getByRole('link', { name: 'Open the shop again' }).click()
+  await see(page.getByRole('banner'))
+})
+
+async function tabTo(page: Page, window: ReturnType<typeof paymentWindow>, name: string) {
+  const isThere = () => tab(window, name).evaluate((element) => element === element.ownerDocument.activeElement)
+  for (let press = 0; press < 40 && !(await isThere()); press += 1) await page.keyboard.press('Tab')
+  expect(await isThere()).toBe(true)
+}

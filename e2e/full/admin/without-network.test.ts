@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
+import { allArrived, expectSound, goToFoot, see, seeNot, seePicture, seeScreen } from '../../support/looks.ts'
+import { keptBy, openVisited, rememberedBy } from '../../support/network.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { registered } from '../../support/people.ts'
+
+const MOMENT = /last seen on \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d (am|pm)/
+const REFUSAL = { message: 'The shop is being tidied up.', code: 'unavailable' }
+const notices = (page: Page) => page.locator('#notices')
+
+/** As after closing the app: nothing is left in the page's memory. */
+async function openAnew(page: Page, path: string) {
+  await page.goto('about:blank')
+  await page.goto(`/#${path}`)
+}
+
+// Requirements: OFF-2
+test('after one visit of the home the shop opens without a network: home, lists, search and what was looked at', async ({
+  openPage,
+}) => {
+  const product = await fromCatalogue('Dasamoolarishtam')
+  const page = await openVisited(openPage)
+  await openAnew(page, productPath(product))
+  await seeScreen(page, product.name)
+  await seePicture(page.getByRole('img', { name: `Picture of ${product.name}` }))
+  await allArrived(page)
+  await page.context().setOffline(true)
+
+  await openAnew(page, '/')
+  await see(page.getByRole('region', { name: 'Popular Products' }).getByRole('article').first())
+  await see(notices(page).getByText('You are offline.'))
+  await see(notices(page).getByText(MOMENT))
+  await expectSound(page)
+  await goToFoot(page)
+
+  await openAnew(page, '/productlist/organicfoods')
+  await seeScreen(page, 'Foods')
+  await expect.poll(() => page.getByRole('article').count(), soon).toBe(24)
+  await page.getByPlaceholder('Search here').fill('dasamoolarishtam')
+  await see(page.getByRole('option').filter({ hasText: product.name }).first())
+
+  await openAnew(page, productPath(product))
+  await seeScreen(page, product.name)
+  await seePicture(page.getByRole('img', { name: `Picture of ${product.name}` }))
+  await see(notices(page).getByText(MOMENT))
+  await expectSound(page)
+
+  await openAnew(page, productPath(await fromCatalogue('Cold-Pressed Coconut Oil')))
+  await see(page.getByText('We could not load this product'))
+  const seen = page.getByRole('region', { name: 'Products you have looked at' })
+  await see(seen.getByRole('link', { name: product.name }))
+  await see(page.getByRole('navigation', { name: 'Main' }))
+  await expectSound(page)
+  await page.context().setOffline(false)
+  await seeScreen(page, 'Cold-Pressed Coconut Oil')
+  await seeNot(notices(page).getByText(/offline|last seen/))
+})
+
+// Requirements: OFF-2
+test('without a network an address of the shop’s own leads to its screen', async ({ openPage }) => {
+  const page = await openVisited(openPage)
+  await page.context().setOffline(true)
+  await page.goto('/productlist/furniture')
+  await seeScreen(page, 'Furniture')
+})
+
+// Requirements: OFF-3
+test('cart, wishlist and orders are there without a network as they were last seen, and say so', async ({
+  openPage,
+}) => {
+  const { page, product, order } = await visitedByShopper(openPage, ['/api/orders/'])
+  await page.context().setOffline(true)
+
+  await openAnew(page, '/cart')
+  await seeScreen(page, 'My Cart')
+  await see(page.getByRole('link', { name: product.name }))
+  await see(page.getByText(/^This is your cart as last seen on/))
+  await expectSound(page)
+
+  await openAnew(page, '/wishlist')
+  await see(page.getByRole('link', { name: product.name }).first())
+
+  await openAnew(page, '/myorders')
+  await see(page.getByText(/^These are your orders as last seen on/))
+  await see(page.getByRole('main').getByRole('listitem').first())
+  await expectSound(page)
+
+  await openAnew(page, `/order/${order._id}`)
+  await see(page.getByText(/^This is the order as last seen on/))
+  await see(page.getByText(order.shippingAddress.flat, { exact: false }).first())
+  await expectSound(page)
+
+  await page.context().setOffline(false)
+  await seeNot(page.getByText(/last seen on/).first())
+
+  await page.route('**/api/orders/**', (route) => route.fulfill({ status: 500, json: REFUSAL }))
+  for (const [path, heading] of [
+    ['/myorders', 'My Orders'],
+    [`/order/${order._id}`, /^Order /],
+  ] as const) {
+    await openAnew(page, path)
+    await seeScreen(page, heading)
+    await see(page.getByRole('alert').getByText(REFUSAL.message))
+    await see(page.getByRole('main').getByRole('listitem').first())
+    await seeNot(page.getByText(/last seen on/).first())
+  }
+})
+
+// Requirements: OFF-4
+// Threats: T112
+test('what belongs to a person is in no store of the worker, and is gone everywhere after logout', async ({
+  openPage,
+}) => {
+  const { page, shopper, order } = await visitedByShopper(openPage)
+  const kept = await keptBy(page)
+  expect(kept.filter((path) => /^\/(api\/(cart|orders|users)|razorpay)/.test(path))).toEqual([])
+  expect(kept.length).toBeGreaterThan(50)
+  expect(await rememberedBy(page)).toContain(order._id)
+
+  await page.goto('/#/profile')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect.poll(() => page.evaluate('localStorage.getItem("userInfo")'), soon).toBeNull()
+  await allArrived(page)
+  const left = await rememberedBy(page)
+  for (const own of [order._id, shopper._id, shopper.token, shopper.email, shopper.number, order.shippingAddress.flat])
+    expect([own, left.includes(own)]).toEqual([own, false])
+})
+
+// Threats: T161
+test('what a signed-in shopper searched for stays in no store of the worker, and what an older one kept goes', async ({
+  openPage,
+}) => {
+  const page = await openVisited(openPage, { as: await registered() })
+  // In a shop with very many products the screen asks the server, with the words in the address.
+  await page.evaluate(`fetch('/api/products?keyword=piles').then((answer) => answer.json())`)
+  await page.evaluate(`fetch('/api/settings').then((answer) => answer.json())`)
+  expect((await keptBy(page)).filter((path) => path.includes('piles'))).toEqual([])
+
+  await page.evaluate(`(async () => {
+    const store = await caches.open('catalogue')
+    await store.put('/api/products?keyword=gout', new Response('[]'))
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration.unregister()
+  })()`)
+  await page.reload()
+  await expect.poll(async () => (await keptBy(page)).length, soon).toBeGreaterThan(50)
+  await expect.poll(async () => (await keptBy(page)).filter((path) => path.includes('gout')), soon).toEqual([])
+})
+
+// Requirements: OFF-4
+// Threats: T113
+test('a sign-in that ended elsewhere takes everything along, and the next person sees nothing of the first', async ({
+  openPage,
+}) => {
+  const { page, shopper, order } = await visitedByShopper(openPage, ['401 (Unauthorized)'])
+  await ask('POST /api/users/logout', { as: shopper })
+  await openAnew(page, '/myorders')
+  await seeScreen(page, 'Welcome back')
+  await see(page.getByText('Please sign in again because your sign-in has ended.'))
+  const left = await rememberedBy(page)
+  for (const own of [order._id, shopper.token, order.shippingAddress.flat])
+    expect([own, left.includes(own)]).toEqual([own, false])
+
+  const next = await registered('Second Person')
+  await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
+  await openAnew(page, '/myorders')
+  await seeScreen(page, 'You have no orders yet')
+  await page.context().setOffline(true)
+  await openAnew(page, `/order/${order._id}`)
+  await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
+  await openAnew(page, '/cart')
+  await seeScreen(page, 'Your cart is empty.')
+})
+
+// Requirements: OFF-4
+// Threats: T113
+test('what was kept of another person is never shown, even if their logout was not noticed', async ({ openPage }) => {
+  const { page, order } = await visitedByShopper(openPage)
+  const next = await registered('Second Person')
+  await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)
+  await page.context().setOffline(true)
+  await openAnew(page, `/order/${order._id}`)
+  await see(page.getByText('We could not reach the shop. Please check your connection and try again.'))
+  expect(await page.getByText(order.shippingAddress.flat).count()).toBe(0)
+  expect(await rememberedBy(page)).not.toContain(order._id)
+})
+
+/** Somebody with an article in the cart, a wish and an order, who has looked at all of them once. */
+async function visitedByShopper(openPage: OpenPage, refusals: string[] = []) {
+  const shopper = await registered()
+  const [product, order] = await Promise.all([givenProduct(), givenOrder({ by: shopper, state: 'paid' })])
+  await givenInCart(shopper, product)
+  const page = await openVisited(openPage, { as: shopper, refusals })
+  await page.goto(`/#${productPath(product)}`)
+  await page
+    .getByRole('button', { name: /wishlist/ })
+    .first()
+    .click()
+  for (const [path, heading] of [
+    ['/cart', 'My Cart'],
+    ['/myorders', 'My Orders'],
+    [`/order/${order._id}`, /^Order /],
+  ] as const) {
+    await page.goto(`/#${path}`)
+    await seeScreen(page, heading)
+    await allArrived(page)
+  }
+  return { page, shopper, product, order }
+}

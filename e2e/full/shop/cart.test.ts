@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { formatRupees } from '#shared/money.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
+import { expectAddress, expectSound, see, seeNot, seePicture, seeScreen } from '../../support/looks.ts'
+import { registered } from '../../support/people.ts'
+
+const lines = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
+const amounts = (page: Page) => page.getByRole('definition').allTextContents()
+
+test('a total of a lakh stands beside the name of the shop, on the smallest phone too', async ({ openPage }) => {
+  const shopper = await registered()
+  await givenInCart(shopper, await givenProduct({ price: 102_350 }))
+  const page = await openPage({ width: 320, as: shopper, path: '/cart' })
+  await seeScreen(page, 'My Cart')
+  const total = await page.getByRole('banner').getByRole('link', { name: 'My Cart, total ₹1,02,350.00' }).boundingBox()
+  const menu = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
+  expect(total && menu && Math.abs(total.y + total.height / 2 - menu.y - menu.height / 2)).toBeLessThan(8)
+  await expectSound(page)
+})
+
+test.for([360, 1280])(
+  'the cart shows each article with its picture, size and price, at %i px',
+  async (width, { openPage }) => {
+    const shopper = await registered()
+    const [balm, oil] = await Promise.all([
+      givenProduct({ sizes: [{ price: 120, discountPrice: 99.5 }] }),
+      givenProduct({ sizes: [{ price: 40 }, { model: '1 litre', price: 1250 }], category: 'organicfoods' }),
+    ])
+    await givenInCart(shopper, balm, { qty: 2 })
+    await givenInCart(shopper, oil, { variant: 1 })
+    const page = await openPage({ width, as: shopper, path: '/cart' })
+    await expect.poll(() => lines(page).count(), soon).toBe(2)
+    const line = lines(page).filter({ hasText: oil.name })
+    await see(line.getByText('1 litre'))
+    await see(
+      lines(page)
+        .filter({ hasText: balm.name })
+        .getByText(`${formatRupees(99.5)} each`),
+    )
+    expect(await amounts(page)).toEqual(['3', formatRupees(1449)])
+    const head = page
+      .getByRole('banner')
+      .getByRole('link', { name: /^My Cart/ })
+      .filter({ visible: true })
+    expect(`${await head.getAttribute('aria-label')} ${await head.textContent()}`).toContain(formatRupees(1449))
+    await expectSound(page)
+    await line.getByRole('link', { name: oil.name }).click()
+    await expectAddress(page, productPath(oil))
+  },
+)
+
+test('a line of the cart shows the picture of its article', async ({ openPage }) => {
+  const shopper = await registered()
+  const product = await fromCatalogue('Dasamoolarishtam')
+  await givenInCart(shopper, product)
+  const page = await openPage({ width: 360, as: shopper, path: '/cart' })
+  await seePicture(lines(page).locator('img'))
+})
+
+test('two tabs show the same cart', async ({ openPage }) => {
+  const shopper = await registered()
+  const product = await givenProduct()
+  await givenInCart(shopper, product)
+  const page = await openPage({ as: shopper, path: '/cart' })
+  const other = await page.context().newPage()
+  await other.goto('/#/careers')
+  const total = other.getByRole('banner').getByRole('link', { name: /^My Cart/ })
+  await expect.poll(() => total.textContent(), soon).toContain(formatRupees(100))
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect.poll(() => total.textContent(), soon).toContain(formatRupees(200))
+})
+
+test('the cart is shown at once from the last visit while the shop is asked again', async ({ openPage }) => {
+  const shopper = await registered()
+  const product = await givenProduct()
+  await givenInCart(shopper, product)
+  const page = await openPage({ width: 360, as: shopper, path: '/cart', refusals: ['/api/cart'] })
+  await see(page.getByRole('link', { name: product.name }))
+  await page.route('**/api/cart', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await see(page.getByRole('link', { name: product.name }))
+  await see(page.getByText('This is your cart as last seen'))
+
+  await page.unroute('**/api/cart')
+  const refusal = { status: 500, json: { message: 'The carts are being counted.', code: 'failed' } }
+  await page.route('**/api/cart', (route) => route.fulfill(refusal))
+  await page.reload()
+  const alert = page.getByRole('alert').filter({ hasText: 'The carts are being counted.' })
+  await see(alert)
+  await see(page.getByRole('link', { name: product.name }))
+  await seeNot(page.getByText('as last seen'))
+  await page.unroute('**/api/cart')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await seeNot(alert)
+})

@@ -1,0 +1,56 @@
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { inMalayalam } from '../../support/malayalam.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { admin, type Person, registered } from '../../support/people.ts'
+
+/** Without a mail server the shop's mails lie in its outbox, where the admin can read them. */
+async function codeFor(person: Person): Promise<string> {
+  const as = await admin()
+  const read = async () => {
+    const mails = await ask('GET /api/mails', { as, query: {} })
+    const mail = mails.find(({ kind, to }) => kind === 'emailCode' && to === person.email)
+    return mail ? (await ask('GET /api/mails/:id', { as, params: { id: mail._id } })).text : ''
+  }
+  await expect.poll(read, soon).toMatch(/\d{6}/)
+  return /\d{6}/.exec(await read())?.[0] ?? ''
+}
+
+// Requirements: USER-24
+test('the profile asks for the mailed code until the address is confirmed', async ({ openPage }) => {
+  const person = await registered()
+  const page = await openPage({ width: 360, as: person, path: '/profile', refusals: ['/api/users/confirm-email'] })
+  const heading = page.getByRole('heading', { name: 'Confirm your e-mail address' })
+  await see(heading)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await see(page.getByText('We have sent the code to your e-mail address'))
+  const code = await codeFor(person)
+  const field = page.getByLabel('OTP')
+  await field.fill(code === '123456' ? '654321' : '123456')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await see(page.getByText('This code is wrong').first())
+  await expectSound(page)
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await see(page.getByText('Your e-mail address is confirmed'))
+  await expectSound(page)
+  await page.reload()
+  await seeScreen(page, 'Profile')
+  await see(page.getByRole('heading', { name: 'Signed-in devices' }))
+  await page.waitForLoadState('networkidle')
+  await seeNot(heading)
+})
+
+// Requirements: USER-24
+test('an order of an unconfirmed buyer asks for it too, below everything, in both languages', async ({ openPage }) => {
+  const person = await registered()
+  const { _id } = await givenOrder({ by: person })
+  const page = await openPage({ width: 360, as: person, path: `/order/${_id}` })
+  await see(page.getByRole('heading', { name: 'Confirm your e-mail address' }))
+  await expectSound(page)
+  await page.goto(`/ml/#/order/${_id}`)
+  await see(page.getByRole('heading', { name: inMalayalam('Confirm your e-mail address') }))
+  await expectSound(page)
+})

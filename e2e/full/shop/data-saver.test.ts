@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectSound, see, seeNot } from '../../support/looks.ts'
+
+const pause = (page: Page) => page.getByRole('button', { name: /^(Pause|Play) slides$/ }).first()
+
+/** The widest picture that the page may ask for. */
+const widest = (page: Page) =>
+  page
+    .locator('main source')
+    .evaluateAll((all) =>
+      Math.max(
+        ...all.flatMap((each) =>
+          [...(each.getAttribute('srcset') ?? '').matchAll(/ (\d+)w/g)].map(([, w]) => Number(w)),
+        ),
+      ),
+    )
+
+// Requirements: OFF-10
+test('data is saved where the shopper chooses so: small pictures, nothing moves, nothing is loaded ahead', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 360, moving: true, path: '/' })
+  await see(pause(page))
+  expect(await widest(page)).toBe(1600)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const choice = page.getByRole('checkbox', { name: 'Data saver' })
+  expect(await choice.isChecked()).toBe(false)
+  await choice.check()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await seeNot(pause(page))
+  await expect.poll(() => widest(page), soon).toBe(640)
+
+  await page.reload()
+  await expect.poll(() => widest(page), soon).toBe(640)
+  await seeNot(pause(page))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' })
+  await link.dispatchEvent('touchstart')
+  await link.focus()
+  await link.click()
+  await see(page.getByRole('heading', { level: 1, name: 'Your wishlist is empty' }))
+  const first = asked.findIndex((address) => address.includes('wishlist-screen'))
+  expect(first).toBeGreaterThanOrEqual(0)
+})
+
+// Requirements: OFF-10
+test('data is saved where the phone is set to it, until the shopper chooses otherwise', async ({ openPage }) => {
+  const page = await openPage({ width: 360, moving: true })
+  await page.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })')
+  await page.goto('/')
+  await expect.poll(() => widest(page), soon).toBe(640)
+  await seeNot(pause(page))
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('checkbox', { name: 'Data saver' }).uncheck()
+  await expect.poll(() => widest(page), soon).toBe(1600)
+})

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { formatRupees } from '#shared/money.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, test } from '../../support/browser.ts'
+import { givenInCart, givenProduct, productPath } from '../../support/goods.ts'
+import { expectNoAxeFindings, expectNoSidewaysScroll, see, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { registered } from '../../support/people.ts'
+
+const WIDTHS = [320, 768, 1400]
+const LONG = `മഹാനാരായണതൈലം ${'Karpasasthyadinarayanabalaashwagandhadi'.repeat(2)} for old and tired knees, with sesame oil`
+const SIX_SIZES = [1, 2, 3, 4, 5, 6].map((place) => ({
+  model: `${place} family pack of the largest bottle`,
+  price: place === 6 ? 102_350 : place * 1000.5,
+  discountPrice: place === 2 ? 1999.25 : 0,
+}))
+
+test('the longest name in two scripts, six sizes and a price above a lakh break no screen', async ({ openPage }) => {
+  const shopper = await registered('Thekkedath Padinjarekkara Lakshmikuttyamma Nair')
+  const product = await givenProduct({ name: LONG, sizes: SIX_SIZES })
+  await givenInCart(shopper, product, { variant: 5, qty: 10 })
+  const order = await givenOrder({ by: shopper, product, qty: 3 })
+  const page = await openPage({ width: 360, as: shopper })
+  for (const [path, sight] of [
+    [productPath(product), formatRupees(1000.5)],
+    ['/cart', formatRupees(1_023_500)],
+    [`/search/${encodeURIComponent('Karpasasthyadi')}`, formatRupees(1000.5)],
+    ['/myorders', formatRupees(order.totalPrice)],
+    [`/order/${order._id}`, formatRupees(order.totalPrice)],
+  ] as const) {
+    await page.goto(`/#${path}`)
+    await see(page.getByRole('main').getByText(sight).filter({ visible: true }).first())
+    await expectWhole(page)
+  }
+})
+
+// Requirements: PROD-11
+test('stars are yellow, full, half or empty, to the nearest half', async ({ openPage }) => {
+  const product = await givenProduct()
+  const page = await openPage()
+  const starsOf = async (rating: number) => {
+    const address = `**/api/products/${product._id}`
+    await page.route(address, (route) => route.fulfill({ json: { ...product, rating, numReviews: rating ? 7 : 0 } }))
+    await page.goto(`/#${productPath(product)}`)
+    await page.reload()
+    await seeScreen(page, product.name)
+    const row = page.getByRole('img', { name: `${rating} out of 5 stars` }).first()
+    await see(row)
+    const stars = await row.locator('svg').evaluateAll((all) =>
+      all.map((svg) => {
+        const { fill } = svg.ownerDocument.defaultView.getComputedStyle(svg)
+        return svg.querySelector('use').getAttribute('href').endsWith('#i-half') ? 'half' : fill
+      }),
+    )
+    await page.unroute(address)
+    return stars
+  }
+  const [full] = await starsOf(5)
+  const [empty] = await starsOf(0)
+  const [red = 0, green = 0, blue = 0] = (full?.match(/\d+/g) ?? []).map(Number)
+  expect(Math.min(red, green) - blue, full).toBeGreaterThan(60)
+  expect(empty).not.toBe(full)
+  expect(await starsOf(2.2)).toEqual([full, full, empty, empty, empty])
+  expect(await starsOf(2.3)).toEqual([full, full, 'half', empty, empty])
+  expect(await starsOf(4.5)).toEqual([full, full, full, full, 'half'])
+  expect(await starsOf(4.8)).toEqual([full, full, full, full, full])
+})
+
+test('a product without a picture, words or sizes is still a whole page', async ({ openPage }) => {
+  const { products } = await ask('GET /api/products/category/:category', {
+    params: { category: 'furniture' },
+    query: {},
+  })
+  const [some] = products
+  const page = await openPage({ width: 360 })
+  const empty = {
+    ...some,
+    image: '',
+    description: '',
+    benefits: '',
+    ingredients: '',
+    howToUse: '',
+    reference: '',
+    variant: [],
+    reviews: [],
+  }
+  await page.route(`**/api/products/${some?._id}`, (route) =>
+    route.fulfill({ json: { ...empty, rating: 0, numReviews: 0 } }),
+  )
+  await page.goto(`/#/product/furniture/${some?._id}`)
+  await seeScreen(page, some?.name ?? '')
+  await see(page.getByText('₹000').filter({ visible: true }).first())
+  expect(await page.getByRole('link', { name: 'Buy Now' }).count()).toBe(0)
+  await expectWhole(page)
+})
+
+async function expectWhole(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoAxeFindings(page)
+}

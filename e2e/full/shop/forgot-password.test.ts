@@ -1,0 +1,89 @@
+import { ask } from '../../support/ask.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { admin, PASSWORD, type Person, registered } from '../../support/people.ts'
+
+const NEW_PASSWORD = 'jackfruit-shade-4'
+
+// Requirements: AUTH-3, AUTH-4, AUTH-5, AUTH-27, AUTH-28
+test('who forgot the password sets a new one with the code from the mail', async ({ openPage }) => {
+  const person = await registered()
+  const { page, dialog } = await openQuestion(openPage)
+  await expectSound(page)
+  await dialog.getByLabel('Registered email').fill(person.email)
+  await dialog.getByRole('button', { name: 'Send OTP' }).click()
+  await see(dialog.getByText('Check the OTP sent to your Email'))
+  await expectSound(page)
+
+  await dialog.getByLabel('OTP').fill(await codeFor(person))
+  await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await dialog.getByLabel('Confirm new password').fill('something else')
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await see(dialog.getByText("Passwords doesn't match"))
+  await expectSound(page)
+  await dialog.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await see(page.getByText('Password reset successfull'))
+  await seeNot(dialog)
+
+  await page.getByLabel('Email or mobile number').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectAddress(page, '/')
+  const body = { emailorMobile: person.email, password: PASSWORD }
+  await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
+})
+
+test('a wrong code is refused, and another one can be asked for', async ({ openPage }) => {
+  const person = await registered()
+  const { dialog } = await openQuestion(openPage, ['/api/users/reset'])
+  await dialog.getByLabel('Registered email').fill(person.email)
+  await dialog.getByRole('button', { name: 'Send OTP' }).click()
+  const code = await codeFor(person)
+  await dialog.getByLabel('OTP').fill(code === '123456' ? '654321' : '123456')
+  await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await dialog.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await see(
+    dialog
+      .getByText(/OTP|code/)
+      .filter({ hasText: /not right|wrong|Invalid|does not/i })
+      .first(),
+  )
+  await dialog.getByRole('button', { name: 'Send another OTP' }).click()
+  expect(await dialog.getByLabel('Registered email').inputValue()).toBe(person.email)
+})
+
+// Requirements: AUTH-26
+test('a malformed e-mail address gets the fixed text', async ({ openPage }) => {
+  const { page, dialog } = await openQuestion(openPage)
+  await dialog.getByLabel('Registered email').fill('not an address')
+  await dialog.getByRole('button', { name: 'Send OTP' }).click()
+  await see(dialog.getByText('Some error occured. Please check your Email'))
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await seeNot(dialog)
+  const link = page.getByRole('button', { name: 'Forget password' })
+  await expect.poll(() => link.evaluate((button) => button === button.ownerDocument.activeElement), soon).toBe(true)
+})
+
+async function openQuestion(openPage: OpenPage, refusals: string[] = []) {
+  const page = await openPage({ width: 360, path: '/login', refusals })
+  await seeScreen(page, 'Welcome back')
+  await page.getByRole('button', { name: 'Forget password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+  await see(dialog)
+  return { page, dialog }
+}
+
+/** Without a mail server the shop's mails lie in its outbox, where the admin can read them. */
+async function codeFor(person: Person): Promise<string> {
+  const as = await admin()
+  const read = async () => {
+    const mails = await ask('GET /api/mails', { as, query: {} })
+    const mail = mails.find(({ kind, to }) => kind === 'resetCode' && to === person.email)
+    return mail ? (await ask('GET /api/mails/:id', { as, params: { id: mail._id } })).text : ''
+  }
+  await expect.poll(read, soon).toMatch(/\d{6}/)
+  return /\d{6}/.exec(await read())?.[0] ?? ''
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenInCart, givenProduct } from '../../support/goods.ts'
+import { expectAddress, expectNoSidewaysScroll, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { inMalayalam as ml } from '../../support/malayalam.ts'
+import { admin, registered } from '../../support/people.ts'
+
+const head = (page: Page) => page.getByRole('banner')
+
+// Requirements: HEAD-2
+test('on a computer the category menu leads to the lists of ayurveda, foods and beauty care', async ({ openPage }) => {
+  const page = await openPage({ width: 992, path: '/careers' })
+  for (const [name, address] of [
+    ['Ayurveda', '/productlist/ayurveda'],
+    ['Foods', '/productlist/organicfoods'],
+    ['Beauty Care', '/productlist/beautycare'],
+  ] as const) {
+    await head(page).getByText('Shop by category').click()
+    await head(page).getByRole('link', { name, exact: true }).click()
+    await expectAddress(page, address)
+    await seeScreen(page, name)
+    await seeNot(head(page).getByRole('link', { name, exact: true }))
+  }
+})
+
+// Requirements: LANG-1
+test('on a computer the header leads to the same place in the other language', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 })
+  await page.goto('/')
+  await see(page.getByRole('heading', { name: 'Popular Products' }))
+  expect(await head(page).getByRole('link', { name: 'മലയാളം' }).getAttribute('href')).toBe('/ml/')
+  await page.goto('/#/careers')
+  await seeScreen(page, 'Careers')
+  await head(page).getByRole('link', { name: 'മലയാളം' }).click()
+  await see(page.getByRole('heading', { level: 1, name: ml('Careers') }))
+  expect(await page.locator('html').getAttribute('lang')).toBe('ml')
+  await expectSound(page)
+  await head(page).getByRole('link', { name: 'English' }).click()
+  await seeScreen(page, 'Careers')
+})
+
+// Requirements: HEAD-2
+test('below 992 px the category menu folds into the drawer, and the bottom bar is there', async ({ openPage }) => {
+  const page = await openPage({ width: 991, path: '/careers' })
+  await seeScreen(page, 'Careers')
+  await seeNot(head(page).getByText('Shop by category'))
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect.poll(() => bar.getByRole('link').count(), soon).toBeGreaterThanOrEqual(4)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Beauty Care' }).click()
+  await seeScreen(page, 'Beauty Care')
+  await seeNot(menu)
+})
+
+// Requirements: FIND-1, HEAD-5
+test('a visitor sees where to sign in, the wishlist, the orders, the profile and an empty cart', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/careers' })
+  const tools = head(page).getByRole('navigation', { name: 'Your shop' })
+  await see(tools.getByRole('link', { name: 'My Cart ₹0.00' }))
+  await see(tools.getByRole('link', { name: 'Login/Register' }))
+  expect(await tools.getByRole('link', { name: 'Admin options' }).count()).toBe(0)
+  await tools.getByRole('link', { name: 'Profile' }).click()
+  await expectAddress(page, '/login?goto=profile')
+  await tools.getByRole('link', { name: 'My Orders' }).click()
+  await expectAddress(page, '/login?goto=myorders')
+  await tools.getByRole('link', { name: /^Wishlist/ }).click()
+  await expectAddress(page, '/wishlist')
+  expect(await head(page).getByRole('combobox').getAttribute('placeholder')).toBe('Search here')
+})
+
+// Requirements: HEAD-8
+test.for([360, 1400])(
+  'a shopper finds orders and profile in the menu, and no admin options, at %i px',
+  async (width, { openPage }) => {
+    const page = await openPage({ width, as: await registered('Lakshmi Nair'), path: '/careers' })
+    for (const [name, address] of [
+      ['My Orders', '/myorders'],
+      ['Profile', '/profile'],
+    ] as const) {
+      const menu = await openMenu(page, width, 'Lakshmi Nair')
+      expect(await menu.getByRole('link', { name: 'Admin options' }).filter({ visible: true }).count()).toBe(0)
+      await expectSound(page)
+      await menu.getByRole('link', { name }).filter({ visible: true }).last().click()
+      await expectAddress(page, address)
+    }
+  },
+)
+
+// Requirements: HEAD-6
+test.for([360, 992, 1400])(
+  'an admin goes from the head of the page to the back office, at %i px',
+  async (width, { openPage }) => {
+    const person = await admin()
+    const page = await openPage({ width, as: person, path: '/careers' })
+    const menu = await openMenu(page, width, person.name)
+    await menu.getByRole('link', { name: 'Admin options' }).filter({ visible: true }).last().click()
+    await expectAddress(page, '/admin-dashboard')
+  },
+)
+
+// Requirements: HEAD-11
+test.for(['/', '/ml/'])(
+  'on a computer the header at %s is one row for everybody, with nothing cut',
+  async (home, { openPage }) => {
+    const shopper = await registered('Lakshmi Nair')
+    const costly = await givenProduct({ price: 103_329.5 })
+    await givenInCart(shopper, costly)
+    const people = [undefined, shopper, { ...shopper, isAdmin: true }, { ...shopper, isAdmin: true, name: LONG_NAME }]
+    const page = await openPage({ width: 992 })
+    for (const person of people) {
+      await page.goto(`${home}#/careers`)
+      await page.evaluate(
+        (stored) => (stored ? localStorage.setItem('userInfo', stored) : localStorage.removeItem('userInfo')),
+        person && JSON.stringify(person),
+      )
+      await page.reload()
+      await seeScreen(page, /./)
+      await see(
+        head(page)
+          .getByText(person ? '₹1,03,329.50' : '₹0.00')
+          .filter({ visible: true }),
+      )
+      for (const width of [992, 1024, 1100, 1200, 1280, 1366, 1440, 1536]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+        expect(await page.evaluate(HEADER_FAULTS), `${home} ${person?.name} at ${width} px`).toEqual([])
+      }
+    }
+    await see(head(page).getByTitle(LONG_NAME))
+  },
+)
+
+const LONG_NAME = 'Padmanabhapuram Venkitasubramanian Krishnamoorthy Namboodirippad'
+
+/** Parts that do not stand beside the others, and words that do not have their room; a name too long has its title. */
+const HEADER_FAULTS = `(() => {
+  const row = document.querySelector('header > div')
+  // A computer's scroll bar takes its room; this browser's takes none.
+  row.style.width = 'calc(100% - 15px)'
+  const { left, right } = row.getBoundingClientRect()
+  const parts = [...row.querySelectorAll(':scope > a, :scope > details, :scope > search, nav > a, nav > details')]
+    .filter((part) => part.checkVisibility())
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+  const middles = parts.map(({ box }) => box.top + box.height / 2)
+  const strays = parts.filter(({ box }, place) =>
+    Math.abs(middles[place] - middles[0]) > 2 || box.left < left || box.right > right + 0.5 ||
+    (place > 0 && box.left < parts[place - 1].box.right - 0.5))
+  const field = row.querySelector('input')
+  const paper = document.createElement('canvas').getContext('2d')
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  paper.font = font
+  const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  const cut = [...row.querySelectorAll('a, span, summary')]
+    .filter((each) => !each.closest('.vh') && !each.title && each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
+  row.style.width = ''
+  return [
+    ...strays.map(({ part }) => 'not in the row: ' + part.textContent),
+    ...cut.map((each) => 'cut: ' + each.textContent),
+    ...(paper.measureText(field.placeholder).width > room ? ['cut: ' + field.placeholder] : []),
+    ...(parts.length < 6 ? ['only ' + parts.length + ' parts'] : []),
+  ]
+})()`
+
+/** The drawer of a phone, or the menu that bears the person's name. */
+async function openMenu(page: Page, width: number, name: string) {
+  await seeScreen(page, /./)
+  if (width < 992) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await see(drawer.getByText(`Hello, ${name}`))
+    return drawer
+  }
+  await head(page).getByText(name, { exact: true }).click()
+  await see(head(page).getByRole('button', { name: 'Logout' }))
+  return head(page)
+}

@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { AS_BUILT, expect, soon, test } from '../../support/browser.ts'
+import { expectAddress, expectSound, goToFoot, see, seeNot, seeScreen } from '../../support/looks.ts'
+
+const TREATMENT_SITE = 'https://example.invalid/abhyanga'
+
+const slider = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+// Requirements: HEAD-12, HOME-14
+test('one, two, three or four products of a slider are in view, by the width of the window', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const popular = slider(page, 'Popular Products')
+  await see(popular.getByRole('article').first())
+  const inView = async () => {
+    const track = await popular.getByRole('list').boundingBox()
+    const boxes = await Promise.all((await popular.getByRole('listitem').all()).map((item) => item.boundingBox()))
+    const end = (track?.x ?? 0) + (track?.width ?? 0) + 1
+    return boxes.filter((box) => box && box.x + box.width <= end).length
+  }
+  for (const [width, cards] of [
+    [575, 1],
+    [576, 2],
+    [991, 2],
+    [992, 3],
+    [1199, 3],
+    [1200, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(inView, { ...soon, message: `at ${width} px` }).toBe(cards)
+  }
+})
+
+// Requirements: HOME-13, HOME-15
+test('popular products have arrows, which turn the page and go round', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const popular = slider(page, 'Popular Products')
+  const isInView = (place: number) =>
+    popular
+      .getByRole('listitem')
+      .nth(place)
+      .evaluate((item) => {
+        const { left, right } = item.getBoundingClientRect()
+        return left >= 0 && right <= item.ownerDocument.documentElement.clientWidth
+      })
+  await popular.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => isInView(4), soon).toBe(true)
+  await popular.getByRole('button', { name: 'Previous' }).click()
+  await expect.poll(() => isInView(0), soon).toBe(true)
+  await popular.getByRole('button', { name: 'Previous' }).click()
+  await expect.poll(() => isInView(9), soon).toBe(true)
+  expect(await slider(page, 'Foods').getByRole('button', { name: 'Next' }).count()).toBe(0)
+})
+
+// Requirements: HOME-6, HOME-12
+test('the ayurveda slider shows only products without a sub-category', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const { sliders } = await ask('GET /api/home', {})
+  const all = await ask('GET /api/products', { query: {} })
+  const wholeOf = (id: string) => all.find(({ _id }) => _id === id)
+  expect(sliders.ayurveda.map(({ _id }) => wholeOf(_id)?.subCategory)).toEqual(sliders.ayurveda.map(() => ''))
+  const names = slider(page, 'Ayurveda').getByRole('heading', { level: 3 })
+  await names.first().scrollIntoViewIfNeeded()
+  await expect.poll(() => names.allInnerTexts(), soon).toEqual(sliders.ayurveda.map(({ name }) => name))
+  await slider(page, 'Ayurveda').getByRole('link', { name: 'View more Ayurveda' }).click()
+  await expectAddress(page, '/productlist/ayurveda')
+})
+
+// Requirements: CAT-3, HOME-7, HOME-8
+test('furniture shows its words and View more, Abhyanga leads to its own site', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const promos = page.getByRole('region', { name: 'Furniture and treatments' })
+  await see(slider(page, 'Popular Products'))
+  await goToFoot(page)
+  await see(promos.getByRole('heading', { name: 'Furniture' }))
+  expect(await promos.getByRole('article').count()).toBe(0)
+  const { abhyanga } = await ask('GET /api/home', {})
+  await see(promos.getByText(abhyanga.description))
+  const visit = promos.getByRole('link', { name: /^Visit/ })
+  expect(await visit.getAttribute('href')).toBe(TREATMENT_SITE)
+  expect(await visit.getAttribute('target')).toBe('_blank')
+  await promos.getByRole('link', { name: 'View more furniture' }).click()
+  await expectAddress(page, '/productlist/furniture')
+})
+
+// Requirements: HOME-4
+test('the category bar leads to the four lists and to the treatment site', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/' })
+  const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  await expect
+    .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), soon)
+    .toEqual([
+      '#/productlist/ayurveda',
+      '#/productlist/organicfoods',
+      '#/productlist/beautycare',
+      '#/productlist/furniture',
+      TREATMENT_SITE,
+    ])
+})
+
+// Requirements: HOME-9, HOME-10, SOC-1
+test("the chairman's message stands first, and the arrow key opens the board", async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  await see(slider(page, 'Popular Products'))
+  await goToFoot(page)
+  const tabs = page.getByRole('tablist', { name: 'From the society' })
+  const message = tabs.getByRole('tab', { name: "Chairman's Message" })
+  const board = tabs.getByRole('tab', { name: 'Board of Directors' })
+  expect(await message.getAttribute('aria-selected')).toBe('true')
+  await message.focus()
+  await page.keyboard.press('ArrowRight')
+  await see(page.getByRole('tabpanel', { name: 'Board of Directors' }))
+  await seeNot(page.getByRole('tabpanel', { name: "Chairman's Message" }))
+  expect(await board.evaluate((tab) => tab === tab.ownerDocument.activeElement)).toBe(true)
+  await page.keyboard.press('Home')
+  await see(page.getByRole('tabpanel', { name: "Chairman's Message" }))
+  await page.getByRole('link', { name: /^Read more of the chairman/ }).click()
+  await seeScreen(page, "Chairman's message")
+})
+
+// A busy phone tells of several moments at once; here it does so whenever there were two within a second.
+const TELL_LATE = `
+  window.IntersectionObserver = class extends IntersectionObserver {
+    constructor(told, options) {
+      const all = []
+      let telling
+      super((entries, observer) => {
+        all.push(...entries)
+        clearTimeout(telling)
+        telling = setTimeout(() => told(all.splice(0), observer), 1000)
+      }, options)
+    }
+  }`
+
+test('the lower end of the page is drawn although the phone was too busy to tell far from near', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  await page.addInitScript(TELL_LATE)
+  await page.goto('/')
+  await goToFoot(page)
+  await see(page.getByRole('tablist', { name: 'From the society' }))
+})
+
+// Requirements: HEAD-10
+test('on a phone the foot of the page is an accordion with the first part open', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers' })
+  const foot = page.getByRole('contentinfo')
+  await see(foot.getByRole('link', { name: 'Furniture' }))
+  await seeNot(foot.getByRole('link', { name: 'Privacy policy' }))
+  await foot.getByRole('heading', { name: 'Policies' }).click()
+  await see(foot.getByRole('link', { name: 'Privacy policy' }))
+  await expectSound(page)
+})
+
+// Requirements: HEAD-9
+test('on a computer the foot of the page shows its four columns and the social links', async ({ openPage }) => {
+  const page = await openPage({ path: '/careers' })
+  const foot = page.getByRole('contentinfo')
+  const titles = foot.getByRole('heading', { level: 2 })
+  await expect.poll(() => titles.allInnerTexts(), soon).toEqual(['Categories', 'Society', 'Policies', 'Contact'])
+  for (const site of ['Facebook', 'Instagram', 'YouTube', 'WhatsApp']) {
+    await see(foot.getByRole('link', { name: `${site}, opens in a new tab` }))
+  }
+})
+
+// Requirements: HOME-3
+test('each slide has its picture and leads to its category, the fifth to the treatment site', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const slides = slider(page, 'What we make').getByRole('list').first().locator('> li')
+  await expect.poll(() => slides.count(), soon).toBe(5)
+  expect(await slides.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '#/productlist/ayurveda',
+    '#/productlist/organicfoods',
+    '#/productlist/beautycare',
+    '#/productlist/furniture',
+    TREATMENT_SITE,
+  ])
+  const first = slides.first().getByRole('img', { includeHidden: true })
+  await expect.poll(() => first.or(slides.first().locator('img')).first().evaluate(widthOf), soon).toBeGreaterThan(0)
+})
+
+// Requirements: HOME-6
+test('each category has its words, its slider and its way to the whole list', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const { categories, sliders } = await ask('GET /api/home', {})
+  await see(slider(page, 'Popular Products'))
+  await goToFoot(page)
+  for (const [name, title] of [
+    ['ayurveda', 'Ayurveda'],
+    ['organicfoods', 'Foods'],
+    ['beautycare', 'Beauty Care'],
+  ] as const) {
+    const section = slider(page, title)
+    await see(section.getByText(categories.find((view) => view.name === name)?.description ?? ''))
+    await section.scrollIntoViewIfNeeded()
+    await expect.poll(() => section.getByRole('article').count(), soon).toBe(sliders[name].length)
+    const more = section.getByRole('link', { name: `View more ${title}` })
+    expect(await more.getAttribute('href')).toBe(`#/productlist/${name}`)
+  }
+})
+
+// Requirements: HOME-15
+test.for([4, 5])('popular products have arrows only above four: %i', async (count, { openPage }) => {
+  const page = await openPage()
+  const home = await ask('GET /api/home', {})
+  await page.route('**/api/home', (route) =>
+    route.fulfill({ json: { ...home, popular: home.popular.slice(0, count) } }),
+  )
+  await page.goto(`${AS_BUILT}#/`)
+  const popular = slider(page, 'Popular Products')
+  await see(popular.getByRole('article').first())
+  expect(await popular.getByRole('button', { name: /Next|Previous/ }).count()).toBe(count > 4 ? 2 : 0)
+})
+
+// Requirements: HOME-10
+test('the words about the society lead to the society’s own pages', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  await see(slider(page, 'Popular Products'))
+  await goToFoot(page)
+  const { about } = await ask('GET /api/home', {})
+  await see(page.getByText(about.short))
+  await page.getByRole('tab', { name: 'Board of Directors' }).click()
+  await page.getByRole('link', { name: /^View all/ }).click()
+  await expectAddress(page, '/directors')
+  await page.goBack()
+  await see(slider(page, 'Popular Products'))
+  await goToFoot(page)
+  await page.getByRole('link', { name: 'Read more about us' }).click()
+  await expectAddress(page, '/about')
+})
+
+const widthOf = (image: { naturalWidth: number }) => image.naturalWidth

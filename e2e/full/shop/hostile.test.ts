@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import type { Order } from '#shared/orders.ts'
+import type { Product } from '#shared/products.ts'
+import { PAGE_DATA_ID } from '#shared/public-page.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { givenInCart, productPath } from '../../support/goods.ts'
+import { CHUNKS, HOSTILE } from '../../support/hostile-texts.ts'
+import { addressOf, expectNoSidewaysScroll, see, seeNot } from '../../support/looks.ts'
+import { ADDRESS, payAtProvider } from '../../support/orders.ts'
+import { admin, newPerson, type Person, registered } from '../../support/people.ts'
+
+const ALL = HOSTILE.join('\n')
+
+// Threats: T80, T82, T131
+test('hostile texts of goods and reviews are only texts', async ({ openPage }) => {
+  const products = await Promise.all(CHUNKS.map(givenHostileProduct))
+  const shopper = await registered(CHUNKS[0])
+  for (const product of products) await givenInCart(shopper, product)
+  const page = await openAttacked(openPage, { as: shopper })
+  for (const product of products) {
+    await visit(page, productPath(product))
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), soon).toContain(product.name)
+  }
+  const kept = { shippingAddress: hostileAddress(CHUNKS[1] ?? ''), paymentMethod: 'Razorpay' }
+  const buying = await openAttacked(openPage, { as: shopper, kept })
+  for (const path of ['/', '/productlist/ayurveda', '/cart', '/shipping', '/payment', '/placeorder', '/profile'])
+    await visit(buying, path)
+  for (const chunk of CHUNKS) await visit(buying, `/search/${encodeURIComponent(chunk)}`)
+
+  const office = await openAttacked(openPage, { as: await admin() })
+  for (const path of ['/admin-productlist', '/admin-userslist', '/admin-audit', '/admin-dashboard', '/admin-files'])
+    await visit(office, path)
+  for (const product of products.slice(0, 3)) await visit(office, `/admin-productlist/${product._id}/edit`)
+  await visit(office, `/admin-userslist/${shopper._id}/edit`)
+})
+
+// Threats: T80
+test('hostile addresses, tracking numbers and reasons are only texts', async ({ openPage }) => {
+  const product = await givenHostileProduct(CHUNKS[2] ?? '')
+  const shopper = await registered(CHUNKS[2])
+  const orders: Order[] = []
+  for (const chunk of CHUNKS) orders.push(await givenHostileOrder(shopper, product, chunk))
+  const page = await openAttacked(openPage, { as: shopper })
+  await visit(page, '/myorders')
+  for (const [place, order] of orders.entries()) {
+    await visit(page, `/order/${order._id}`)
+    await see(
+      page
+        .getByRole('main')
+        .getByText(CHUNKS[place] ?? '')
+        .filter({ visible: true })
+        .first(),
+    )
+  }
+  const office = await openAttacked(openPage, { as: await admin() })
+  for (const path of ['/admin-orderlist', '/admin-mails', '/admin-money', '/admin-audit', '/admin-dashboard'])
+    await visit(office, path)
+  for (const order of orders.slice(0, 3)) await visit(office, `/order/${order._id}?from=office`)
+})
+
+// Threats: T80
+// ASVS: 1.3.5
+test('hostile words of the society are only texts', async ({ openPage }) => {
+  const as = await admin()
+  const { courierLinks, orderHoldMinutes, testPayments, ...before } = await ask('GET /api/settings', {})
+  onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: before })))
+  const page = await openAttacked(openPage, { as })
+  for (const chunk of CHUNKS) {
+    const { societyName } = await ask('PUT /api/settings', { as, body: hostileSettings(chunk) })
+    // For less than a tenth of a second after a change the page may still be the one before it.
+    await expect.poll(() => nameInPage(page), soon).toBe(societyName)
+    await visit(page, '/contact')
+    await page.reload()
+    await expectUnharmed(page)
+    await see(page.getByRole('contentinfo').getByText(chunk).first())
+  }
+  for (const path of ['/', '/admin-settings', '/about', '/login']) await visit(page, path)
+})
+
+/** The society's name in the data that the page brings along. */
+async function nameInPage(page: Page): Promise<string> {
+  const html = await (await page.request.get('/')).text()
+  const data = new RegExp(`<script id="${PAGE_DATA_ID}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1]
+  const { answers }: { answers: [[string], { societyName: string }][] } = JSON.parse(data ?? '{"answers":[]}')
+  return answers.find(([[call]]) => call === 'settings')?.[1].societyName ?? ''
+}
+
+const hostileSettings = (chunk: string) => ({
+  societyName: chunk,
+  tagline: chunk,
+  address: chunk.repeat(4),
+  phone: chunk.slice(0, 24).toWellFormed(),
+  email: chunk,
+  hours: chunk,
+  ...Object.fromEntries(
+    ['treatmentUrl', 'facebookUrl', 'instagramUrl', 'youtubeUrl', 'whatsappUrl'].map((name) => [
+      name,
+      `https://x.in/${chunk.replace(/\s/g, '')}`,
+    ]),
+  ),
+})
+
+const hostileAddress = (chunk: string) => ({
+  ...ADDRESS,
+  name: chunk,
+  flat: chunk,
+  area: chunk,
+  landmark: chunk,
+  city: chunk,
+})
+
+async function givenHostileProduct(chunk: string): Promise<Product> {
+  const as = await admin()
+  const { _id: id } = await ask('POST /api/products', { as })
+  onTestFinished(async () => void (await ask('DELETE /api/products/:id', { as, params: { id } })))
+  const variant = [1, 2, 3].map((price) => ({ model: `${chunk}${price}`, price, countInStock: 50 }))
+  const texts = { description: ALL, benefits: ALL, ingredients: ALL, howToUse: ALL, nameMalayalam: chunk }
+  const body = { name: chunk, category: 'ayurveda', variant, ...texts } as const
+  const product = await ask('PUT /api/products/:id', { as, params: { id }, body })
+  const writer = await ask('POST /api/users', { body: newPerson(chunk) })
+  await ask('POST /api/products/:id/reviews', { as: writer, params: { id }, body: { rating: 4, comment: ALL } })
+  return product
+}
+
+/** Paid, shipped and partly given back. */
+async function givenHostileOrder(by: Person, product: Product, chunk: string): Promise<Order> {
+  const as = await admin()
+  const headers = { 'idempotency-key': randomUUID() }
+  const order = await ask('POST /api/orders', {
+    as: by,
+    headers,
+    body: {
+      orderItems: [{ product: product._id, qty: 1 }],
+      shippingAddress: hostileAddress(chunk),
+      paymentMethod: 'Razorpay',
+    },
+  })
+  const body = await payAtProvider(by, order)
+  await ask('POST /razorpay/success/:orderId', { params: { orderId: order._id }, body })
+  const params = { id: order._id }
+  await ask('POST /api/orders/:id/refunds', { as, params, headers, body: { amount: 1, reason: chunk } })
+  return ask('PUT /api/orders/:id/ship', { as, params, body: { tracking: chunk, service: 'DTDC' } })
+}
+
+type Attacked = { as: Person; kept?: Record<string, unknown> }
+
+/** A phone on which a script that runs calls `x`; what it then says on the console fails the test. */
+async function openAttacked(openPage: OpenPage, attacked: Attacked): Promise<Page> {
+  const page = await openPage({ width: 360, ...attacked })
+  await page.addInitScript('globalThis.x = () => { globalThis.isHarmed = true; console.error("a script ran") }')
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => page.evaluate('x()')))
+  return page
+}
+
+/** The address changes at once; the screen before stays in sight until the one that is meant is drawn in its place. */
+async function visit(page: Page, path: string) {
+  const before = page.locator('#main > [data-before]')
+  if (addressOf(page) !== path) await page.locator('#main > *').evaluateAll(markAll)
+  await page.goto(`/#${path}`)
+  await expect.poll(() => before.count(), soon).toBe(0)
+  await expectUnharmed(page)
+}
+
+const markAll = (all: { setAttribute: (name: string, value: string) => void }[]) => {
+  for (const element of all) element.setAttribute('data-before', '')
+}
+
+async function expectUnharmed(page: Page) {
+  await see(page.getByRole('heading', { level: 1 }))
+  await seeNot(page.locator('#main [aria-busy="true"]').first())
+  expect(await page.evaluate('globalThis.isHarmed ?? false'), page.url()).toBe(false)
+  expect(await page.locator('iframe, base, form[action*="x.in"], svg[onload], main script').count(), page.url()).toBe(0)
+  await expectNoSidewaysScroll(page)
+}

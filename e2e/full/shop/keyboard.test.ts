@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectAddress, see, seeScreen } from '../../support/looks.ts'
+import { registered, signedInOn } from '../../support/people.ts'
+
+test('a product comes from the home page into the cart with the keyboard alone', async ({ openPage }) => {
+  const person = await registered()
+  const page = await openPage({ path: '/' })
+  await see(page.getByRole('region', { name: 'Popular Products', exact: true }))
+
+  await tabTo(page, page.getByRole('combobox', { name: 'Search products' }))
+  await page.keyboard.type('abhayarish')
+  // The list of the first letters gives way to that of the whole word.
+  await expect.poll(() => page.getByRole('option').first().textContent(), soon).toContain('Abhayarishtam')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await seeScreen(page, 'Abhayarishtam')
+
+  await tabTo(page, page.getByRole('radio', { name: /^200 ml/ }))
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.getByRole('radio', { name: /^450 ml/ }).isChecked(), soon).toBe(true)
+  await tabTo(page, page.getByRole('button', { name: 'One more' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('link', { name: 'Buy Now' }).first())
+  await page.keyboard.press('Enter')
+
+  await seeScreen(page, 'Welcome back')
+  await tabTo(page, page.getByLabel('Email or mobile number'))
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('coconut-palm-7')
+  await page.keyboard.press('Enter')
+  await see(page.getByRole('link', { name: 'Abhayarishtam' }))
+  expect(await ask('GET /api/cart', { as: await signedInOn(page) })).toMatchObject([{ qty: 2, variant: 1 }])
+
+  await tabTo(page, page.getByRole('link', { name: 'Proceed to checkout' }))
+  await page.keyboard.press('Enter')
+  await seeScreen(page, 'Where should we send it?')
+})
+
+test('the first Tab leads past the head of the page, without changing the address', async ({ openPage }) => {
+  const page = await openPage({ path: '/careers' })
+  await seeScreen(page, 'Careers')
+  await page.keyboard.press('Tab')
+  await see(page.getByRole('link', { name: 'Skip to main content' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(page.getByRole('main')), soon).toBe(true)
+  await expectAddress(page, '/careers')
+})
+
+// Requirements: NAV-22
+test('each screen takes the focus to its heading and says its name', async ({ openPage }) => {
+  const page = await openPage({ path: '/careers' })
+  await seeScreen(page, 'Careers')
+  for (const [path, name] of [
+    ['/contact', 'Contact'],
+    ['/productlist/furniture', 'Furniture'],
+    ['/login', 'Welcome back'],
+    ['/wishlist', 'Your wishlist is empty'],
+  ] as const) {
+    await page.goto(`/#${path}`)
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1, name })), soon).toBe(true)
+  }
+})
+
+// Requirements: HEAD-11
+test('the menu of a phone keeps the focus, closes with Escape and gives the focus back', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers' })
+  const open = page.getByRole('button', { name: 'Open menu' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await see(menu.getByRole('link', { name: 'Furniture' }))
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page
+      .locator('body :focus')
+      .evaluateAll((all) => all.some((element) => element.closest('dialog') === null))
+    expect(isOutside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(open), soon).toBe(true)
+})
+
+// Requirements: HEAD-2
+test('the category menu of a computer opens, is walked through and closes with the keyboard', async ({ openPage }) => {
+  const page = await openPage({ path: '/careers' })
+  const face = page.getByRole('banner').getByText('Shop by category')
+  await tabTo(page, page.getByRole('banner').locator('summary'))
+  await page.keyboard.press('ArrowDown')
+  const links = page.getByRole('banner').getByRole('link')
+  await expect.poll(() => isFocused(links.filter({ hasText: /^Ayurveda$/ })), soon).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => isFocused(links.filter({ hasText: /^Foods$/ })), soon).toBe(true)
+  await page.keyboard.press('Escape')
+  await see(face)
+  await expect.poll(() => links.filter({ hasText: /^Foods$/ }).isVisible(), soon).toBe(false)
+})
+
+const isFocused = (thing: Locator) => thing.evaluate((element) => element === element.ownerDocument.activeElement)
+
+/** Presses Tab until the focus is there, as somebody without a mouse does; what has it must be seen. */
+async function tabTo(page: Page, thing: Locator) {
+  await see(thing)
+  for (let press = 0; press < 60; press += 1) {
+    if (await isFocused(thing)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab did not reach ${thing}`)
+}

@@ -1,0 +1,146 @@
+import { formatRupees } from '#shared/money.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { productPath } from '../../support/goods.ts'
+import { expectAddress, expectSound, goToFoot, see, seeNot, seePicture, seeScreen } from '../../support/looks.ts'
+
+// Requirements: CAT-4, LIST-2, LIST-3, NAV-21
+test.for([360, 1280])(
+  'each list shows its words and its products at their prices, at %i px',
+  async (width, { openPage }) => {
+    const page = await openPage({ width })
+    const views = await ask('GET /api/categories', {})
+    for (const { name: category, title, description } of views) {
+      await page.goto(`/#/productlist/${category}`)
+      await seeScreen(page, title)
+      await see(page.getByText(description))
+      await seePicture(page.locator('#main picture img').first())
+      const { products } = await ask('GET /api/products/category/:category', { params: { category }, query: {} })
+      const cards = page.getByRole('region', { name: `All ${title} products` }).getByRole('article')
+      await expect.poll(() => cards.count(), soon).toBe(products.length)
+      const texts = await cards.allTextContents()
+      for (const [place, { name, price, discountPrice }] of products.entries()) {
+        expect(texts[place]).toContain(name)
+        expect(texts[place]).toContain(price ? formatRupees(discountPrice || price) : '₹000')
+      }
+      await expect.poll(() => page.title(), soon).toBe(`${title} | Kadirur Society`)
+      await expectSound(page)
+    }
+  },
+)
+
+// Requirements: NAV-13, UI-1
+test('the pages of a list follow each other and say which one is open', async ({ openPage }) => {
+  const page = await openPage({ path: '/productlist/organicfoods' })
+  await seeScreen(page, 'Foods')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expectAddress(page, '/productlist/organicfoods/2')
+  await see(page.getByRole('heading', { name: 'All Foods products, page 2' }))
+  const { products } = await ask('GET /api/products/category/:category', {
+    params: { category: 'organicfoods' },
+    query: { pageNumber: '2' },
+  })
+  await see(page.getByRole('link', { name: products[0]?.name ?? '', exact: true }))
+  const current = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' })
+  expect(await current.getAttribute('aria-current')).toBe('page')
+})
+
+// Requirements: NAV-13
+test('a page past the end says so and leads back to the first', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/productlist/furniture/99' })
+  await see(page.getByRole('heading', { name: 'There are no products on this page' }))
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expectAddress(page, '/productlist/furniture')
+})
+
+// Requirements: LIST-4, LIST-5, UI-1
+test('Patent Products and Classical Products lead to their tiles, and a tile to its products', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/productlist/ayurveda' })
+  await seeScreen(page, 'Ayurveda')
+  const kinds = await ask('GET /api/categories/subcategories', {})
+  const tilesOf = (group: string) => kinds.filter((kind) => kind.group === group).map(({ name }) => name)
+  for (const [name, group] of [
+    ['Patent Products', 'patent'],
+    ['Classical Products', 'classical'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click()
+    const heading = page.getByRole('heading', { name })
+    await expect.poll(() => heading.evaluate((title) => title === title.ownerDocument.activeElement), soon).toBe(true)
+    const tiles = page.getByRole('region', { name }).getByRole('link')
+    expect(await tiles.count()).toBe(6)
+    await page.getByRole('button', { name: `Show all ${tilesOf(group).length}` }).click()
+    const seventh = tiles.nth(6)
+    await expect.poll(() => seventh.evaluate((tile) => tile === tile.ownerDocument.activeElement), soon).toBe(true)
+    expect((await tiles.allInnerTexts()).map((text) => text.trim())).toEqual(tilesOf(group))
+  }
+  const kind = kinds.find(({ slug }) => slug === 'arishtams-asavams')
+  await page.getByRole('link', { name: kind?.name ?? '', exact: true }).click()
+  await seeScreen(page, kind?.name ?? '')
+  await expectAddress(page, '/ayurveda/arishtams-asavams')
+  const products = await ask('GET /api/products/ayurveda/:value', { params: { value: 'arishtams-asavams' } })
+  await expect.poll(() => page.getByRole('article').count(), soon).toBe(products.length)
+  await expectSound(page)
+})
+
+test('all tiles stand in the page as it is served, and in sight where there is room', async ({ openPage }) => {
+  const page = await openPage({ more: { javaScriptEnabled: false } })
+  const kinds = await ask('GET /api/categories/subcategories', {})
+  await page.goto('/productlist/ayurveda')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tiles = page.locator('#patent, #classical').getByRole('link')
+    await expect.poll(() => tiles.count(), soon).toBe(kinds.length)
+    await seeNot(page.getByRole('button', { name: /^Show all/ }).first())
+  }
+})
+
+// Requirements: LIST-1
+test('the bar above a list leads to the other categories', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/productlist/furniture' })
+  await seeScreen(page, 'Furniture')
+  const bar = page.getByRole('navigation', { name: 'Categories' }).first()
+  expect(await bar.getByRole('link', { name: 'Furniture' }).getAttribute('aria-current')).toBe('page')
+  await bar.getByRole('link', { name: 'Beauty Care' }).click()
+  await seeScreen(page, 'Beauty Care')
+})
+
+// Requirements: NAV-23
+test('Back finds the list where it was left', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/productlist/beautycare' })
+  await seeScreen(page, 'Beauty Care')
+  const place = () => page.locator('html').evaluate((html) => Math.round(html.scrollTop))
+  const card = page.getByRole('article').nth(15)
+  await card.scrollIntoViewIfNeeded()
+  const left = await place()
+  expect(left).toBeGreaterThan(500)
+  const { products } = await ask('GET /api/products/category/:category', {
+    params: { category: 'beautycare' },
+    query: {},
+  })
+  const chosen = products[15]
+  await card.getByRole('link').click()
+  await seeScreen(page, chosen?.name ?? '')
+  await expectAddress(page, productPath(chosen ?? { category: '', _id: '' }))
+  await expect.poll(place, soon).toBe(0)
+  await page.goBack()
+  await seeScreen(page, 'Beauty Care')
+  await expect.poll(async () => Math.abs((await place()) - left) < 3, soon).toBe(true)
+})
+
+// Requirements: UI-1, UI-9
+test('a list that does not come says so in a red alert, and comes with the next try', async ({ openPage }) => {
+  const page = await openPage({ path: '/careers', refusals: ['/api/products/category/'] })
+  await page.route('**/api/products/category/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } }),
+  )
+  await seeScreen(page, 'Careers')
+  await goToFoot(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Furniture' }).click()
+  const alert = page.getByRole('alert')
+  await see(alert.getByText('Something went wrong on our side.'))
+  await expectSound(page)
+  await page.unroute('**/api/products/category/**')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await see(page.getByRole('article').first())
+})

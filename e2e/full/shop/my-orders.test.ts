@@ -1,0 +1,80 @@
+import { formatDate } from '#shared/dates.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { comeBack, expectSound, see, seeNot } from '../../support/looks.ts'
+import { ADDRESS, givenOrder } from '../../support/orders.ts'
+import { registered } from '../../support/people.ts'
+
+test('a shipped order shows its courier, the number to copy and where to follow it', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  const page = await openPage({
+    width: 360,
+    as: shopper,
+    path: `/order/${order._id}`,
+    more: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  await see(page.getByText(`Shipped on ${formatDate(order.shippedAt ?? '')}`).first())
+  await see(page.getByText('DTDC', { exact: true }))
+  // It says so for two seconds only.
+  const copied = see(page.getByRole('button', { name: 'Copied' }))
+  await Promise.all([copied, page.getByRole('button', { name: 'Copy number' }).click()])
+  const clipboard = () =>
+    page.locator('html').evaluate((html) => html.ownerDocument.defaultView.navigator.clipboard.readText())
+  expect(await clipboard()).toBe('EK123456789IN')
+  const follow = page.getByRole('link', { name: /^Track your parcel/ })
+  expect(await follow.getAttribute('href')).toContain('EK123456789IN')
+  expect(await follow.getAttribute('target')).toBe('_blank')
+  await seeNot(page.getByRole('button', { name: /^Mark as/ }))
+  await expectSound(page)
+})
+
+test('the order page has its address, its way of paying, what happened and what happens next', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper, state: 'shipped' })
+  const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}` })
+  const address = page.getByRole('main').locator('address')
+  await expect
+    .poll(() => address.innerText(), soon)
+    .toBe(
+      [
+        ADDRESS.name,
+        `${ADDRESS.flat}, ${ADDRESS.area}`,
+        ADDRESS.landmark,
+        'Thalassery, Kerala 670642',
+        `98470 00000, ${ADDRESS.email}`,
+      ].join('\n'),
+    )
+  await see(page.getByText('RazorPay/credit or debit card'))
+  await see(page.getByText('What happens next: the courier brings your parcel.', { exact: false }))
+  const events = page.locator('section', { has: page.getByRole('heading', { name: 'Order history' }) })
+  await expect
+    .poll(() => events.getByRole('listitem').locator('p:first-child').allTextContents(), soon)
+    .toEqual([
+      'You placed the order',
+      'We received your payment',
+      'We shipped your parcel with DTDC, tracking number EK123456789IN',
+    ])
+  await expectSound(page)
+})
+
+test('an order that cannot be asked for anew is shown as it was last known', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper, state: 'paid' })
+  const page = await openPage({ width: 360, as: shopper, refusals: ['/api/orders/'] })
+  await page.clock.install()
+  await page.goto(`/#/order/${order._id}`)
+  await see(page.getByText('Paid and waiting to be shipped.'))
+  await page.route('**/api/orders/**', (route) => route.abort('connectionreset'))
+  await page.clock.runFor(60_000)
+  await comeBack(page)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5_000)
+      return page.getByText(/^This is the order as last seen on/).isVisible()
+    }, soon)
+    .toBe(true)
+  await see(page.getByText('Paid and waiting to be shipped.'))
+  await page.unroute('**/api/orders/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seeNot(page.getByText(/^This is the order as last seen on/))
+})

@@ -1,0 +1,81 @@
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenCheckout } from '../../support/checkout.ts'
+import { expectSound, see, seeScreen } from '../../support/looks.ts'
+import { ADDRESS } from '../../support/orders.ts'
+
+/** Where the line is cut, and whether the shop has the order by then. */
+const CUTS = ['before it is sent', 'after it was sent', 'before the answer'] as const
+
+// Requirements: OFF-8
+test.for(CUTS)(
+  'an order that is placed while the network goes %s is one order, never two',
+  async (cut, { openPage }) => {
+    const { page, shopper, product } = await givenCheckout(openPage, { width: 360, refusals: ['/api/', 'net::'] })
+    const ordersNow = () => ask('GET /api/orders/myorders', { as: shopper, query: {} })
+    await seeScreen(page, 'Check your order')
+    // What says that there is no network comes after the first view.
+    await page.locator('#notices').waitFor({ state: 'attached' })
+    const place = page.getByRole('button', { name: 'Place Order' })
+    await expect.poll(() => place.isEnabled(), soon).toBe(true)
+    const taken = Promise.withResolvers<void>()
+    await page.route('**/api/orders', async (route) => {
+      if (cut === 'after it was sent') {
+        // It goes on its way, and nobody here hears of it any more.
+        const sending = route.fetch().then(() => taken.resolve())
+        await page.context().setOffline(true)
+        await route.abort('internetdisconnected')
+        return sending
+      }
+      if (cut === 'before the answer') await route.fetch()
+      await page.context().setOffline(true)
+      await route.abort('internetdisconnected')
+      taken.resolve()
+    })
+    if (cut === 'before it is sent') {
+      await page.unroute('**/api/orders')
+      await page.context().setOffline(true)
+      taken.resolve()
+    }
+    await place.click()
+    await see(page.getByText('Please press Place Order again'))
+    await see(page.getByText('We could not reach the shop.', { exact: false }))
+    await see(page.getByText(ADDRESS.flat, { exact: false }).first())
+    await expectSound(page)
+    await taken.promise
+    expect(await ordersNow()).toHaveLength(cut === 'before it is sent' ? 0 : 1)
+
+    // Still without a network: it fails again, and nothing waits to be sent behind the shopper's back.
+    await page.unroute('**/api/orders')
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/orders'))
+    await place.click()
+    await failed
+    await see(page.getByText('Please press Place Order again'))
+    await page.context().setOffline(false)
+    expect(await ordersNow()).toHaveLength(cut === 'before it is sent' ? 0 : 1)
+    await place.click()
+    await seeScreen(page, /^Order /)
+    expect(await ordersNow()).toMatchObject([{ orderItems: [{ product: product._id, qty: 1 }] }])
+  },
+)
+
+// Requirements: OFF-8
+test('an order whose answer was lost is the same order after the page was closed and the cart is still shown as before', async ({
+  openPage,
+}) => {
+  const { page, shopper } = await givenCheckout(openPage, { width: 360, refusals: ['/api/', 'net::'] })
+  await seeScreen(page, 'Check your order')
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await see(page.getByText('Please press Place Order again'))
+  // Another tab of the same browser, to which the shop's newer word about the cart does not come.
+  const other = await page.context().newPage()
+  await other.route('**/api/cart', (route) => route.abort('connectionreset'))
+  await other.goto('/#/placeorder')
+  await other.getByRole('button', { name: 'Place Order' }).click()
+  await seeScreen(other, /^Order /)
+  expect(await ask('GET /api/orders/myorders', { as: shopper, query: {} })).toHaveLength(1)
+})

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { openVisited } from '../../support/network.ts'
+import { ADDRESS } from '../../support/orders.ts'
+import { registered } from '../../support/people.ts'
+
+const sameStart = (page: Page) => page.evaluate('window.sameStart').catch(() => true)
+
+/** The page is now of an older build than the worker that comes. */
+async function renewShop(page: Page) {
+  await page.evaluate(`(async () => {
+    const old = Object.assign(document.createElement('script'), { type: 'text/plain', src: '/assets/of-an-older-build.js' })
+    document.head.append(old)
+    await navigator.serviceWorker.register('/worker.js?newer')
+  })()`)
+  await expect
+    .poll(() => page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)'), soon)
+    .toBe(true)
+}
+
+// Requirements: OFF-9
+test('a newer shop is offered, never in the middle of a checkout, and opens when it is wanted', async ({
+  openPage,
+}) => {
+  const page = await openVisited(openPage, { as: await registered(), kept: { shippingAddress: ADDRESS } })
+  await page.goto('/#/shipping')
+  await seeScreen(page, 'Where should we send it?')
+  await page.getByLabel('City').fill('Kadirur')
+  await page.evaluate('window.sameStart = true')
+  await renewShop(page)
+  await seeNot(page.getByText('A newer version of the shop is ready.'))
+  expect(await page.getByLabel('City').inputValue()).toBe('Kadirur')
+
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expectAddress(page, '/payment')
+  await seeNot(page.getByText('A newer version of the shop is ready.'))
+
+  await page.goto('/#/careers')
+  await see(page.getByText('A newer version of the shop is ready.'))
+  await expectSound(page)
+  expect(await page.evaluate('window.sameStart')).toBe(true)
+  const other = await page.context().newPage()
+  await other.goto('/#/careers')
+  await seeScreen(other, 'Careers')
+  await other.evaluate('window.sameStart = true')
+
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => sameStart(page), soon).toBeUndefined()
+  await seeScreen(page, 'Careers')
+  await seeNot(page.getByText('A newer version of the shop is ready.'))
+  // The other page goes on with the shop that it has.
+  expect(await sameStart(other)).toBe(true)
+})

@@ -1,0 +1,94 @@
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenInCart, givenProduct } from '../../support/goods.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { registered } from '../../support/people.ts'
+
+const NOTE_ALIVE = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
+
+test('the network can go before what tells of it has come', async ({ openPage }) => {
+  const page = await openPage({ width: 360, refusals: ['net::ERR_', '/assets/', 'preload assets'] })
+  await page.route('**/assets/notices*.js', (route) => route.abort('internetdisconnected'))
+  await page.addInitScript(NOTE_ALIVE)
+  await page.goto('/')
+  await page.evaluate('window.alive.then(() => undefined)')
+  await page.context().setOffline(true)
+  await see(page.getByText(/^You are offline/))
+  await expectSound(page)
+  await page.context().setOffline(false)
+  await seeNot(page.getByText(/^You are offline/))
+})
+
+test('a screen whose code did not arrive says so and opens with another try', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
+  await seeScreen(page, 'Careers')
+  await page.route('**/assets/wishlist-screen*.js', (route) => route.abort('connectionreset'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
+  await seeScreen(page, 'This page could not be opened')
+  await expectSound(page)
+  await page.evaluate('window.sameStart = true')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seeScreen(page, 'This page could not be opened')
+  await page.unroute('**/assets/wishlist-screen*.js')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
+  await seeScreen(page, 'Your wishlist is empty')
+  expect(await page.evaluate('window.sameStart')).toBe(true)
+})
+
+test('a screen never opens without its style, and has it when the network is back', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
+  await seeScreen(page, 'Careers')
+  await page.route('**/assets/*.css', (route) => route.abort('connectionreset'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
+  await seeScreen(page, 'This page could not be opened')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seeScreen(page, 'This page could not be opened')
+  await page.unroute('**/assets/*.css')
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
+  await seeScreen(page, 'Your wishlist is empty')
+  // The drawing stands in the middle only with its style.
+  const drawing = await page.locator('#main svg').first().boundingBox()
+  expect(drawing?.x).toBeGreaterThan(60)
+})
+
+test('what did not arrive comes by itself when the network is back', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/', '/api/'] })
+  await seeScreen(page, 'Careers')
+  await page.context().setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wishlist' }).click()
+  await seeScreen(page, 'This page could not be opened')
+  await page.context().setOffline(false)
+  await seeScreen(page, 'Your wishlist is empty')
+})
+
+test('a menu that did not load can be asked for again, without closing it', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
+  await seeScreen(page, 'Careers')
+  await page.route('**/assets/drawer-links*.js', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await see(page.getByText(/^The menu could not be loaded/))
+  await page.unroute('**/assets/drawer-links*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await see(page.getByRole('navigation', { name: 'Menu' }))
+})
+
+test('an answer that comes late does not bring the old quantity back', async ({ openPage }) => {
+  const shopper = await registered()
+  await givenInCart(shopper, await givenProduct())
+  const page = await openPage({ as: shopper, path: '/cart' })
+  await seeScreen(page, 'My Cart')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/cart/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const quantity = page.getByRole('group', { name: /^Quantity/ }).getByRole('status')
+  const more = page.getByRole('button', { name: 'One more' })
+  await more.click()
+  await expect.poll(() => quantity.textContent(), soon).toBe('2')
+  await more.click()
+  await expect.poll(() => quantity.textContent(), soon).toBe('3')
+  held.resolve()
+  await expect.poll(() => page.getByRole('definition').first().textContent(), { timeout: 15_000 }).toBe('3')
+  expect(await quantity.textContent()).toBe('3')
+})

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import type { Order } from '#shared/orders.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { changeSizes, givenProduct } from '../../support/goods.ts'
+import { allArrived, expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { givenOrder } from '../../support/orders.ts'
+import { registered } from '../../support/people.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
+const toCart = (page: Page) => page.getByRole('button', { name: 'Add the items to my cart' })
+
+/** An order that stands as `change()` says, for what a test cannot wait half an hour for. */
+async function openAs(
+  openPage: OpenPage,
+  change: (order: Order) => Partial<Order>,
+  { qty = 1, stock = 20, clock = false } = {},
+) {
+  const shopper = await registered()
+  const product = await givenProduct({ stock })
+  const order = await givenOrder({ by: shopper, product, qty })
+  const page = await openPage({ width: 360, as: shopper, refusals: ['/api/cart'] })
+  if (clock) await page.clock.install()
+  await page.route(`**/api/orders/${order._id}{,/pay}`, async (route) => {
+    await route.fulfill({ json: { ...order, ...change(order) } })
+  })
+  await page.goto(`/#/order/${order._id}`)
+  return { page, order, shopper, product }
+}
+
+const CANCELLED = { status: 'cancelled', cancelledAt: '2026-11-19T20:00:00.000Z', heldUntil: null } as const
+
+// Requirements: PAY-21
+test('when the time to pay runs out the page says so, then that the order is cancelled', async ({ openPage }) => {
+  let heldUntil: string | undefined
+  let isReleased = false
+  const change = () => {
+    heldUntil ??= new Date(Date.now() + 45_000).toISOString()
+    return isReleased ? CANCELLED : { heldUntil }
+  }
+  const { page } = await openAs(openPage, change, { clock: true })
+  await see(page.getByText('Less than a minute left'))
+  await see(payButton(page))
+  // Each answer of the shop sets the page's clock right.
+  await see(page.getByText('Confirm your e-mail address'))
+  await allArrived(page)
+  await page.clock.fastForward(45_000)
+  await see(page.getByText('The time to pay has run out'))
+  await seeNot(payButton(page))
+  await expectSound(page)
+  isReleased = true
+  await see(page.getByRole('status').getByText('Cancelled on 20/11/2026'))
+  await seeNot(page.getByText('The time to pay has run out'))
+})
+
+// Requirements: PAY-21
+test('the time that is left is the shop’s, whatever the clock of the phone says', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  // What is fetched ahead when the browser has nothing to do does not come without a network.
+  const page = await openPage({ width: 360, as: shopper, refusals: ['/assets/'] })
+  await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
+  await page.goto(`/#/order/${order._id}`)
+  await see(page.getByText('29 minutes left'))
+  await see(payButton(page))
+  // Without the shop to ask, time goes on all the same.
+  await allArrived(page)
+  await page.context().setOffline(true)
+  for (const left of [28, 27, 26]) {
+    await page.clock.runFor(60_000)
+    await see(page.getByText(`${left} minutes left`))
+  }
+})
+
+test('the items of a cancelled order go to the cart again, once', async ({ openPage }) => {
+  const { page, shopper, product } = await openAs(openPage, () => CANCELLED, { qty: 2 })
+  await see(page.getByText('It was not paid in time, so its items are on sale again. You can order them again.'))
+  await expectSound(page)
+  await toCart(page).evaluate((button) => {
+    button.click()
+    button.click()
+  })
+  await expectAddress(page, '/cart')
+  await seeScreen(page, 'My Cart')
+  const cart = await ask('GET /api/cart', { as: shopper })
+  expect(cart).toMatchObject([{ product: product._id, qty: 2 }])
+})
+
+test('what of a cancelled order is sold out meanwhile is told by its name', async ({ openPage }) => {
+  const { page, shopper, product } = await openAs(openPage, () => CANCELLED, { stock: 1 })
+  await changeSizes(product, [{ stock: 0 }])
+  await toCart(page).click()
+  await see(page.getByRole('alert').getByText(`${product.name}: This item is sold out.`))
+  await expectSound(page)
+  expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
+})
+
+// Requirements: PAY-26
+test('money that came for a cancelled order and does not fit it is said, with what happens to it', async ({
+  openPage,
+}) => {
+  const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'aside' }))
+  await see(page.getByText('We are checking your payment'))
+  await see(page.getByText(/^We received a payment .* refund what we cannot use\.$/))
+  await expectSound(page)
+})
+
+test('money that comes after the time has run out is not kept silent', async ({ openPage }) => {
+  const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'made' }))
+  await see(page.getByText('We are waiting for your bank'))
+  await see(page.getByText(/Otherwise we refund you in full/))
+  await expectSound(page)
+  await expect.poll(() => page.getByRole('button', { name: 'Check again' }).count(), soon).toBe(1)
+})

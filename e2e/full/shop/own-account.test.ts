@@ -1,0 +1,171 @@
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenInCart, givenProduct } from '../../support/goods.ts'
+import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { ADDRESS, givenOrder } from '../../support/orders.ts'
+import { admin, PASSWORD, registered } from '../../support/people.ts'
+
+// Requirements: AUTH-29
+test('a person sees where they are signed in, and ends what they have lost', async ({ openPage }) => {
+  const person = await registered()
+  const body = { emailorMobile: person.email, password: PASSWORD }
+  const signInElsewhere = () => ask('POST /api/users/login', { body })
+  const [first, second] = [await signInElsewhere(), await signInElsewhere()]
+  const page = await openPage({ width: 360, as: person, path: '/profile' })
+  await seeScreen(page, 'Profile')
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Signed-in devices' }) })
+  const rows = card.getByRole('listitem')
+  await expect.poll(() => rows.count(), soon).toBe(3)
+  expect(await rows.filter({ hasText: 'This device' }).count()).toBe(1)
+  await expectSound(page)
+  await rows
+    .getByRole('button', { name: /^Sign out/ })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out that device?' })
+  await see(question)
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => rows.count(), soon).toBe(2)
+  await card.getByRole('button', { name: 'Sign out on all other devices' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => rows.count(), soon).toBe(1)
+  for (const as of [first, second]) await expect(ask('GET /api/cart', { as })).rejects.toThrow('401')
+  expect(await ask('GET /api/cart', { as: person })).toEqual([])
+})
+
+// Requirements: USER-23
+test('a person takes their data along and has the account deleted; the order stays', async ({ openPage }) => {
+  const person = await registered('Ittiri Leaving')
+  const order = await givenOrder({ by: person, state: 'shipped' })
+  const page = await openPage({ as: person, path: '/profile', refusals: ['/api/users/me'] })
+  await seeScreen(page, 'Profile')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const data = await text(await file.createReadStream())
+  for (const words of [person.email, person.number, order._id, 'Thekkedath House']) expect(data).toContain(words)
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const go = dialog.getByRole('button', { name: 'Delete my account' })
+  await go.click()
+  await see(dialog.getByText('Enter your password.'))
+  await dialog.getByLabel('Your password').fill('not this one')
+  await go.click()
+  await see(dialog.getByText('This is not your current password.'))
+  await expectSound(page)
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await go.click()
+  await see(dialog.getByText('You have an order on its way. Please try again after it is delivered.'))
+  await ask('PUT /api/orders/:id/deliver', { as: await admin(), params: { id: order._id } })
+  await go.click()
+  await expectAddress(page, '/')
+  await expect(
+    ask('POST /api/users/login', { body: { emailorMobile: person.email, password: PASSWORD } }),
+  ).rejects.toThrow('401')
+  const kept = await ask('GET /api/orders/:id', { as: await admin(), params: { id: order._id } })
+  expect(kept).toMatchObject({ totalPrice: order.totalPrice, shippingAddress: { city: 'Thalassery' } })
+  expect(JSON.stringify(kept)).not.toContain('Thekkedath House')
+})
+
+// Requirements: AUTH-9, AUTH-10
+// Threats: T113
+test('logging out leaves nothing but the wishlist, and no list of users', async ({ openPage }) => {
+  const as = await admin()
+  const wish = { product: 'p', name: 'A wish', image: '', category: 'ayurveda', variant: [], discountPrice: 0 }
+  const before = { wishlistItems: [wish], paymentMethod: 'Razorpay', shippingAddress: { name: 'Somebody' } }
+  // A sign-in of its own: the one of the other tests must live on.
+  const own = await registered('Short-lived admin')
+  await ask('PUT /api/users/:id', { as, params: { id: own._id }, body: { isAdmin: true } })
+  const page = await openPage({ as: { ...own, isAdmin: true }, kept: before, path: '/admin-userslist' })
+  await see(page.getByRole('row').filter({ hasText: own.email }))
+  await page.getByRole('button', { name: /^Logout/ }).click()
+  await expectAddress(page, '/')
+  await expect.poll(async () => Object.keys(await leftOn(page)), soon).toEqual(['wishlistItems'])
+
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/users(\?|$)/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/#/login?goto=admin-userslist')
+  await page.getByLabel('Email or mobile number').fill(own.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expectAddress(page, '/admin-userslist')
+  await see(page.getByRole('main').getByText('Loading...'))
+  expect(await page.getByRole('row').count()).toBe(0)
+  answer.resolve()
+  await see(page.getByRole('row').filter({ hasText: own.email }))
+  await ask('DELETE /api/users/:id', { as, params: { id: own._id } })
+})
+
+const OLD_OR_CORRUPT = {
+  userInfo: ['{"name":"Only a name"}', 'not json', '{"token":7,"name":"x"}'],
+  wishlistItems: ['{"0":"no list"}', '7', 'null'],
+  cartItems: ['[[[', '{"lines":1}', '[{"qty":"many"}]'],
+  shippingAddress: ['"text"', '{', '{"name":5}'],
+  paymentMethod: ['{"a":1}', '', '"Cash"'],
+}
+
+// Requirements: AUTH-8, UI-13
+test.for([0, 1, 2])(
+  'what an older shop left in the browser is cleaned, never a crash: %i',
+  async (round, { openPage }) => {
+    const { userInfo, paymentMethod, ...others } = mapValues(OLD_OR_CORRUPT, (values) => values[round] ?? '')
+    const visitor = await openPage({ width: 360, more: kept({ userInfo, paymentMethod, ...others }), path: '/profile' })
+    await seeScreen(visitor, 'Welcome back')
+    await visitor.goto('/#/wishlist')
+    await seeScreen(visitor, 'Your wishlist is empty')
+    expect(await leftOn(visitor)).not.toMatchObject({ userInfo })
+
+    const person = await registered()
+    await givenInCart(person, await givenProduct())
+    const shopper = await openPage({ more: kept({ userInfo: JSON.stringify(person), ...others }), path: '/cart' })
+    await see(shopper.getByRole('link', { name: 'Proceed to checkout' }))
+    await shopper.goto('/#/shipping')
+    await seeScreen(shopper, 'Where should we send it?')
+    const left = await leftOn(shopper)
+    expect(Object.entries(others).filter(([name, value]) => left[name] === value)).toEqual([])
+
+    const address = { userInfo: JSON.stringify(person), shippingAddress: JSON.stringify(ADDRESS) }
+    const payer = await openPage({ more: kept({ ...address, paymentMethod }), path: '/placeorder' })
+    await seeScreen(payer, 'How will you pay?')
+    expect((await leftOn(payer)).paymentMethod ?? '').not.toBe(paymentMethod || 'nothing')
+  },
+)
+
+const mapValues = <Key extends string>(from: Record<Key, string[]>, take: (values: string[]) => string) =>
+  Object.fromEntries(Object.entries<string[]>(from).map(([name, values]) => [name, take(values)])) as Record<
+    Key,
+    string
+  >
+
+/** A browser that kept exactly these texts. */
+const kept = (texts: Record<string, string>) => ({
+  storageState: {
+    cookies: [],
+    origins: [
+      { origin: inject('shopUrl'), localStorage: Object.entries(texts).map(([name, value]) => ({ name, value })) },
+    ],
+  },
+})
+
+async function leftOn(page: Page): Promise<Record<string, string>> {
+  const { origins } = await page.context().storageState()
+  return Object.fromEntries(origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])))
+}
+
+// Requirements: USER-22
+test('the first admin, who has no mobile number, can save the profile', async ({ openPage }) => {
+  const page = await openPage({ as: await admin(), path: '/profile' })
+  await seeScreen(page, 'Profile')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await see(page.getByRole('status').filter({ hasText: 'Profile updated' }))
+  await seeNot(page.getByText('Enter a 10-digit mobile number'))
+})

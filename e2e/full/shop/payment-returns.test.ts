@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core'
+import type { LastPayment, Order } from '#shared/orders.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { comeBack, expectSound, see, seeNot } from '../../support/looks.ts'
+import { givenOrder, payAtProvider } from '../../support/orders.ts'
+import { CARD, CARD_WITHOUT_MONEY, paymentWindow } from '../../support/payment-window.ts'
+import { registered } from '../../support/people.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
+const paidNote = (page: Page) => page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).first()
+
+const INSTAGRAM =
+  'Mozilla/5.0 (Linux; Android 13; SM-A045F Build/TP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36 Instagram 361.0.0.46.88 Android'
+
+type Opened = { refusals?: string[]; userAgent?: string }
+
+async function openUnpaid(openPage: OpenPage, { refusals = [], userAgent }: Opened = {}) {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  const more = userAgent === undefined ? {} : { userAgent }
+  const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}`, refusals, more })
+  await see(payButton(page))
+  return { page, shopper, order, window: paymentWindow(page) }
+}
+
+/** Counts how often the shop is asked to look at the provider. */
+function countAsks(page: Page): () => number {
+  let asks = 0
+  page.on('request', (request) => {
+    if (/\/api\/orders\/[^/]+\/pay$/.test(request.url())) asks += 1
+  })
+  return () => asks
+}
+
+test('a payment that was finished in another app shows as soon as the shopper comes back', async ({ openPage }) => {
+  const { page, shopper, order } = await openUnpaid(openPage)
+  await payAtProvider(shopper, order)
+  await comeBack(page)
+  await see(page.getByText('Transaction successful'))
+  await see(paidNote(page))
+  await expectSound(page)
+})
+
+test('... and closes the payment window that is still open over the page', async ({ openPage }) => {
+  const { page, shopper, order, window } = await openUnpaid(openPage)
+  await payButton(page).click()
+  await see(window.inside.getByRole('tab', { name: 'Card' }))
+  await payAtProvider(shopper, order)
+  await comeBack(page)
+  await see(paidNote(page))
+  await expect.poll(() => page.locator('iframe').count(), soon).toBe(0)
+  await expectSound(page)
+})
+
+// Requirements: PAY-20
+test('a page out of the browser’s memory asks anew and lets the shopper pay', async ({ openPage }) => {
+  const { page, window } = await openUnpaid(openPage)
+  await payButton(page).click()
+  await see(window.inside.getByRole('tab', { name: 'Card' }))
+  const asks = countAsks(page)
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+  await see(page.getByText(/^You closed the payment window/))
+  await expect.poll(() => page.locator('iframe').count(), soon).toBe(0)
+  expect(asks()).toBeGreaterThan(0)
+  await payButton(page).click()
+  await see(window.inside.getByRole('tab', { name: 'Card' }))
+})
+
+// Requirements: PAY-2
+test('a page that was thrown away in the middle of paying tells on its return that it is paid', async ({
+  openPage,
+}) => {
+  const { page, shopper, order, window } = await openUnpaid(openPage)
+  await payButton(page).click()
+  await see(window.inside.getByRole('tab', { name: 'Card' }))
+  await payAtProvider(shopper, order)
+  await page.reload()
+  await see(page.getByText('Transaction successful'))
+  await see(paidNote(page))
+  await page.reload()
+  await see(paidNote(page))
+  await seeNot(page.getByText('Transaction successful'))
+})
+
+// Requirements: UI-5
+test('what an unpaid order waits for is asked again with growing pauses, and no longer once it is paid', async ({
+  openPage,
+}) => {
+  const { page, order } = await openUnpaid(openPage)
+  let lastPayment: LastPayment | undefined = 'begun'
+  let isPaid = false
+  await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
+    const now: Order = await (await route.fetch()).json()
+    await route.fulfill({ json: isPaid ? { ...now, ...PAID } : { ...now, lastPayment } })
+  })
+  await page.route(`**/api/orders/${order._id}`, async (route) => {
+    const now: Order = await (await route.fetch()).json()
+    await route.fulfill({ json: isPaid ? { ...now, ...PAID } : now })
+  })
+  await comeBack(page)
+  await see(page.getByText('We are waiting for your bank'))
+  await see(page.getByText(/your bank has not answered yet/))
+  await see(payButton(page))
+  await expectSound(page)
+  lastPayment = 'made'
+  await see(page.getByText(/Please do not pay again/))
+  await seeNot(payButton(page))
+  await expectSound(page)
+  isPaid = true
+  await see(page.getByText('Transaction successful'))
+  const asks = countAsks(page)
+  await comeBack(page)
+  await page.reload()
+  await see(paidNote(page))
+  expect(asks()).toBe(0)
+})
+
+test('without a payment under way the provider is asked once for each look', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  const page = await openPage({ width: 360, as: shopper })
+  await page.clock.install()
+  const asks = countAsks(page)
+  const answer = page.waitForResponse(/\/api\/orders\/[^/]+\/pay$/)
+  await page.goto(`/#/order/${order._id}`)
+  await see(payButton(page))
+  await (await answer).finished()
+  expect(asks()).toBe(1)
+  await page.clock.runFor(5 * 60_000)
+  expect(asks()).toBe(1)
+  await comeBack(page)
+  await expect.poll(asks, soon).toBe(2)
+})
+
+test('who comes back while the shop is still asking gets an answer that is newer than their return', async ({
+  openPage,
+}) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  const page = await openPage({ width: 360, as: shopper })
+  const earlier = Promise.withResolvers<void>()
+  let asks = 0
+  await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
+    asks += 1
+    const now: Order = await (await route.fetch()).json()
+    if (asks === 1) await earlier.promise
+    await route.fulfill({ json: asks === 1 ? now : { ...now, lastPayment: 'made' } })
+  })
+  await page.goto(`/#/order/${order._id}`)
+  await see(payButton(page))
+  await expect.poll(() => asks, soon).toBe(1)
+  await comeBack(page)
+  await see(page.getByText(/Please do not pay again/))
+  earlier.resolve()
+})
+
+// Requirements: PAY-20, UI-5
+test('a failed payment says so after the window is closed, and can be tried again', async ({ openPage }) => {
+  const { page, window } = await openUnpaid(openPage, { refusals: ['/test-payments/'] })
+  await payButton(page).click()
+  await window.payByCard(CARD_WITHOUT_MONEY)
+  await see(window.inside.getByText('Payment failed'))
+  await window.close()
+  await see(page.getByText('The payment did not go through'))
+  await see(page.getByText(/insufficient/i))
+  await expectSound(page)
+  await page.reload()
+  await see(page.getByText('The payment did not go through'))
+  await payButton(page).click()
+  await window.payByCard(CARD)
+  await window.confirmOtp()
+  await see(page.getByText('Transaction successful'))
+  await seeNot(page.getByText('The payment did not go through'))
+})
+
+test('a payment that does not fit the order is not asked for again', async ({ openPage }) => {
+  const { page, order } = await openUnpaid(openPage)
+  await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
+    const now: Order = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...now, lastPayment: 'aside' } })
+  })
+  await comeBack(page)
+  await see(page.getByText('We are checking your payment'))
+  await seeNot(payButton(page))
+  await expectSound(page)
+})
+
+test('an order that the payment provider does not know cannot be paid, and its page says so', async ({ openPage }) => {
+  const { page, order } = await openUnpaid(openPage)
+  await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
+    const now: Order = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...now, lastPayment: 'unknown' } })
+  })
+  await comeBack(page)
+  await see(page.getByText('This order cannot be paid'))
+  await seeNot(payButton(page))
+  await expectSound(page)
+})
+
+// Requirements: PAY-2, PAY-8
+test('inside another app the payment returns by a redirect to the paid order', async ({ openPage }) => {
+  const { page, order, shopper, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM })
+  const returned = page.waitForResponse((response) => response.url().endsWith(`/razorpay/success/${order._id}`))
+  await payButton(page).click()
+  await window.payByUpi('success@razorpay')
+  expect((await returned).status()).toBe(303)
+  await see(page.getByText('Transaction successful'))
+  await see(paidNote(page))
+  expect(new URL(page.url()).hash).toBe(`#/order/${order._id}`)
+  expect(await ask('GET /api/orders/:id', { as: shopper, params: { id: order._id } })).toMatchObject({ isPaid: true })
+  await expectSound(page)
+})
+
+// Requirements: PAY-8
+test('... and after a failed payment to the order that can still be paid', async ({ openPage }) => {
+  const { page, window } = await openUnpaid(openPage, { userAgent: INSTAGRAM, refusals: ['/test-payments/'] })
+  await payButton(page).click()
+  await window.payByUpi('failure@razorpay')
+  await see(page.getByText('The payment did not go through'))
+  await payButton(page).click()
+  await window.payByUpi('success@razorpay')
+  await see(page.getByText('Transaction successful'))
+})
+
+test('of two tabs with the payment window open the second closes its own and says paid', async ({ openPage }) => {
+  const { page, order, window } = await openUnpaid(openPage)
+  const second = await page.context().newPage()
+  await second.goto(`/#/order/${order._id}`)
+  await payButton(second).click()
+  await see(paymentWindow(second).inside.getByRole('tab', { name: 'Card' }))
+  await payButton(page).click()
+  await window.payByUpi('success@razorpay')
+  await see(page.getByText('Transaction successful'))
+  await see(paidNote(second))
+  await seeNot(payButton(second))
+  await expect.poll(() => second.locator('iframe').count(), soon).toBe(0)
+})
+
+test('the window offers no UPI payment by a typed address where the provider has ended it', async ({ openPage }) => {
+  const { page } = await openUnpaid(openPage)
+
+  await page.route('**/checkout.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.Razorpay = class { constructor(o) { window.seen = JSON.stringify(o) } on() {} open() {} close() {} }',
+    }),
+  )
+  await payButton(page).click()
+  const seen = () => page.evaluate('window.seen').then((text) => JSON.parse(String(text ?? 'null')))
+  await expect.poll(seen, soon).toMatchObject({
+    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
+    currency: 'INR',
+    prefill: { contact: '+919847000000' },
+  })
+})
+
+const PAID = { isPaid: true, status: 'paid', paidAt: '2026-11-20T08:00:00.000Z', heldUntil: null } as const

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { formatDate, formatTime } from '#shared/dates.ts'
+import type { Order } from '#shared/orders.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, type OpenPage, type PageOptions, test } from '../../support/browser.ts'
+import { expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { givenOrder, payAtProvider } from '../../support/orders.ts'
+import { paymentWindow } from '../../support/payment-window.ts'
+import { type Person, registered } from '../../support/people.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
+const paidNote = (page: Page) => page.getByText(/^Paid on \d\d\/\d\d\/\d{4}$/).first()
+const readOrder = (as: Person, { _id: id }: Order) => ask('GET /api/orders/:id', { as, params: { id } })
+
+async function openUnpaid(
+  openPage: OpenPage,
+  { width = 360, refusals = [] as string[], more = {} as PageOptions['more'] } = {},
+) {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  const page = await openPage({ width, as: shopper, path: `/order/${order._id}`, refusals, more })
+  await see(payButton(page))
+  return { page, shopper, order, window: paymentWindow(page) }
+}
+
+// Requirements: PAY-21
+test('an unpaid order says until when its items are kept', async ({ openPage }) => {
+  const { page, shopper, order } = await openUnpaid(openPage)
+  const { heldUntil } = await readOrder(shopper, order)
+  const moment = heldUntil ?? ''
+  await see(page.getByText(`We keep these items for you until ${formatTime(moment)} on ${formatDate(moment)}.`))
+  await see(page.getByText('29 minutes left'))
+  await see(page.getByText('Not paid', { exact: true }))
+  await expectSound(page)
+})
+
+test('a double press opens one window', async ({ openPage }) => {
+  const { page, window } = await openUnpaid(openPage)
+  let starts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/razorpay/')) starts += 1
+  })
+  await payButton(page).evaluate((button) => {
+    button.click()
+    button.click()
+  })
+  await see(window.inside.getByRole('tab', { name: 'Card' }))
+  expect(await page.locator('iframe').count()).toBe(1)
+  expect(starts).toBe(1)
+})
+
+// Requirements: PAY-20
+test('closing the window leaves the order payable, and says so', async ({ openPage }) => {
+  const { page, shopper, order, window } = await openUnpaid(openPage)
+  for (const leave of [() => window.close(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await payButton(page).click()
+    await see(window.inside.getByRole('tab', { name: 'Card' }))
+    await leave()
+    await see(page.getByText('You closed the payment window. The order stays open and you can still pay.'))
+    await see(page.getByText(/^We keep these items for you until/))
+  }
+  await expectSound(page)
+  expect(await readOrder(shopper, order)).toMatchObject({ isPaid: false, status: 'submitted' })
+})
+
+// Requirements: PAY-1, PAY-2, UI-5
+test('UPI pays, after a UPI payment that failed', async ({ openPage }) => {
+  const { page, shopper, order, window } = await openUnpaid(openPage, { refusals: ['/test-payments/'] })
+  await payButton(page).click()
+  await window.payByUpi('failure@razorpay')
+  await see(window.inside.getByText('Payment failed'))
+  await window.payByUpi('success@razorpay')
+  await see(page.getByText('Transaction successful'))
+  await see(paidNote(page))
+  expect(await readOrder(shopper, order)).toMatchObject({ isPaid: true })
+})
+
+// Requirements: PAY-4
+test('the window asks for exactly what the order costs', async ({ openPage }) => {
+  const { page, order, window } = await openUnpaid(openPage, { width: 1280 })
+  await payButton(page).click()
+  await see(window.inside.getByRole('button', { name: `Pay ₹${order.totalPrice.toFixed(2)}` }))
+  await see(window.inside.getByText('No real money moves'))
+})
+
+// Requirements: PAY-2, UI-12
+test('the note of a payment is gone after five seconds, and still there for a screen reader', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  const page = await openPage({ as: shopper })
+  await page.clock.install()
+  await page.goto(`/#/order/${order._id}`)
+  await payButton(page).click()
+  await paymentWindow(page).payByUpi('success@razorpay')
+  const note = page.getByRole('status').filter({ hasText: 'Transaction successful' })
+  await see(note)
+  await page.clock.runFor(6000)
+  await seeNot(note)
+  expect(await page.getByText('Transaction successful').count()).toBe(1)
+})
+
+// Requirements: PAY-5, UI-5
+// Threats: R26
+test('without the provider’s script the shopper is asked whether they are online', async ({ openPage }) => {
+  const { page, window } = await openUnpaid(openPage, { refusals: ['checkout.js'] })
+  await page.route('**/checkout.js', (route) => route.abort('internetdisconnected'))
+  await payButton(page).click()
+  await see(page.getByRole('alert').getByText('Razorpay SDK failed to load. Are you online?'))
+  await expectSound(page)
+  await page.unroute('**/checkout.js')
+  await payButton(page).click()
+  await see(window.inside.getByRole('tab', { name: 'Card' }))
+})
+
+// Requirements: PAY-13
+test('a payment counts although the browser died before the shop was told', async ({ openPage }) => {
+  const shopper = await registered()
+  const order = await givenOrder({ by: shopper })
+  await payAtProvider(shopper, order)
+  const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}` })
+  await see(paidNote(page))
+  await seeNot(payButton(page))
+})
+
+// Requirements: UI-5, UI-9
+test('a payment that the shop could not be told of is not asked for again, in no tab, and counts by itself', async ({
+  openPage,
+}) => {
+  const { page, order, window } = await openUnpaid(openPage, { refusals: ['/razorpay/success/', '/api/orders/'] })
+  const calls = /\/razorpay\/success\/|\/api\/orders\//
+  const other = await page.context().newPage()
+  await other.goto(`/#/order/${order._id}`)
+  await see(payButton(other))
+  await page.context().route(calls, (route) => route.abort('connectionreset'))
+  await payButton(page).click()
+  await window.payByUpi('success@razorpay')
+  for (const tab of [page, other]) {
+    await see(tab.getByText('We are waiting for your bank'))
+    await see(tab.getByText(/Please do not pay again/))
+    await seeNot(payButton(tab))
+  }
+  await page.context().unroute(calls)
+  for (const tab of [page, other]) await see(paidNote(tab))
+  await see(page.getByText('Transaction successful'))
+})
+
+test('an order that was paid in another tab is shown as paid', async ({ openPage }) => {
+  const { page, shopper, order } = await openUnpaid(openPage, { refusals: ['/razorpay/'] })
+  await payAtProvider(shopper, order)
+  await expect.poll(() => readOrder(shopper, order), { timeout: 15_000 }).toMatchObject({ isPaid: true })
+  await payButton(page).click()
+  await see(paidNote(page))
+  await seeNot(payButton(page))
+})
+
+// Requirements: ORDER-21, UI-5, UI-9
+test('nobody sees somebody else’s order', async ({ openPage }) => {
+  const order = await givenOrder({ by: await registered() })
+  const page = await openPage({ as: await registered(), path: `/order/${order._id}`, refusals: ['/api/orders/'] })
+  await seeScreen(page, 'Order')
+  await see(page.getByRole('alert').filter({ hasText: 'Order not found' }))
+  await seeNot(page.getByText('Thekkedath House'))
+  await expectSound(page)
+})

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { givenCheckout } from '../../support/checkout.ts'
+import { changeSizes, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
+import { expectAddress, expectSound, see, seeScreen } from '../../support/looks.ts'
+import { ADDRESS } from '../../support/orders.ts'
+import { type Person, registered } from '../../support/people.ts'
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+const ordersOf = (as: Person) => ask('GET /api/orders/myorders', { as, query: {} })
+const summary = (page: Page) => page.getByRole('definition').filter({ visible: true }).allTextContents()
+
+// Requirements: CHECK-11, MONEY-5, MONEY-9
+test('the review shows address, payment, items and the exact amounts', async ({ openPage }) => {
+  const medicine = await givenProduct({ price: 85 })
+  const { page, shopper } = await givenCheckout(openPage, { width: 360, product: medicine, qty: 2, path: '/careers' })
+  await givenInCart(shopper, await givenProduct({ category: 'beautycare', price: 1299 }))
+  await page.goto('/#/placeorder')
+  await page.reload()
+  await seeScreen(page, 'Check your order')
+  for (const words of [ADDRESS.flat, ADDRESS.landmark, 'Thalassery, Kerala 670642', '98470 00000']) {
+    await see(page.getByRole('main').getByText(words, { exact: false }).filter({ visible: true }).first())
+  }
+  await see(page.getByText('RazorPay/credit or debit card'))
+  await expect.poll(() => summary(page), soon).toEqual(['₹1,469.00', '−₹146.90', '₹218.09', '₹50.00', '₹1,590.19'])
+  await expectSound(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const figure of [medicine.name, '₹1,469.00', '₹1,590.19']) {
+      expect(await page.getByRole('main').getByText(figure, { exact: true }).filter({ visible: true }).count()).toBe(1)
+    }
+  }
+})
+
+// Requirements: ORDER-13
+// Threats: T52
+test('a double click places one order, and Back does not place another', async ({ openPage }) => {
+  const { page, shopper } = await givenCheckout(openPage, { path: '/payment' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await seeScreen(page, 'Check your order')
+  await placeOrder(page).dblclick()
+  await seeScreen(page, /^Order /)
+  await page.goBack()
+  await seeScreen(page, 'How will you pay?')
+  expect(await ordersOf(shopper)).toHaveLength(1)
+  expect(await ask('GET /api/cart', { as: shopper })).toEqual([])
+})
+
+// Requirements: CHECK-12
+test('a reload in the middle loses nothing', async ({ openPage }) => {
+  const { page, shopper } = await givenCheckout(openPage, { width: 360 })
+  await seeScreen(page, 'Check your order')
+  await expect.poll(async () => (await summary(page)).length, soon).toBe(5)
+  const before = await summary(page)
+  await page.reload()
+  await seeScreen(page, 'Check your order')
+  await expect.poll(() => summary(page), soon).toEqual(before)
+  await placeOrder(page).click()
+  await seeScreen(page, /^Order /)
+  expect(await ordersOf(shopper)).toHaveLength(1)
+})
+
+// Requirements: ORDER-13, UI-5, UI-9
+// Threats: T54
+test('an answer that is lost on the way is asked for again, and there is one order', async ({ openPage }) => {
+  const { page, shopper } = await givenCheckout(openPage, { width: 360, refusals: ['/api/orders'] })
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await seeScreen(page, 'Check your order')
+  await placeOrder(page).click()
+  await see(page.getByText('Please press Place Order again'))
+  await expectSound(page)
+  await page.unroute('**/api/orders')
+  await placeOrder(page).click()
+  await seeScreen(page, /^Order /)
+  const orders = await ordersOf(shopper)
+  expect(orders).toHaveLength(1)
+  await expectAddress(page, `/order/${orders[0]?._id}`)
+})
+
+test('what is sold out while it is reviewed is marked on its line, and the cart leads on', async ({ openPage }) => {
+  const [sold, kept] = await Promise.all([givenProduct({ stock: 1 }), givenProduct()])
+  const { page, shopper } = await givenCheckout(openPage, { width: 360, product: sold, path: '/careers' })
+  await givenInCart(shopper, kept)
+  await changeSizes(sold, [{ stock: 0 }])
+  await page.goto('/#/placeorder')
+  await page.reload()
+  await see(page.getByText('Sold out. Delete it to continue.'))
+  await see(page.getByText('Some items in your cart can no longer be ordered.'))
+  expect(await placeOrder(page).isDisabled()).toBe(true)
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Back to your cart' }).first().click()
+  await page.getByRole('button', { name: `Delete ${sold.name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await see(page.getByRole('link', { name: 'Proceed to checkout' }))
+  await page.goto('/#/placeorder')
+  await placeOrder(page).click()
+  await seeScreen(page, /^Order /)
+  expect(await ordersOf(shopper)).toMatchObject([{ orderItems: [{ productName: kept.name }] }])
+})
+
+test('what the shop refuses in the address is told beside its field', async ({ openPage }) => {
+  const { page } = await givenCheckout(openPage, { path: '/shipping', refusals: ['/api/orders'] })
+  await page.getByLabel('Email').fill('lakshmi@people.x')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await placeOrder(page).click()
+  await page.getByRole('link', { name: 'Correct the address' }).click()
+  await seeScreen(page, 'Where should we send it?')
+  await see(page.getByText('Enter a valid e-mail address', { exact: true }))
+  await expectSound(page)
+  await page.getByLabel('Email').fill(ADDRESS.email)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await placeOrder(page).click()
+  await seeScreen(page, /^Order /)
+})
+
+test('sizes that change places while the shopper orders: the chosen one is in the cart and in the order', async ({
+  openPage,
+}) => {
+  const [mild, strong] = [{ model: 'Mild' }, { model: 'Strong' }]
+  const product = await givenProduct({ sizes: [mild, strong] })
+  const shopper = await registered()
+  const kept = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
+  const page = await openPage({ width: 360, as: shopper, kept, path: productPath(product) })
+  await seeScreen(page, product.name)
+  await page.getByRole('radio', { name: 'Strong' }).check({ force: true })
+  await changeSizes(product, [strong, mild])
+  await page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
+  await seeScreen(page, 'My Cart')
+  await see(page.getByText('Strong, ₹100.00 each'))
+  await page.goto('/#/placeorder')
+  await seeScreen(page, 'Check your order')
+  await expect.poll(async () => (await summary(page)).length, soon).toBe(5)
+  await changeSizes(product, [mild, strong])
+  await placeOrder(page).click()
+  await seeScreen(page, /^Order /)
+  expect(await ordersOf(shopper)).toMatchObject([{ orderItems: [{ model: 'Strong' }] }])
+})

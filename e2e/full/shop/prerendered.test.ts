@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { formatRupees } from '#shared/money.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { see, seeNot, seeScreen } from '../../support/looks.ts'
+import { registered } from '../../support/people.ts'
+
+const popular = (page: Page) => page.getByRole('region', { name: 'Popular Products' })
+
+/** Until it is called, no script of the shop arrives. */
+async function heldScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** The parts that must be the same before and after the scripts, but for where their links lead, as they stand in the page. */
+const drawn = (page: Page) =>
+  page.evaluate(`
+    ['body header', '#main h1', '[aria-label="What we make"] ul', '#main nav', '[aria-label="Popular Products"] li:nth-child(-n+2)']
+      .flatMap((parts) => [...document.querySelectorAll(parts)].map((part) => part.outerHTML.replace(/href="[^"]*"/g, '')))`)
+
+test.for([360, 1280])(
+  'the home page stands there before any script, and none of it is drawn anew, at %i px',
+  async (width, { openPage }) => {
+    const page = await openPage({ width })
+    const release = await heldScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const { popular: products } = await ask('GET /api/home', {})
+    const [first] = products
+    await see(popular(page).getByRole('heading', { name: first?.name ?? '', exact: true }))
+    await see(
+      popular(page)
+        .getByRole('article')
+        .first()
+        .getByText(formatRupees(first?.discountPrice || (first?.variant[0]?.price ?? 0))),
+    )
+    const before = await drawn(page)
+    await page.evaluate(`window.first = document.querySelector('#main article')`)
+    release()
+    await expect.poll(() => popular(page).getByRole('article').count(), soon).toBe(products.length)
+    expect(await drawn(page)).toEqual(before)
+    expect(await page.evaluate('window.first.isConnected')).toBe(true)
+  },
+)
+
+test('the page brings its data along: neither the home nor the settings are asked for again', async ({ openPage }) => {
+  const page = await openPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect.poll(() => popular(page).getByRole('article').count(), soon).toBe(10)
+  await page.goto('/#/careers')
+  await seeScreen(page, 'Careers')
+  expect(asked.filter((path) => path === '/api/home' || path === '/api/settings')).toEqual([])
+})
+
+test('another screen that is opened directly never shows the home first', async ({ openPage }) => {
+  const page = await openPage()
+  const release = await heldScripts(page)
+  await page.goto('/#/careers', { waitUntil: 'commit' })
+  await page.locator('#root article').first().waitFor({ state: 'attached' })
+  await seeNot(page.getByRole('banner'))
+  await seeNot(page.locator('#main'))
+  release()
+  await seeScreen(page, 'Careers')
+  expect(await page.locator('#main article').count()).toBe(0)
+})
+
+test('without scripts the home page can be read', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/', more: { javaScriptEnabled: false } })
+  await see(popular(page).getByRole('article').first())
+  await see(page.getByRole('heading', { name: 'Beauty Care', exact: true }))
+  await see(page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Foods' }))
+})
+
+test('who is signed in finds their own head of the page', async ({ openPage }) => {
+  const page = await openPage({ as: await registered('Lakshmi Nair'), path: '/' })
+  await see(page.getByRole('banner').getByText('Lakshmi Nair', { exact: true }))
+  await seeNot(page.getByRole('banner').getByRole('link', { name: 'Login/Register' }))
+})
+
+test('who types and searches before the scripts have come loses neither', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  const release = await heldScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const box = page.getByPlaceholder('Search here')
+  await box.fill('a/b')
+  await box.press('Enter')
+  await expect.poll(() => page.url(), soon).toContain('#/search/a%2Fb')
+  release()
+  await see(page.getByRole('heading', { name: 'Results for “a/b”' }))
+})
+
+test('what was typed before the scripts have come is searched for when they are there', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  const release = await heldScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByPlaceholder('Search here').fill('triphala')
+  release()
+  await see(page.getByRole('option').first())
+})

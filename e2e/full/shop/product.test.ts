@@ -1,0 +1,83 @@
+import type { Product } from '#shared/products.ts'
+import { ask } from '../../support/ask.ts'
+import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
+import { fromCatalogue, givenProduct, productPath } from '../../support/goods.ts'
+import { expectAddress, expectSound, see, seeScreen } from '../../support/looks.ts'
+
+const openProduct = async (openPage: OpenPage, product: Product, width = 1280) => {
+  const page = await openPage({ width, path: productPath(product) })
+  await seeScreen(page, product.name)
+  return page
+}
+
+test('a product shows all that the shop knows of it', async ({ openPage }) => {
+  const product = await fromCatalogue('Dasamoolarishtam')
+  const page = await openProduct(openPage, product, 360)
+  await see(page.getByText(product.nameMalayalam))
+  await see(page.getByText(product.description))
+  await see(page.getByText(product.howToUse))
+  await see(page.getByRole('img', { name: `Picture of ${product.name}` }))
+  const about = page.getByRole('region', { name: 'About this product' })
+  const bullets = about.getByRole('listitem')
+  for (const text of [...product.benefits.split(','), ...product.ingredients.split(',')]) {
+    await see(bullets.getByText(text.trim(), { exact: true }))
+  }
+  await see(page.getByRole('region', { name: 'Related products' }))
+  await see(page.getByRole('link', { name: new RegExp(`${product.numReviews} reviews`) }))
+  await expect.poll(() => page.title(), soon).toBe(`${product.name} | Kadirur Society`)
+  await expectSound(page)
+  const [picture, share] = await Promise.all(
+    [
+      page.getByRole('img', { name: `Picture of ${product.name}` }),
+      page.getByRole('button', { name: `Share ${product.name}` }),
+    ].map((thing) => thing.boundingBox()),
+  )
+  expect(share?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
+})
+
+test('on a phone the price and Buy Now stay in reach while reading', async ({ openPage }) => {
+  const page = await openProduct(openPage, await fromCatalogue('Chyavanaprasam'), 360)
+  const buyNow = page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true })
+  for (const name of ['Reviews', 'Benefits']) {
+    await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded()
+    const box = await buyNow.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+    expect(box?.y).toBeGreaterThan(600)
+  }
+})
+
+test('the long name, the six sizes and a product with one size all fit at 320 px', async ({ openPage }) => {
+  const long = (await ask('GET /api/products', { query: {} })).find(({ name }) => name.length > 100)
+  for (const name of [long?.name ?? '', 'Cold-Pressed Coconut Oil']) {
+    const page = await openProduct(openPage, await fromCatalogue(name), 320)
+    await expectSound(page)
+  }
+})
+
+test('words that are longer than a phone break inside it', async ({ openPage }) => {
+  const word = 'മഹാനാരായണതൈലംകഷായസാധാരണമൂലികാചൂർണഘൃതം'
+  const page = await openProduct(openPage, await givenProduct({ name: `${word}${'kashayam'.repeat(8)}` }), 320)
+  await expectSound(page)
+})
+
+test('where a reader forces their own colours, the chosen size still stands out', async ({ openPage }) => {
+  const product = await givenProduct({ sizes: [{}, {}] })
+  const page = await openPage({ path: productPath(product), more: { forcedColors: 'active' } })
+  await seeScreen(page, product.name)
+  const grounds = await page
+    .getByRole('group', { name: 'Size' })
+    .locator('input + span')
+    .evaluateAll((faces) => faces.map((face) => face.ownerDocument.defaultView.getComputedStyle(face).backgroundColor))
+  expect(new Set(grounds).size).toBe(2)
+})
+
+test('the way back to the list and to the kind of medicine is shown', async ({ openPage }) => {
+  const page = await openProduct(openPage, await fromCatalogue('Abhayarishtam'))
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await crumbs.getByRole('link', { name: 'Ayurveda' }).click()
+  await expectAddress(page, '/productlist/ayurveda')
+  await page.goBack()
+  await seeScreen(page, 'Abhayarishtam')
+  await page.getByRole('link', { name: /^Arishtams/ }).click()
+  await expectAddress(page, '/ayurveda/arishtams-asavams')
+})

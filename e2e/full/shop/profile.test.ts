@@ -1,0 +1,57 @@
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { expectSound, see, seeNot, seeScreen, stopClock } from '../../support/looks.ts'
+import { newPerson, PASSWORD, registered, signedInOn } from '../../support/people.ts'
+
+// Requirements: UI-4, UI-12, USER-2, USER-7
+test('a change is kept by the shop, and the note is gone after five seconds', async ({ openPage }) => {
+  const person = await registered()
+  const { email, number } = newPerson()
+  const page = await openPage({ as: person })
+  await page.clock.install()
+  await page.goto('/#/profile')
+  await seeScreen(page, 'Profile')
+  await page.getByLabel('Name').fill('Sarojini')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile number').fill(`0${number}`)
+  // From here on time passes only as the test lets it.
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const note = page.getByRole('status').filter({ hasText: 'Profile updated' })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return note.isVisible()
+    }, soon)
+    .toBe(true)
+  expect(await page.getByLabel('Mobile number').inputValue()).toBe(number)
+  await page.clock.runFor(4000)
+  await see(note)
+  await page.clock.runFor(1500)
+  await seeNot(note)
+  expect(await ask('GET /api/users/:id', { as: person, params: { id: person._id } })).toMatchObject({
+    name: 'Sarojini',
+    email,
+    number,
+  })
+  expect(await signedInOn(page)).toMatchObject({ name: 'Sarojini', email, number })
+})
+
+// Requirements: USER-4, USER-7
+test('a new password must be typed twice, ends the other sign-ins and keeps this one', async ({ openPage }) => {
+  const person = await registered()
+  const page = await openPage({ width: 360, as: person, path: '/profile' })
+  await page.getByLabel('New password').fill('paddy-field-9')
+  await page.getByLabel('Confirm password').fill('paddy-field')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await see(page.getByText('Passwords do not match!'))
+  await expectSound(page)
+  const body = { emailorMobile: person.email, password: PASSWORD }
+  const elsewhere = await ask('POST /api/users/login', { body })
+  await page.getByLabel('Confirm password').fill('paddy-field-9')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await see(page.getByRole('status').filter({ hasText: 'Profile updated' }))
+  await expect.poll(() => ask('GET /api/cart', { as: elsewhere }).catch(String), soon).toContain('401')
+  await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
+  expect(await ask('GET /api/cart', { as: await signedInOn(page) })).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { chromium, type Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import { pathOfProduct } from '#shared/page-paths.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { fromCatalogue, givenProduct } from '../../support/goods.ts'
+import { expectAddress, expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from '../../support/looks.ts'
+import { PATIENCE } from '../../support/patience.ts'
+
+const PAGES = [
+  ['/productlist/beautycare', 'Beauty Care'],
+  ['/ayurveda/kashayams', 'Kashayams'],
+  ['/about', 'Made in the village, for the village'],
+  ['/directors', 'Board of Directors'],
+  ['/privacy', 'Privacy policy'],
+] as const
+
+const PLAIN = /^JavaScript is off or too old in this browser: only a part of the shop works\./
+
+// Requirements: WEB-2
+test('without scripts public pages can be read, and their links lead on', async ({ openPage }) => {
+  const page = await openPage({ width: 360, more: { javaScriptEnabled: false } })
+  for (const [path, heading] of [['/', /./] as const, ...PAGES]) {
+    await page.goto(path)
+    await see(page.getByRole('heading', { level: 1, name: heading }).first())
+    await see(page.getByText(PLAIN))
+  }
+  const product = await fromCatalogue('Abhayarishtam')
+  await page.goto(pathOfProduct(product))
+  await see(page.getByText(product.description, { exact: true }))
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Ayurveda' }).click()
+  await see(page.getByRole('heading', { level: 1, name: 'Ayurveda' }))
+  await page.locator('#main article a').first().click()
+  expect(new URL(page.url()).pathname).toMatch(/^\/product\/ayurveda\/[0-9a-f-]{36}-[a-z]/)
+})
+
+// Requirements: WEB-1
+test('a browser that cannot read the scripts keeps the served pages, and their links lead on', async () => {
+  const page = await openPageWithBrokenScripts()
+  await page.goto('/productlist/ayurveda')
+  await see(page.getByText(PLAIN))
+  const product = page.locator('#main article a').first()
+  await expect.poll(() => product.getAttribute('href'), soon).toMatch(/^\/product\//)
+  const name = (await product.textContent()) ?? ''
+  await product.click()
+  await see(page.getByRole('heading', { level: 1, name }))
+  await see(page.getByText(/^₹\d/).first())
+  await see(page.getByText(PLAIN))
+  await page.locator('#plain').getByRole('link', { name: 'Furniture' }).click()
+  await see(page.getByRole('heading', { level: 1, name: 'Furniture' }))
+  await expectNoSidewaysScroll(page)
+
+  await page.goto('/?anew#/cart')
+  await see(page.getByText(PLAIN))
+  await see(page.locator('#main article').first())
+})
+
+/** At the width of a phone. What it says about the scripts is no trouble of the page. */
+async function openPageWithBrokenScripts(): Promise<Page> {
+  const browser = await chromium.connect(inject('browserUrl'))
+  onTestFinished(() => browser.close())
+  const context = await browser.newContext({
+    baseURL: inject('shopUrl'),
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(PATIENCE)
+  const page = await context.newPage()
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'not a script of today' }),
+  )
+  return page
+}
+
+// Requirements: WEB-2
+test.for([360, 1280])(
+  'a shared page becomes the app where it stands: nothing is drawn anew, asked again or moved, at %i px',
+  async (width, { openPage }) => {
+    const product = await fromCatalogue('Abhayarishtam')
+    const pages = [[pathOfProduct(product), product.name], ...PAGES] as const
+    for (const [path, heading] of pages) {
+      const page = await openPage({ width })
+      const asked: string[] = []
+      page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+      await page.addInitScript(WATCH)
+      await page.goto(path)
+      await see(page.getByRole('heading', { level: 1, name: heading }))
+      await expectAddress(page, path.replace(/(\/product\/[a-z]+\/.{36}).*/, '$1'))
+      expect(new URL(page.url()).pathname).toBe('/')
+      // React's own mark: the scripts have taken over what stands there.
+      await expect
+        .poll(() => page.evaluate(`Object.keys(document.querySelector('h1')).length`), soon)
+        .toBeGreaterThan(0)
+      expect(await page.evaluate(`document.querySelector('h1') === window.heading`), path).toBe(true)
+      expect(await page.evaluate('window.shifted'), path).toBeLessThan(0.01)
+      expect(await page.evaluate('document.title')).toBe(await page.evaluate('window.titled'))
+      expect(asked, path).toEqual([])
+      await page.close()
+    }
+  },
+)
+
+const WATCH = `
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shifted += value
+  }).observe({ type: 'layout-shift', buffered: true })
+  document.addEventListener('DOMContentLoaded', () => {
+    window.heading = document.querySelector('h1')
+    window.titled = document.title
+  })`
+
+test('on a slow line a public page behind the # is fetched as it is drawn; other screens and a return to it are not', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 360 })
+  const pages: string[] = []
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.isNavigationRequest()) pages.push(pathname)
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await page.addInitScript(
+    `Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', addEventListener() {} } })`,
+  )
+  const product = await fromCatalogue('Abhayarishtam')
+  const path = `/product/ayurveda/${product._id}`
+  await page.goto(`/#${path}`)
+  await see(page.getByRole('heading', { level: 1, name: product.name }))
+  await expectAddress(page, path)
+  expect(pages).toEqual(['/', path, pathOfProduct(product)])
+  expect(asked).toEqual([])
+  expect(await page.evaluate('history.length')).toBe(2)
+
+  await page.reload()
+  await see(page.getByRole('heading', { level: 1, name: product.name }))
+  expect(pages.slice(3)).toEqual(['/'])
+  await page.goto('about:blank')
+  await page.goto('/#/cart')
+  await see(page.getByRole('heading', { level: 1 }))
+  expect(pages.slice(4).filter((pathname) => pathname.startsWith('/'))).toEqual(['/'])
+})
+
+test('what was chosen and pressed before the scripts have come counts when they are there', async ({ openPage }) => {
+  const product = await givenProduct({ sizes: [{}, {}] })
+  const page = await openPage({ width: 1280 })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(pathOfProduct(product), { waitUntil: 'commit' })
+  await page.locator('fieldset label').nth(1).click()
+  await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
+  held.resolve()
+  await see(page.getByText('The product added to wishlist'))
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).getAttribute('href'), soon)
+    .toContain('variant=1')
+})
+
+test('what is nowhere says so, and a click in a shared page stays in the app', async ({ openPage }) => {
+  const page = await openPage({ refusals: ['/no-such-page'] })
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await see(page.getByRole('heading', { level: 1, name: 'Page not found' }))
+  await page.goto('/privacy')
+  await expectAddress(page, '/privacy')
+  await page.evaluate('window.isSame = true')
+  await page.getByRole('navigation', { name: 'The society' }).getByRole('link', { name: 'Careers' }).click()
+  await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
+  expect(await page.evaluate('window.isSame')).toBe(true)
+})
+
+// Requirements: WEB-9
+test('a product is shared with the phone’s own sheet, or else by WhatsApp and a copied link', async ({ openPage }) => {
+  const product = await fromCatalogue('Abhayarishtam')
+  const page = await openPage({ width: 360, path: `/product/ayurveda/${product._id}` })
+  const share = page.getByRole('button', { name: `Share ${product.name}` })
+  await page.evaluate('navigator.share = undefined')
+  await share.press('Enter')
+  const sheet = page.getByRole('dialog', { name: `Share ${product.name}` })
+  const address = new URL(page.url()).origin + pathOfProduct(product)
+  await see(sheet.getByText(address, { exact: true }))
+  const whatsapp = new URL((await sheet.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')) ?? '')
+  expect([whatsapp.host, whatsapp.searchParams.get('text')]).toEqual(['wa.me', `${product.name} ${address}`])
+  await expectNoAxeFindings(page)
+  // It says so for two seconds only.
+  const copied = see(sheet.getByRole('button', { name: 'Link copied' }))
+  await Promise.all([copied, sheet.getByRole('button', { name: 'Copy link' }).click()])
+  await page.keyboard.press('Escape')
+  await seeNot(sheet)
+  await expect.poll(() => page.evaluate(`document.activeElement.ariaLabel`), soon).toBe(`Share ${product.name}`)
+
+  await page.evaluate(`navigator.share = async (shared) => { window.shared = shared }`)
+  await share.click()
+  await expect.poll(() => page.evaluate('window.shared'), soon).toEqual({ title: product.name, url: address })
+  await seeNot(sheet)
+})

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { allArrived, see } from '../../support/looks.ts'
+
+/**
+ * Counts the components that React draws anew, by the door that it leaves open for its developer tools: `window.redrawn` is
+ * how many stand in `main`, and how many anywhere.
+ */
+const COUNT_REDRAWN = `
+  window.redrawn = { main: 0, all: 0 }
+  const hostOf = (fiber) => (typeof fiber.type === 'string' ? fiber.stateNode : fiber.child && hostOf(fiber.child))
+  const look = (fiber) => {
+    for (let child = fiber.child; child; child = child.sibling) {
+      const isSame = child.alternate === null || child === fiber.alternate?.child
+      if (typeof child.type === 'function' && child.alternate && child.flags & 1) {
+        window.redrawn.all += 1
+        if (hostOf(child)?.closest?.('main')) window.redrawn.main += 1
+      }
+      // What was left alone keeps its children.
+      if (child.alternate && child.child !== child.alternate.child) look(child)
+    }
+  }
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_, root) => look(root.current),
+    onCommitFiberUnmount() {},
+    onPostCommitFiberRoot() {},
+    checkDCE() {},
+  }`
+
+const redrawnBy = async (page: Page, act: () => Promise<unknown>) => {
+  await page.evaluate('window.redrawn = { main: 0, all: 0 }')
+  await act()
+  return page.evaluate<{ main: number; all: number }>('window.redrawn')
+}
+
+test('typing, a heart and the slides draw anew only what changes by them', async ({ openPage }) => {
+  // So tall that nothing comes later because the reader gets near.
+  const page = await openPage({ width: 1280, height: 5000 })
+  await page.addInitScript(COUNT_REDRAWN)
+  await page.goto('/')
+  const cards = page.getByRole('region', { name: 'Popular Products' }).getByRole('article')
+  await expect.poll(() => cards.count(), soon).toBe(10)
+  const slides = page.getByRole('region', { name: 'What we make' })
+  await expect.poll(() => slides.locator('img').count(), soon).toBe(5)
+  const { popular, sliders } = await ask('GET /api/home', {})
+  const all = [popular, ...Object.values(sliders)].flat().length
+  await expect.poll(() => page.locator('#main article').count(), soon).toBe(all)
+  await see(page.getByRole('region', { name: 'Furniture and treatments' }))
+  await see(page.getByRole('contentinfo'))
+  await allArrived(page)
+
+  const box = page.getByRole('combobox')
+  await box.fill('o')
+  const options = page.getByRole('option')
+  await see(options.first())
+  const typing = await redrawnBy(page, async () => {
+    await box.fill('oil')
+    await expect.poll(() => options.first().innerText(), soon).toMatch(/oil/i)
+  })
+  expect(typing.all).toBeGreaterThan(0)
+  expect(typing.main).toBe(0)
+  await box.fill('')
+
+  const hearts = cards.getByRole('button', { name: /to wishlist$/ })
+  await hearts.nth(1).hover()
+  await allArrived(page)
+  const heart = await redrawnBy(page, async () => {
+    await hearts.nth(1).click()
+    await expect.poll(() => hearts.nth(1).getAttribute('aria-pressed'), soon).toBe('true')
+  })
+  // The heart of one card and its tooltip, whatever the number of cards.
+  expect(heart.main).toBeGreaterThan(0)
+  expect(heart.main).toBeLessThan(20)
+
+  await slides.hover()
+  const turn = await redrawnBy(page, async () => {
+    await slides.getByRole('button', { name: 'Slide 3' }).click()
+    await expect
+      .poll(() => slides.getByRole('button', { name: 'Slide 3' }).getAttribute('aria-current'), soon)
+      .toBe('true')
+  })
+  expect(turn.main).toBeGreaterThan(0)
+  expect(turn.main).toBeLessThan(20)
+})

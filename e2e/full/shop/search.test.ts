@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { productPath } from '../../support/goods.ts'
+import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { found, searchBox } from '../../support/search.ts'
+
+// Requirements: FIND-4
+test('empty words clear the list, and words that nothing has say so', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/' })
+  await searchBox(page).fill('oil')
+  await see(page.getByRole('option').first())
+  const clear = page.getByRole('button', { name: 'Clear the search' })
+  expect(await clear.boundingBox()).toMatchObject({ width: 44, height: 44 })
+  await clear.click()
+  await seeNot(page.getByRole('listbox'))
+  await seeNot(clear)
+  expect(await searchBox(page).inputValue()).toBe('')
+  expect(await searchBox(page).evaluate((box) => box.matches(':focus'))).toBe(true)
+  await searchBox(page).fill('no such thing 77')
+  await see(page.getByText('No product has that name.').filter({ visible: true }).first())
+  await expectSound(page)
+})
+
+// Requirements: FIND-2
+test('the keyboard walks through what was found, Escape closes it, Enter opens a product', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  const box = searchBox(page)
+  await box.fill('lehyam')
+  const options = page.getByRole('option')
+  await see(options.first())
+  const chosen = () =>
+    options.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-selected') === 'true'))
+  expect(await chosen()).toBe(-1)
+  await box.press('ArrowDown')
+  await expect.poll(chosen, soon).toBe(0)
+  await box.press('ArrowDown')
+  await expect.poll(chosen, soon).toBe(1)
+  await box.press('Home')
+  await expect.poll(chosen, soon).toBe(0)
+  await box.press('ArrowUp')
+  await expect.poll(chosen, soon).toBe((await options.count()) - 1)
+  const active = await box.getAttribute('aria-activedescendant')
+  expect(await options.last().getAttribute('id')).toBe(active)
+  await box.press('Escape')
+  await seeNot(page.getByRole('listbox'))
+  expect(await box.getAttribute('aria-expanded')).toBe('false')
+  await box.press('ArrowDown')
+  await expect.poll(chosen, soon).toBe(0)
+  const [product] = await found('lehyam')
+  await box.press('Enter')
+  await seeScreen(page, product?.name ?? '')
+  await expectAddress(page, productPath(product ?? { category: '', _id: '' }))
+  expect(await box.inputValue()).toBe('')
+})
+
+test.for([
+  ['100% pure & "safe"', '/search/100%25%20pure%20%26%20%22safe%22'],
+  ['a/b', '/search/a%2Fb'],
+] as const)('the words %s make an address of their own', async ([words, address], { openPage }) => {
+  const page = await openPage({ path: '/' })
+  await searchBox(page).fill(words)
+  await searchBox(page).press('Enter')
+  await seeScreen(page, `Results for “${words}”`)
+  expect(addressOf(page)).toBe(address)
+  await see(page.getByRole('heading', { name: 'No product has that name.' }))
+})
+
+test('what is spelt in another way, or in Malayalam, is found first, and its part of the name is marked', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 360, path: '/' })
+  const first = page.getByRole('option').first()
+  for (const [typed, marked] of [
+    ['dashamoola arishtam', 'Dasamoolarishtam'],
+    ['ദശമൂലാരിഷ്ടം', 'Dasamoolarishtam'],
+    ['chawanprash', 'Chyavanaprasam'],
+  ] as const) {
+    await searchBox(page).fill(typed)
+    await expect.poll(() => first.locator('mark').allTextContents(), soon).toEqual([marked])
+  }
+  await searchBox(page).press('Enter')
+  await seeScreen(page, 'Results for “chawanprash”')
+  const heading = page.getByRole('main').getByRole('article').first().getByRole('heading')
+  await expect.poll(() => heading.textContent(), soon).toBe('Chyavanaprasam')
+})
+
+test('the one that is meant is found among ten thousand', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  const name = (await listMany(page, 9_999)).at(-1)?.name ?? ''
+  await page.goto('/')
+  await searchBox(page).fill(name)
+  await see(page.getByRole('option', { name }))
+  // The words letter by letter, in another spelling, and none at all.
+  expect(await page.getByRole('option').count()).toBe(1)
+  await searchBox(page).fill('tripala')
+  await see(page.getByRole('option', { name: /^Triphala/ }).first())
+  await searchBox(page).fill('')
+  await seeNot(page.getByRole('listbox'))
+  await expectSound(page)
+})
+
+// Requirements: CAT-19
+test('beyond ten thousand products the shop itself looks', async ({ openPage }) => {
+  const page = await openPage({ width: 360 })
+  await listMany(page, 10_000)
+  await page.goto('/')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/products?keyword=triphala'))
+  await searchBox(page).fill('triphala')
+  await asked
+  const products = await ask('GET /api/products', { query: { keyword: 'triphala' } })
+  expect(products.length).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('option').count(), soon).toBe(Math.min(products.length, 8))
+  await expectSound(page)
+})
+
+/** The shop's list as if it had so many products, each with its number behind its name. */
+async function listMany(page: Page, count: number) {
+  const known = await ask('GET /api/products', { query: {} })
+  const many = Array.from({ length: count }, (_, place) => {
+    const product = known[place % known.length]
+    return { ...product, _id: `${product?._id}-${place}`, name: `${product?.name} ${place}` }
+  })
+  await page.route('**/api/products', (route) => route.fulfill({ json: many }))
+  return many
+}

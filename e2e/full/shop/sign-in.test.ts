@@ -1,0 +1,55 @@
+import { ask } from '../../support/ask.ts'
+import { expect, test } from '../../support/browser.ts'
+import { givenInCart, givenProduct } from '../../support/goods.ts'
+import { expectAddress, see, seeScreen } from '../../support/looks.ts'
+import { registered, signedInOn } from '../../support/people.ts'
+import { openAsNew, signIn } from '../../support/sign-in.ts'
+
+test('what a visitor was adding is in the cart after signing in', async ({ openPage }) => {
+  const person = await registered()
+  const product = await givenProduct({ sizes: [{}, {}] })
+  const page = await openPage({ width: 360, path: `/cart/${product._id}?qty=2&variant=1` })
+  await expectAddress(page, '/login?goto=cart')
+  await signIn(page, person.email)
+  await see(page.getByRole('link', { name: product.name }))
+  expect(await ask('GET /api/cart', { as: person })).toMatchObject([{ product: product._id, qty: 2, variant: 1 }])
+})
+
+test('a visitor who wanted to check out stands at the address after signing in', async ({ openPage }) => {
+  const person = await registered()
+  await givenInCart(person, await givenProduct())
+  const page = await openPage({ width: 360, path: '/shipping' })
+  await expectAddress(page, '/login?goto=shipping')
+  await signIn(page, person.email)
+  await expectAddress(page, '/shipping')
+  await seeScreen(page, 'Where should we send it?')
+})
+
+test('a browser stays known after signing out: a stranger’s wrong tries do not lock its owner out', async ({
+  openPage,
+}) => {
+  const person = await registered()
+  const page = await openPage({ width: 360, path: '/login' })
+  await signIn(page, person.email)
+  await expectAddress(page, '/')
+  await page.goto('/#/profile')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectAddress(page, '/')
+  const strangers = Array.from({ length: 10 }, () =>
+    ask('POST /api/users/login', { body: { emailorMobile: person.email, password: 'a guess' } }).catch(String),
+  )
+  for (const refused of await Promise.all(strangers)) expect(refused).toContain('401')
+  await page.goto('/#/login')
+  await signIn(page, person.email)
+  await expectAddress(page, '/')
+  expect(await signedInOn(page)).toMatchObject({ name: person.name })
+})
+
+test('signing out in one tab signs out in the other', async ({ openPage }) => {
+  const { page } = await openAsNew(openPage)
+  const other = await page.context().newPage()
+  await other.goto('/#/myorders')
+  await seeScreen(other, 'You have no orders yet')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await seeScreen(other, 'Welcome back')
+})

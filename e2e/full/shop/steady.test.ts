@@ -1,0 +1,118 @@
+import { setTimeout as later } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from '../../support/browser.ts'
+import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
+import { goToFoot, see, seeNot, seePicture } from '../../support/looks.ts'
+import { registered } from '../../support/people.ts'
+
+// Adds up what the browser itself counts as a jump of the layout.
+const COUNT_SHIFTS = `
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+const MOST = 0.01
+
+test.for([360, 1280])(
+  'nothing jumps while a screen is loading on a slow line, at %i px',
+  async (width, { openPage }) => {
+    const shopper = await registered()
+    await givenInCart(shopper, await givenProduct())
+    const product = await fromCatalogue('Dasamoolarishtam')
+    const page = await openPage({ width, as: shopper })
+    await page.addInitScript(COUNT_SHIFTS)
+    await slowDown(page)
+    for (const path of ['/', '/productlist/ayurveda', productPath(product), '/cart']) {
+      await page.goto(`/#${path}`)
+      await page.reload()
+      await see(page.getByRole('heading', { level: 1 }))
+      await seeNot(page.locator('#main [aria-busy="true"]').first())
+      await goToFoot(page)
+      expect(await page.evaluate('window.shifted'), path).toBeLessThan(MOST)
+    }
+  },
+)
+
+test.for([360, 1280])(
+  'nothing is pushed away from who scrolls while it loads, at %i px',
+  async (width, { openPage }) => {
+    const product = await fromCatalogue('Dasamoolarishtam')
+    for (const path of ['/productlist/ayurveda', productPath(product)]) {
+      const page = await openPage({ width, path: '/careers' })
+      await page.addInitScript(COUNT_SHIFTS)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/{products,categories}/**', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(`/#${path}`)
+      await page.reload()
+      await page.locator('#main [aria-busy="true"]').first().waitFor()
+      await page.mouse.wheel(0, 20_000)
+      held.resolve()
+      await seeNot(page.locator('#main [aria-busy="true"]').first())
+      await goToFoot(page)
+      expect(await page.evaluate('window.shifted'), path).toBeLessThan(MOST)
+    }
+  },
+)
+
+test.for([360, 1280])(
+  'drawn by the browser, the footer waits for the lower end of the home page, at %i px',
+  async (width, { openPage }) => {
+    const page = await openPage({ width, path: '/careers' })
+    await page.evaluate(COUNT_SHIFTS)
+    const held = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/assets/home-foot*.js', async (route) => {
+      asked.resolve()
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('banner').getByRole('link', { name: /home$/ }).click()
+    await see(page.getByRole('region', { name: 'Popular Products' }))
+    await asked.promise
+    await seeNot(page.getByRole('contentinfo'))
+    held.resolve()
+    await goToFoot(page)
+    expect(await page.evaluate('window.shifted')).toBeLessThan(MOST)
+  },
+)
+
+test.for([
+  [360, '/'],
+  [1280, '/'],
+  [360, '/ml/'],
+] as const)(
+  'the whole home page is there in its full height before its scripts are: %i px, %s',
+  async ([width, path], { openPage }) => {
+    const page = await openPage({ width })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.evaluate('document.fonts.ready.then(() => {})')
+    const heightOf = () => page.evaluate('document.documentElement.scrollHeight')
+    const height = await heightOf()
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) await see(page.getByRole(landmark))
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(12)
+    held.resolve()
+    await goToFoot(page)
+    for (const part of await page.locator('[data-later]').all()) await part.scrollIntoViewIfNeeded()
+    await seePicture(page.locator('#main [data-later] img').last())
+    expect(await heightOf()).toBe(height)
+  },
+)
+
+/** Answers come late and one after the other, as on a slow line. */
+async function slowDown(page: Page) {
+  let before = Promise.resolve()
+  await page.route('**/api/**', async (route) => {
+    before = before.then(() => later(100))
+    await before
+    await route.continue()
+  })
+}

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { ask } from '../../support/ask.ts'
+import { expect, soon, test } from '../../support/browser.ts'
+import { changeSizes, givenProduct, productPath } from '../../support/goods.ts'
+import { comeBack, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
+import { openVisited } from '../../support/network.ts'
+import { type Person, registered } from '../../support/people.ts'
+
+const cartOf = (as: Person) => ask('GET /api/cart', { as })
+const buyNow = (page: Page) => page.getByRole('link', { name: 'Buy Now' }).filter({ visible: true }).click()
+const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for a connection' })
+
+// Requirements: OFF-5
+test('what is put in the cart without a network waits, also while the shop is closed, and is there once', async ({
+  openPage,
+}) => {
+  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const page = await openVisited(openPage, { as: shopper, path: productPath(product) })
+  await seeScreen(page, product.name)
+  await page.context().setOffline(true)
+  await buyNow(page)
+  await see(waits(page).getByText(`1 × ${product.name} is not in your cart yet.`, { exact: false }))
+  await expectSound(page)
+  expect(await cartOf(shopper)).toEqual([])
+
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+  await page.goto('/#/careers')
+  await expect.poll(() => cartOf(shopper), soon).toMatchObject([{ product: product._id, qty: 1 }])
+  await page.goto('/#/cart')
+  await see(page.getByRole('link', { name: product.name }))
+  await seeNot(waits(page))
+})
+
+// Requirements: OFF-5
+test('an addition whose answer was lost is sent again by itself, and the cart holds it once', async ({ openPage }) => {
+  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
+  const keys = new Set<string | undefined>()
+  let sent = 0
+  await page.route('**/api/cart', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.add(route.request().headers()['idempotency-key'])
+    sent += 1
+    if (sent > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await seeScreen(page, product.name)
+  await buyNow(page)
+  await see(page.getByText(`${product.name} was added to your cart`))
+  expect(sent).toBeGreaterThan(1)
+  await seeNot(waits(page))
+  await see(page.getByRole('link', { name: product.name }))
+  expect(keys.size).toBe(1)
+  expect(await cartOf(shopper)).toMatchObject([{ product: product._id, qty: 1 }])
+})
+
+test('an addition that is on its way is not sent a second time beside it', async ({ openPage }) => {
+  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const page = await openPage({ width: 360, as: shopper, path: productPath(product) })
+  const held = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/api/cart', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await held.promise
+    }
+    return route.continue()
+  })
+  await seeScreen(page, product.name)
+  await buyNow(page)
+  await expect.poll(() => sent, soon).toBe(1)
+  // What listens to it comes after the first view.
+  await page.locator('#notices').waitFor({ state: 'attached' })
+  await comeBack(page)
+  held.resolve()
+  await see(page.getByRole('link', { name: product.name }))
+  expect(sent).toBe(1)
+})
+
+// Requirements: OFF-7
+test('what was sold out when the network returned is told, and waits no more', async ({ openPage }) => {
+  const [shopper, product] = await Promise.all([registered(), givenProduct({ stock: 1 })])
+  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
+  await page.route('**/api/cart', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await seeScreen(page, product.name)
+  await buyNow(page)
+  await see(waits(page))
+  await changeSizes(product, [{ stock: 0 }])
+  await page.unroute('**/api/cart')
+  const told = page.getByText(`${product.name} could not be added to your cart`)
+  await see(told)
+  await see(page.getByText('This item is sold out.'))
+  await seeNot(waits(page))
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Close this message' }).click()
+  await seeNot(told)
+  expect(await cartOf(shopper)).toEqual([])
+})
+
+// Requirements: OFF-7
+test('who was signed out meanwhile is told that it was not sent, and nothing of it stays', async ({ openPage }) => {
+  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/'] })
+  await page.route('**/api/cart', (route) => route.abort('internetdisconnected'))
+  await seeScreen(page, product.name)
+  await buyNow(page)
+  await see(waits(page))
+  await ask('POST /api/users/logout', { as: shopper })
+  await page.unroute('**/api/cart')
+  await see(page.getByText('Your changes were not sent'))
+  expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("my."))')).toEqual([])
+})
+
+// Requirements: OFF-5
+test('what waits can be left out, and is then never sent', async ({ openPage }) => {
+  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
+  await page.route('**/api/cart', (route) => route.abort('internetdisconnected'))
+  await seeScreen(page, product.name)
+  await buyNow(page)
+  await waits(page).getByRole('button', { name: 'Do not add it' }).click()
+  await seeNot(waits(page))
+  expect(await page.evaluate('localStorage.getItem("my.deeds")')).toBeNull()
+})
+
+// Requirements: OFF-6
+test('a review that is written without a network waits and is sent once, also when the first answer is lost', async ({
+  openPage,
+}) => {
+  const [shopper, product] = await Promise.all([registered(), givenProduct()])
+  const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/reviews'] })
+  let sent = 0
+  await page.route('**/reviews', async (route) => {
+    sent += 1
+    if (sent === 2) await route.fetch()
+    return sent < 3 ? route.abort('connectionreset') : route.continue()
+  })
+  const form = page.locator('#reviews')
+  await form.getByRole('radio', { name: '5, Excellent' }).check({ force: true })
+  await form.getByLabel('Comment').fill('It came by bus and it helped.')
+  await form.getByRole('button', { name: 'Submit review' }).click()
+  await see(form.getByText('Your review is waiting for a connection'))
+  await see(form.getByText('It came by bus and it helped.'))
+  await expectSound(page)
+  await see(form.getByRole('article').getByText('It came by bus and it helped.'))
+  await seeNot(form.getByText('Your review is waiting for a connection'))
+  expect(sent).toBe(3)
+  expect(await ask('GET /api/products/:id', { params: { id: product._id } })).toMatchObject({
+    rating: 5,
+    numReviews: 1,
+  })
+})

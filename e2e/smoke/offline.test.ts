@@ -1,0 +1,15 @@
+import { test } from '../support/browser.ts'
+import { allArrived, expectSound, see, seeNot, seeScreen } from '../support/looks.ts'
+
+test('a phone without a connection says so, and stops saying so', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/careers', refusals: ['net::ERR_', 'preload assets'] })
+  await seeScreen(page, 'Careers')
+  await allArrived(page)
+  // What says so comes after the first view.
+  await page.locator('#notices').waitFor({ state: 'attached' })
+  await page.context().setOffline(true)
+  await see(page.getByText(/^You are offline/))
+  await expectSound(page)
+  await page.context().setOffline(false)
+  await seeNot(page.getByText(/^You are offline/))
+})

@@ -1,0 +1,30 @@
+import { expect, soon, test } from '../support/browser.ts'
+import { addressOf, expectNoAxeFindings, expectSound, see, seeScreen } from '../support/looks.ts'
+import { found, searchBox } from '../support/search.ts'
+
+test('products are found while typing, whatever the capitals, with the words marked', async ({ openPage }) => {
+  const page = await openPage({ path: '/' })
+  await searchBox(page).fill('TRIPHALA ta')
+  const products = await found('triphala ta')
+  expect(products.length).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('option').count(), soon).toBe(Math.min(products.length, 8))
+  const marked = page.getByRole('option').first().locator('mark')
+  expect(await marked.textContent()).toMatch(/^Triphala Ta[a-z]+$/)
+  await see(page.getByRole('listbox'))
+  await expectNoAxeFindings(page)
+})
+
+test('Enter without a choice shows all that was found on top of the home page', async ({ openPage }) => {
+  const page = await openPage({ width: 360, path: '/' })
+  await searchBox(page).fill('Kashayam')
+  await searchBox(page).press('Enter')
+  await seeScreen(page, 'Results for “Kashayam”')
+  expect(addressOf(page)).toBe('/search/Kashayam')
+  const products = await found('kashayam')
+  await see(page.getByText(`${products.length} products`))
+  await expect.poll(() => page.title(), soon).toBe('Search: Kashayam | Kadirur Society')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect.poll(() => cards.first().getByRole('heading').textContent(), soon).toBe(products[0]?.name)
+  await see(page.getByRole('region', { name: 'Popular Products', exact: true }))
+  await expectSound(page)
+})

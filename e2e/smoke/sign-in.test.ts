@@ -1,0 +1,43 @@
+import { ask } from '../support/ask.ts'
+import { expect, soon, test } from '../support/browser.ts'
+import { expectAddress, expectSound, see, seeNot, seeScreen } from '../support/looks.ts'
+import { newPerson, registered, signedInOn } from '../support/people.ts'
+import { fillRegistration, openAsNew, signIn } from '../support/sign-in.ts'
+
+test('one signs in with the e-mail address or the mobile number, as people write them', async ({ openPage }) => {
+  const person = await registered()
+  const page = await openPage()
+  for (const name of [person.email.toUpperCase(), person.number, `+91 ${person.number}`]) {
+    await page.goto('/#/login')
+    await signIn(page, name)
+    await expectAddress(page, '/')
+    expect(await signedInOn(page)).toMatchObject({ name: person.name, isAdmin: false })
+    await page.evaluate('localStorage.clear()')
+    await page.reload()
+  }
+})
+
+test('a new account leads where the visitor was going, and the menu knows its name', async ({ openPage }) => {
+  const page = await openPage({ path: '/register?test1=profile' })
+  await fillRegistration(page, newPerson('Janaki Teacher'))
+  await seeScreen(page, 'Profile')
+  await expectAddress(page, '/profile')
+  const menu = page.getByRole('banner').getByText('Janaki Teacher')
+  await menu.click()
+  await see(page.getByRole('banner').getByRole('button', { name: 'Logout' }))
+  expect(await page.getByRole('link', { name: 'Admin options' }).count()).toBe(0)
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await seeNot(page.getByRole('banner').getByRole('button', { name: 'Logout' }))
+})
+
+test('signing out forgets the person here and ends the sign-in at the shop', async ({ openPage }) => {
+  const { page, person } = await openAsNew(openPage)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectAddress(page, '/')
+  const account = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' })
+  await expect.poll(() => account.getAttribute('href'), soon).toBe('#/login')
+  const { origins } = await page.context().storageState()
+  expect(origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))).not.toContain('userInfo')
+  await expect.poll(() => ask('GET /api/cart', { as: person }).catch(String), soon).toContain('401')
+})

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+
+export type TestKeys = { id: string; secret: string }
+
+let printed: Promise<TestKeys> | undefined
+
+/** The keys of the test payments, as the operator's task prints them in the address of the dashboard. */
+export function testKeys(): Promise<TestKeys> {
+  printed ??= readKeys()
+  return printed
+}
+
+async function readKeys(): Promise<TestKeys> {
+  const shop = join(import.meta.dirname, '../../bin/shop.mjs')
+  const env = { ...process.env, DATA_DIR: inject('dataDir') }
+  const { stdout } = await promisify(execFile)(process.execPath, [shop, 'test-payments'], { env })
+  const [id = '', secret = ''] = stdout.trim().split('#')[1]?.split(':') ?? []
+  return { id, secret }
+}
+
+/** Asks the test payments as the shop, or as somebody at their dashboard. Throws a refusal. */
+// biome-ignore lint/suspicious/noExplicitAny: the assertions that follow are the check
+export async function askProvider(method: string, path: string, body?: object): Promise<any> {
+  const { id, secret } = await testKeys()
+  const response = await fetch(`${inject('shopUrl')}/test-payments${path}`, {
+    method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+  return response.json()
+}
+
+export const orderAtProvider = async (amount = 123_400): Promise<string> =>
+  (await askProvider('POST', '/v1/orders', { amount, currency: 'INR' })).id
+
+/** Lets something go wrong, once. Aim it at something that no other test does: the shop is one for all. */
+export const spoil = (kind: string, details: object = {}) =>
+  askProvider('POST', '/dashboard/api/faults', { kind, ...details })
+
+export const advance = (seconds: number) => askProvider('POST', '/dashboard/api/clock', { advance: seconds })
+
+/** The sandbox's clock as it was before a test moved it. */
+export const showRealTime = () => askProvider('POST', '/dashboard/api/clock', { reset: true })

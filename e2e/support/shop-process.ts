@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
+
+type ShopOptions = {
+  dataDir: string
+  admin: { email: string; password: string }
+  catalogue?: 'demo' | 'none'
+  /** The folder of the project; without it, this one. */
+  project?: string
+  /** Without it, a free one. */
+  port?: number
+}
+
+/** Starts the shop as its owner does. `stop` throws unless SIGTERM ends it in time, with exit 0 and no process left. */
+export async function openShop({ dataDir, admin, catalogue = 'demo', project = PROJECT, ...wish }: ShopOptions) {
+  const port = wish.port ?? (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const shop = spawn(process.execPath, [join(project, 'bin/start.mjs')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      CATALOGUE: catalogue,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const words = wordsOf(shop)
+  process.once('exit', () => shop.kill('SIGKILL'))
+  await untilReady(`${url}/readyz`, shop, words)
+  return { url, port, stop: () => stop(shop, dataDir, words) }
+}
+
+async function untilReady(address: string, shop: ChildProcess, words: () => string) {
+  const limit = Date.now() + START_LIMIT_MS
+  for (;;) {
+    if (shop.exitCode !== null) throw new Error(`The shop ended before it was open:\n${words()}`)
+    if (Date.now() > limit) throw new Error(`The shop was not ready in time:\n${words()}`)
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+}
+
+async function stop(shop: ChildProcess, dataDir: string, words: () => string) {
+  const ended = shop.exitCode === null ? once(shop, 'exit') : Promise.resolve([shop.exitCode])
+  shop.kill('SIGTERM')
+  const limit = setTimeout(() => shop.kill('SIGKILL'), STOP_LIMIT_MS)
+  const [code] = await ended
+  clearTimeout(limit)
+  if (code !== 0) throw new Error(`The shop ended with ${code ?? 'a kill'} instead of 0:\n${words()}`)
+  const left = await processesOn(dataDir)
+  if (left.length > 0) throw new Error(`The shop left processes behind: ${left.join('; ')}`)
+}
+
+/** What the shop said last, for a failure. Reading it also keeps its pipes from filling up. */
+function wordsOf(shop: ChildProcess): () => string {
+  let words = ''
+  for (const stream of [shop.stdout, shop.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      words = (words + chunk).slice(-8_000)
+    })
+  }
+  return () => words
+}
+
+/** The database's processes name the data folder. Nothing on a machine without /proc. */
+async function processesOn(dataDir: string): Promise<string[]> {
+  const entries = await readdir('/proc').catch(() => [])
+  const commands = await Promise.all(
+    entries
+      .filter((entry) => /^\d+$/.test(entry))
+      .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return commands.filter((command) => command.includes(dataDir)).map((command) => command.replaceAll('\0', ' '))
+}
+
+export const PROJECT = join(import.meta.dirname, '../..')
+// A first start on a fresh machine may build the web pages, too, beside others who need it.
+const START_LIMIT_MS = 180_000
+const STOP_LIMIT_MS = 10_000

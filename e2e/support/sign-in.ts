@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import type { OpenPage } from './browser.ts'
+import { seeScreen } from './looks.ts'
+import { type newPerson, PASSWORD, registered } from './people.ts'
+
+export async function signIn(page: Page, name: string, password = PASSWORD) {
+  await page.getByLabel('Email or mobile number').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function fillRegistration(page: Page, person: ReturnType<typeof newPerson>, confirm = person.password) {
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Mobile number').fill(person.number)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(confirm)
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+/** The profile page of somebody who has just registered. */
+export async function openAsNew(openPage: OpenPage, refusals: string[] = []) {
+  const person = await registered()
+  const page = await openPage({ width: 360, as: person, path: '/profile', refusals })
+  await seeScreen(page, 'Profile')
+  return { page, person }
+}

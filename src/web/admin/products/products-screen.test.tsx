@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/dom'
+import { test } from 'vitest'
+import { refused } from '#tests/components/fake-shop.ts'
+import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
+import { keptProduct, staff } from '#tests/components/responses.ts'
+
+const SENTENCE = 'The shop is being tidied up. Please try again in a minute.'
+const tidying = refused(SENTENCE, { status: 503, code: 'unavailable' })
+
+test('what the shop refuses to add is said on the list', async () => {
+  const { user } = openApp('/admin-productlist', {
+    as: staff(),
+    answers: { 'GET /api/products/admin': [keptProduct()], 'POST /api/products': tidying },
+  })
+  await seeScreen('Products')
+  await user.click(await button('Add Product'))
+  await see(SENTENCE)
+  await expectAccessible()
+})
+
+test('what the shop refuses to delete is said in the question, and the product stays', async () => {
+  const { user } = openApp('/admin-productlist', {
+    as: staff(),
+    answers: { 'GET /api/products/admin': [keptProduct({ name: 'Hair oil' })], 'DELETE /api/products/:id': tidying },
+  })
+  await user.click(await button('Delete Hair oil'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await question.findByText(SENTENCE)
+  await expectAccessible()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await seeNot(SENTENCE)
+  await button('Delete Hair oil')
+})
+
+test('a visitor is shown the shop’s list and the way to sign in', async () => {
+  openApp('/admin-productlist', { answers: { 'GET /api/products': [] } })
+  await see('Please sign in as an admin to change products.')
+  main().getByRole('link', { name: 'Login' })
+})

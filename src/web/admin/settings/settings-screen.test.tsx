@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import { settings, staff } from '#tests/components/responses.ts'
+
+test('every setting has its bounds, and the sentence stands beside its field', async () => {
+  const { user, shop } = openApp('/admin-settings', {
+    as: staff(),
+    answers: { 'GET /api/settings': settings(), 'GET /api/synonyms': { text: '' }, 'PUT /api/settings': settings() },
+  })
+  await seeScreen('Settings')
+  for (const [label, value, sentence] of [
+    ['Discount (%)', 'ten', 'Enter a number'],
+    ['Discount (%)', '101', 'The discount can be at most 100 %'],
+    ['Tax on Ayurveda (%)', '5.123', 'The tax can have at most two decimals'],
+    ['Minutes to hold stock for unpaid orders', '0', 'The hold time must be at least 1 minute'],
+    ['Low stock limit', '10001', /^The low stock limit/],
+    ['Maximum unpaid orders', '101', 'The number of unpaid orders can be at most 100'],
+    ['Maximum total of unpaid orders', '99', 'The unpaid total must be ₹100 to ₹10,00,00,000'],
+    ['Treatment site', 'javascript:alert(1)', 'The treatment site must start with https://'],
+    ['India Post', 'https://x.example/{number}', /^The tracking link can have \{n\} once/],
+    ['Name', ' ', 'The name is required'],
+  ] as const) {
+    const input = await field(label)
+    const right = input.value
+    await user.clear(input)
+    await user.click(input)
+    await user.paste(value)
+    await user.click(await button('Save settings'))
+    await see(sentence)
+    await expect.poll(() => document.activeElement).toBe(input)
+    await user.clear(input)
+    await user.paste(right)
+  }
+  await expectAccessible()
+  expect(shop.sent('PUT /api/settings').length).toBeGreaterThan(0)
+})

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { User } from '#shared/users.ts'
+import { refused } from '#tests/components/fake-shop.ts'
+import {
+  button,
+  expectAccessible,
+  expectAddress,
+  field,
+  openApp,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
+import { newId, staff } from '#tests/components/responses.ts'
+
+const person: User = {
+  _id: newId(),
+  name: 'Ammukutty',
+  email: 'ammu@people.example',
+  number: '9847012345',
+  isAdmin: false,
+}
+
+const LAST_ADMIN = 'The shop needs at least one admin. This is the last admin.'
+
+test('the list of users has the columns of the specification', async () => {
+  openApp('/admin-userslist', { as: staff(), answers: { 'GET /api/users': [person] } })
+  await screen.findByRole('link', { name: 'Edit Ammukutty' })
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['ID', 'NAME', 'MOBILE', 'EMAIL', 'ADMIN', 'Actions'])
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(0, 4)).toEqual([person._id.slice(-8), '98470 12345', person.email, 'No'])
+  await expectAccessible()
+})
+
+test('what the shop refuses to delete is said in the question, and the user stays', async () => {
+  const { user } = openApp('/admin-userslist', {
+    as: staff(),
+    answers: { 'GET /api/users': [person], 'DELETE /api/users/:id': refused(LAST_ADMIN, { status: 409 }) },
+  })
+  await user.click(await button('Delete Ammukutty'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText('Ammukutty can no longer sign in. Their orders stay.')
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await question.findByText(LAST_ADMIN)
+  await expectAccessible()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await seeNot(LAST_ADMIN)
+  await screen.findByRole('link', { name: 'Edit Ammukutty' })
+})
+
+test.for([LAST_ADMIN, 'An account with this mobile number already exists.'])(
+  'what the shop refuses to change of a user is said beside the form: %s',
+  async (sentence) => {
+    const { user, shop } = openApp(`/admin-userslist/${person._id}/edit`, {
+      as: staff(),
+      answers: { 'GET /api/users/:id': person, 'PUT /api/users/:id': refused(sentence, { status: 409 }) },
+    })
+    await seeScreen('Edit user')
+    const number = await field('Mobile')
+    await user.clear(number)
+    await user.type(number, '9847099999')
+    await user.click(await button('Update'))
+    await see(sentence)
+    expect(shop.sent('PUT /api/users/:id')).toMatchObject([{ number: '9847099999', isAdmin: false }])
+    await expectAccessible()
+  },
+)
+
+test('an old sign-in is asked for its own password before an admin gets another e-mail', async () => {
+  const message = 'Please enter your current password.'
+  const { user } = openApp(`/admin-userslist/${person._id}/edit`, {
+    as: staff(),
+    answers: {
+      'GET /api/users/:id': person,
+      'GET /api/users': [person],
+      // As the shop answers a sign-in that is older than 15 minutes.
+      'PUT /api/users/:id': ({ body }) =>
+        (body as { currentPassword?: string }).currentPassword
+          ? person
+          : refused(message, { status: 403, code: 'password_needed', errors: [{ path: 'currentPassword', message }] }),
+    },
+  })
+  await seeScreen('Edit user')
+  await user.click(await button('Update'))
+  await see(message)
+  await expectAccessible()
+  await user.type(await field('Your own password'), 'correct horse battery')
+  await user.click(await button('Update'))
+  await expectAddress('/admin-userslist')
+  await see('Ammukutty was saved')
+})

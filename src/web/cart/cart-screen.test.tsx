@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { formatRupees } from '#shared/money.ts'
+import { refused } from '#tests/components/fake-shop.ts'
+import {
+  button,
+  expectAccessible,
+  expectAddress,
+  main,
+  openApp,
+  see,
+  seeNot,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
+import { cartLine, newId, shopper } from '#tests/components/responses.ts'
+
+const amounts = () =>
+  main()
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+const checkout = () => main().getByRole('button', { name: 'Proceed to checkout' })
+
+test('an empty cart says so, offers a way back and no checkout', async () => {
+  const { user } = openApp('/cart', { as: shopper() })
+  await seeScreen('Your cart is empty.')
+  expect(checkout().hasAttribute('disabled')).toBe(true)
+  await expectAccessible()
+  await user.click(main().getByRole('link', { name: 'Go back' }))
+  await expectAddress('/')
+})
+
+test('more than there are is refused in a plain sentence, and the cart stays as it was', async () => {
+  const line = cartLine({ qty: 2 })
+  const message = 'Only 2 of this item are left.'
+  const { user, shop } = openApp('/cart', {
+    as: shopper(),
+    answers: { 'GET /api/cart': [line], 'PUT /api/cart/:id': refused(message, { status: 409 }) },
+  })
+  await user.click(await button('One more'))
+  await see(message)
+  await expect.poll(amounts).toEqual(['2', formatRupees(200)])
+  expect(shop.sent('PUT /api/cart/:id')).toEqual([{ qty: 3 }])
+  await expectAccessible()
+})
+
+test('a sold out and a vanished article stay in sight, do not count and block checkout', async () => {
+  const [kept, soldOut, gone] = [
+    cartLine(),
+    cartLine({ productName: 'Hair oil', availability: 'soldOut' }),
+    cartLine({ productName: 'Soap', availability: 'gone' }),
+  ]
+  soldOut.productVariant = [{ model: '100 ml', price: 100, discountPrice: 0, countInStock: 0 }]
+  const { user } = openApp('/cart', {
+    as: shopper(),
+    answers: {
+      'GET /api/cart': [kept, soldOut, gone],
+      'DELETE /api/cart/:id': ({ params }) => (params.id === soldOut._id ? [kept, gone] : [kept]),
+    },
+  })
+  await see('Sold out. Delete it to continue.')
+  await see('We no longer sell this. Delete it to continue.')
+  expect(screen.getAllByRole('button', { name: 'One more' })).toHaveLength(1)
+  expect(amounts()).toEqual(['1', formatRupees(100)])
+  expect(checkout().hasAttribute('disabled')).toBe(true)
+  await see(/^Some items in your cart cannot be ordered/)
+  await expectAccessible()
+  for (const name of ['Hair oil', 'Soap']) {
+    await user.click(await button(`Delete ${name}`))
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    await seeNot(name)
+  }
+  await screen.findByRole('link', { name: 'Proceed to checkout' })
+})
+
+test.for(['no-such-product', `${newId()}?qty=1`])(
+  'an addition of what does not exist says so, and the cart goes on: %s',
+  async (wanted) => {
+    openApp(`/cart/${wanted}`, {
+      as: shopper(),
+      answers: { 'POST /api/cart': refused('We do not have this product', { status: 404 }) },
+    })
+    await see('We could not add it to your cart')
+    await expectAddress('/cart')
+    await expectAccessible()
+  },
+)

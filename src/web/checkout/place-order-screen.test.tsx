@@ -1,0 +1,143 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { CartLine } from '#shared/cart.ts'
+import { formatRupees } from '#shared/money.ts'
+import { type Answers, refused } from '#tests/components/fake-shop.ts'
+import { button, expectAccessible, expectAddress, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import { cartLine, order, shopper } from '#tests/components/responses.ts'
+
+const ADDRESS = {
+  name: 'Lakshmi Nair',
+  phone: '9847000000',
+  email: 'lakshmi@people.example',
+  flat: 'Thekkedath House',
+  area: 'Temple Road',
+  landmark: 'Near the temple',
+  postalCode: '670642',
+  city: 'Thalassery',
+  state: 'Kerala',
+}
+
+const kept = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
+
+async function openReview(lines: CartLine[], answers: Answers = {}) {
+  const app = openApp('/placeorder', { as: shopper(), answers: { 'GET /api/cart': lines, ...answers }, kept })
+  await seeScreen('Check your order')
+  return app
+}
+
+const soldOut = (countInStock: number): Pick<CartLine, 'availability' | 'productVariant'> => ({
+  availability: 'soldOut',
+  productVariant: [{ model: '100 ml', price: 100, discountPrice: 0, countInStock }],
+})
+
+const amounts = () => [
+  ...new Set(
+    main()
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ),
+]
+
+test('the review shows address, payment, items and the exact amounts', async () => {
+  await openReview([
+    cartLine({ productName: 'Tailam', qty: 2, price: 85 }),
+    cartLine({ productName: 'Soap', category: 'beautycare', price: 1299 }),
+  ])
+  await expect.poll(amounts).toEqual(['₹1,469.00', '−₹146.90', '₹218.09', '₹50.00', '₹1,590.19'])
+  const text = screen.getByRole('main').textContent
+  for (const words of [
+    'Thekkedath House',
+    'Near the temple',
+    'Thalassery, Kerala 670642',
+    '98470 00000',
+    'Tailam',
+    'Soap',
+    'RazorPay/credit or debit card',
+  ])
+    expect(text).toContain(words)
+  await expectAccessible()
+})
+
+test('a small order pays 100 rupees for shipping', async () => {
+  await openReview([cartLine({ price: 85 })])
+  await expect.poll(amounts).toEqual(['₹85.00', '−₹8.50', '₹3.83', '₹100.00', '₹180.33'])
+})
+
+test('a price that changed meanwhile is explained, and agreed to with the next press', async () => {
+  const quote = { itemsTotal: 150, itemsPrice: 135, shippingPrice: 100, taxPrice: 6.75, totalPrice: 241.75 }
+  const placed = order('submitted', quote)
+  const { user, shop } = await openReview([cartLine()], {
+    'POST /api/orders': refused('The prices have changed', { status: 409, code: 'price_changed', quote }),
+  })
+  await expect.poll(() => amounts().at(-1)).toBe(formatRupees(194.5))
+  await user.click(await button('Place Order'))
+  await see('The total has changed')
+  await see(/The new total is ₹241.75/)
+  await expectAccessible()
+  shop.answer({ 'POST /api/orders': placed, 'GET /api/orders/:id': placed, 'GET /api/orders/:id/pay': placed })
+  await user.click(await button('Place Order'))
+  await expectAddress(`/order/${placed._id}`)
+  expect(shop.sent('POST /api/orders').map(({ totalPrice }) => totalPrice)).toEqual([194.5, 241.75])
+})
+
+test('what cannot be ordered is named, with the way back to the cart', async () => {
+  const line = cartLine({ qty: 2 })
+  const message = 'Only 1 of Knee oil is left.'
+  const { user, shop } = await openReview([line])
+  shop.answer({
+    'POST /api/orders': () => {
+      shop.answer({ 'GET /api/cart': [{ ...line, ...soldOut(1) }] })
+      return refused(message, { status: 409, code: 'sold_out' })
+    },
+  })
+  await user.click(await button('Place Order'))
+  await see('Some items cannot be ordered')
+  await see(message)
+  await expectAccessible()
+  const [back] = screen.getAllByRole('link', { name: 'Back to your cart' })
+  await user.click(back as HTMLElement)
+  await see('Only 1 left. Lower the quantity to continue.')
+})
+
+test('a line that is sold out is marked, and nothing can be ordered', async () => {
+  await openReview([cartLine(soldOut(0)), cartLine()])
+  await see('Sold out. Delete it to continue.')
+  await see('Some items in your cart can no longer be ordered.')
+  expect((await button('Place Order')).hasAttribute('disabled')).toBe(true)
+  await expectAccessible()
+})
+
+test('an answer that is lost on the way is asked for again with the same key', async () => {
+  const placed = order()
+  const { user, shop } = await openReview([cartLine()], {
+    'POST /api/orders': () => Promise.reject(new TypeError('lost')),
+  })
+  await user.click(await button('Place Order'))
+  await see('Please press Place Order again')
+  await expectAccessible()
+  shop.answer({ 'POST /api/orders': placed, 'GET /api/orders/:id': placed, 'GET /api/orders/:id/pay': placed })
+  await user.click(await button('Place Order'))
+  await expectAddress(`/order/${placed._id}`)
+  const keys = shop.keys('POST /api/orders')
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('with an empty cart there is nothing to place', async () => {
+  openApp('/placeorder', { as: shopper(), answers: { 'GET /api/cart': [] }, kept })
+  await screen.findAllByText('Order is empty')
+  expect((await button('Place Order')).hasAttribute('disabled')).toBe(true)
+  await expectAccessible()
+})
+
+test('too many unpaid orders are refused, with the way to pay one of them', async () => {
+  const { user } = await openReview([cartLine()], {
+    'POST /api/orders': refused('You have 3 unpaid orders.', { status: 409, code: 'too_many' }),
+    'GET /api/orders/myorders': [order(), order(), order()],
+  })
+  await user.click(await button('Place Order'))
+  await see('You have 3 unpaid orders.')
+  await expectAccessible()
+  await user.click(main().getByRole('link', { name: 'My Orders' }))
+  await seeScreen('My Orders')
+})

@@ -1,0 +1,171 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { STATES } from '#shared/india.ts'
+import {
+  address,
+  button,
+  expectAccessible,
+  expectAddress,
+  field,
+  main,
+  openApp,
+  see,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
+import { cartLine, shopper } from '#tests/components/responses.ts'
+
+const FIELDS = {
+  Name: 'Lakshmi Nair',
+  Phone: '9847000000',
+  Email: 'lakshmi@people.example',
+  'Flat, house or building': 'Thekkedath House',
+  'Area or street': 'Temple Road',
+  'PIN code': '670642',
+  City: 'Thalassery',
+}
+
+const ADDRESS = {
+  name: FIELDS.Name,
+  phone: FIELDS.Phone,
+  email: FIELDS.Email,
+  flat: FIELDS['Flat, house or building'],
+  area: FIELDS['Area or street'],
+  landmark: '',
+  postalCode: FIELDS['PIN code'],
+  city: FIELDS.City,
+  state: 'Kerala',
+}
+
+/** The form with a whole address in it, as it is from the second order on. */
+async function openShipping(kept: Record<string, unknown> = { shippingAddress: ADDRESS }) {
+  const app = openApp('/shipping', { as: shopper(), answers: { 'GET /api/cart': [cartLine()] }, kept })
+  await seeScreen('Where should we send it?')
+  return app
+}
+
+async function fill({ user }: ReturnType<typeof openApp>, label: string, value: string) {
+  const input = await field(label)
+  await user.clear(input)
+  if (value) await user.type(input, value)
+}
+
+const goOn = async ({ user }: ReturnType<typeof openApp>) => user.click(await button('Continue to payment'))
+
+const marked = () => document.querySelectorAll('#main [aria-invalid="true"]')
+
+test('every wrong field has its own sentence, and nothing goes on', async () => {
+  const app = await openShipping()
+  for (const [label, value, sentence] of [
+    ['Name', ' ', 'Enter the name of the person who will receive the parcel.'],
+    ['Phone', '98470 0000', 'Enter all 10 digits of the phone number.'],
+    ['Phone', '+91 98470 0000', 'Enter all 10 digits of the phone number.'],
+    ['Phone', 'ask my son', 'Enter all 10 digits of the phone number.'],
+    ['Email', 'lakshmi', 'Enter a valid e-mail address, such as name@example.com.'],
+    ['Flat, house or building', '', 'Enter the flat, house or building.'],
+    ['Area or street', '', 'Enter the area or street.'],
+    ['PIN code', '67064', 'Enter the 6 digits of the PIN code.'],
+    ['PIN code', '067064', 'Enter the 6 digits of the PIN code.'],
+    ['City', '', 'Enter the city.'],
+  ] as const) {
+    await fill(app, label, value)
+    await goOn(app)
+    await see(sentence)
+    const input = await field(label)
+    await expect.poll(() => [...marked()]).toEqual([input])
+    expect(document.activeElement).toBe(input)
+    expect(address()).toBe('/shipping')
+    await fill(app, label, FIELDS[label])
+  }
+})
+
+test('the empty form marks all that is needed, and not the landmark', async () => {
+  const app = await openShipping({})
+  for (const label of ['Name', 'Phone', 'Email']) await fill(app, label, '')
+  await goOn(app)
+  await see('Choose a state from the list.')
+  expect(marked()).toHaveLength(8)
+  expect((await field(/^Landmark/)).getAttribute('aria-invalid')).toBeNull()
+  await expectAccessible()
+})
+
+test('the 36 states and union territories can be chosen', async () => {
+  await openShipping()
+  const options = within(await field('State')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a state', ...STATES])
+  expect(STATES).toHaveLength(36)
+})
+
+test('who is signed in finds name, phone and e-mail filled in', async () => {
+  await openShipping({})
+  const values = await Promise.all(['Name', 'Phone', 'Email'].map(async (label) => (await field(label)).value))
+  expect(values).toEqual(['Lakshmi Nair', '9847012345', 'lakshmi@people.example'])
+})
+
+test('the address that was given is there the next time', async () => {
+  const app = await openShipping()
+  await fill(app, 'City', 'Kannur')
+  await goOn(app)
+  await seeScreen('How will you pay?')
+  expect(JSON.parse(localStorage.getItem('shippingAddress') ?? '')).toMatchObject({ ...ADDRESS, city: 'Kannur' })
+})
+
+test.for([
+  ['+91 98470 00000', '9847000000'],
+  ['098470-00000', '9847000000'],
+  ['(98470) 00000', '9847000000'],
+  ['0490 234 5678', '0490 234 5678'],
+] as const)('a phone number is understood however people write it: %s', async ([typed, kept]) => {
+  const app = await openShipping()
+  await fill(app, 'Phone', typed)
+  await goOn(app)
+  await seeScreen('How will you pay?')
+  await app.user.click(main().getByRole('link', { name: 'Back to shipping' }))
+  await seeScreen('Where should we send it?')
+  expect((await field('Phone')).value).toBe(kept)
+})
+
+test('the landmark may be left out, and a PIN code may have a space', async () => {
+  const app = await openShipping()
+  await fill(app, 'PIN code', '670 642')
+  await goOn(app)
+  await expectAddress('/payment')
+})
+
+test('a PIN code tells its place; what does not fit is said, and goes on all the same', async () => {
+  const app = await openShipping()
+  const state = await field('State')
+  await app.user.selectOptions(state, 'Goa')
+  await see('This PIN code is in Kannur, Kerala. Please check it and the state.')
+  await expectAccessible()
+  await app.user.selectOptions(state, 'Kerala')
+  await see('Kannur, Kerala')
+  await app.user.selectOptions(state, 'Goa')
+  await goOn(app)
+  await expectAddress('/payment')
+})
+
+test('while no state is chosen the PIN code gives it', async () => {
+  const app = await openShipping({})
+  await fill(app, 'PIN code', '560001')
+  const state = await field('State')
+  await expect.poll(() => state.value).toBe('Karnataka')
+  await fill(app, 'PIN code', '605001')
+  await see('Tamil Nadu or Puducherry')
+  expect(state.value).toBe('')
+})
+
+test('nobody comes to a later step without the earlier ones', async () => {
+  openApp('/placeorder', { as: shopper(), answers: { 'GET /api/cart': [cartLine()] } })
+  await expectAddress('/shipping')
+  window.location.hash = '#/payment'
+  await expectAddress('/shipping')
+})
+
+test('nobody places an order without a way to pay', async () => {
+  openApp('/placeorder', {
+    as: shopper(),
+    answers: { 'GET /api/cart': [cartLine()] },
+    kept: { shippingAddress: ADDRESS },
+  })
+  await expectAddress('/payment')
+})

@@ -1,0 +1,219 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { orderNumber } from '#shared/order-number.ts'
+import { type Answers, type Key, never, refused } from '#tests/components/fake-shop.ts'
+import { button, expectAccessible, goTo, openApp, see, seeNot } from '#tests/components/open-app.tsx'
+import {
+  card,
+  cartLine,
+  category,
+  home,
+  keptProduct,
+  money,
+  newId,
+  order,
+  product,
+  settings,
+  shopper,
+  staff,
+  text,
+  today,
+} from '#tests/components/responses.ts'
+
+const SENTENCE = 'The shop is being tidied up.'
+
+const medicine = product()
+const shipped = order('shipped')
+const user = {
+  _id: newId(),
+  name: 'Lakshmi Nair',
+  email: 'lakshmi@people.example',
+  number: '9847012345',
+  isAdmin: false,
+}
+const session = {
+  _id: newId(),
+  device: 'Chrome on Android',
+  createdAt: '2026-05-04T06:00:00.000Z',
+  expiresAt: '2099-05-04T06:00:00.000Z',
+  isCurrent: true,
+}
+const kind = {
+  _id: newId(),
+  name: 'Arishtams',
+  slug: 'arishtams-asavams',
+  image: '',
+  group: 'classical',
+  description: 'Fermented.',
+} as const
+
+/** Answers with something in them, for every screen. */
+const FULL = {
+  'GET /api/home': home(),
+  'GET /api/products': [card({ name: 'Sesame oil' })],
+  'GET /api/products/category/:category': { products: [card()], page: 1, pages: 1 },
+  'GET /api/products/ayurveda/:value': [card()],
+  'GET /api/products/:id': medicine,
+  'GET /api/products/admin': [keptProduct()],
+  'GET /api/categories': [category('ayurveda')],
+  'GET /api/categories/subcategories': [kind],
+  'GET /api/society/:page': text(),
+  'GET /api/synonyms': { text: '' },
+  'GET /api/orders/myorders': [shipped],
+  'GET /api/orders/:id': shipped,
+  'GET /api/users/sessions': [session],
+  'GET /api/users': [user],
+  'GET /api/users/:id': user,
+  'GET /api/orders': [shipped],
+  'GET /api/mails': [],
+  'GET /api/mails/state': { isOutbox: false, isUp: true, from: 'shop@shop.example', waiting: 0, dead: 0 },
+  'GET /api/payments': [],
+  'GET /api/payments/totals': money(),
+  'GET /api/audit': [],
+  'GET /api/dashboard': today(),
+  'GET /api/settings': settings(),
+} satisfies Answers
+
+const openWith = (path: string, who: 'visitor' | 'shopper' | 'staff', answers: Answers) =>
+  openApp(path, {
+    ...(who === 'shopper' && { as: shopper() }),
+    ...(who === 'staff' && { as: staff() }),
+    answers: { ...FULL, ...(who !== 'visitor' && { 'GET /api/cart': [cartLine()] }), ...answers },
+  })
+
+/** Every screen that waits for data, and the call that it waits for. */
+const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1], key: Key][] = [
+  ['home', '/', 'visitor', 'GET /api/home'],
+  ['search', '/search/oil', 'visitor', 'GET /api/products'],
+  ['a list', '/productlist/furniture', 'visitor', 'GET /api/products/category/:category'],
+  ['the kinds of ayurveda', '/productlist/ayurveda', 'visitor', 'GET /api/categories/subcategories'],
+  ['a kind of ayurveda', '/ayurveda/arishtams-asavams', 'visitor', 'GET /api/products/ayurveda/:value'],
+  ['a product', `/product/ayurveda/${medicine._id}`, 'visitor', 'GET /api/products/:id'],
+  ['about us', '/about', 'visitor', 'GET /api/society/:page'],
+  ['the cart', '/cart', 'shopper', 'GET /api/cart'],
+  ['my orders', '/myorders', 'shopper', 'GET /api/orders/myorders'],
+  ['an order', `/order/${shipped._id}`, 'shopper', 'GET /api/orders/:id'],
+  ['the sign-ins', '/profile', 'shopper', 'GET /api/users/sessions'],
+  ['the dashboard', '/admin-dashboard', 'staff', 'GET /api/dashboard'],
+  ['the users', '/admin-userslist', 'staff', 'GET /api/users'],
+  ['the orders', '/admin-orderlist', 'staff', 'GET /api/orders'],
+  ['the products', '/admin-productlist', 'staff', 'GET /api/products/admin'],
+  ['the mails', '/admin-mails', 'staff', 'GET /api/mails'],
+  ['the payments', '/admin-money', 'staff', 'GET /api/payments'],
+  ['the audit log', '/admin-audit', 'staff', 'GET /api/audit'],
+  ['the settings', '/admin-settings', 'staff', 'GET /api/settings'],
+]
+
+test.for(SCREENS)('while data is on its way the screen says so: %s', async ([, path, who, key]) => {
+  openWith(path, who, { [key]: never })
+  await oneHeading()
+  await expect.poll(() => document.querySelector('#main :is([aria-busy="true"], [role="status"])'), LATE).not.toBeNull()
+})
+
+test.for(SCREENS)(
+  'when data does not come the screen shows the shop’s sentence, and the next try brings it: %s',
+  async ([, path, who, key]) => {
+    const { user, shop } = openWith(path, who, { [key]: refused(SENTENCE) })
+    const sentence = await screen.findAllByText(SENTENCE)
+    expect(sentence[0]?.closest('[role=alert]')).not.toBeNull()
+    await oneHeading()
+    await expectAccessible()
+    shop.answer({ [key]: key === 'GET /api/cart' ? [cartLine()] : FULL[key as keyof typeof FULL] })
+    await user.click(await button('Try again'))
+    await seeNot(SENTENCE)
+    await oneHeading()
+  },
+)
+
+test.for([
+  [
+    '/productlist/furniture',
+    'visitor',
+    'GET /api/products/category/:category',
+    { products: [], page: 1, pages: 1 },
+    /^There are no products/,
+  ],
+  [
+    '/ayurveda/arishtams-asavams',
+    'visitor',
+    'GET /api/products/ayurveda/:value',
+    [],
+    /^There are no products of this kind/,
+  ],
+  ['/search/oil', 'visitor', 'GET /api/products', [], 'No product has that name.'],
+  ['/admin-userslist', 'staff', 'GET /api/users', [], 'No matching users'],
+  ['/admin-orderlist', 'staff', 'GET /api/orders', [], 'No orders yet'],
+  ['/admin-productlist', 'staff', 'GET /api/products/admin', [], 'No matching products'],
+  ['/admin-mails', 'staff', 'GET /api/mails', [], 'No e-mails here'],
+  ['/admin-money', 'staff', 'GET /api/payments', [], 'No payments yet'],
+  ['/admin-audit', 'staff', 'GET /api/audit', [], 'No matching entries'],
+] as const)('where there is nothing yet, the list says so: %s', async ([path, who, key, answer, words]) => {
+  openWith(path, who, { [key]: answer })
+  await see(words)
+  await oneHeading()
+  await expectAccessible()
+})
+
+test('a failure without a sentence of the shop says what the browser knows', async () => {
+  openWith('/about', 'visitor', { 'GET /api/society/:page': refused('', { status: 502, isPlain: true }) })
+  await see('Request failed with status code 502')
+})
+
+test('the browser’s tab names every screen', async () => {
+  const { shop } = openWith('/wishlist', 'visitor', {})
+  await expectTitles({
+    '/login': 'Login',
+    '/register': 'Register',
+    '/wishlist': 'Wishlist',
+    '/nowhere': 'Page not found',
+  })
+  expect(shop.troubles).toEqual([])
+})
+
+test('the browser’s tab names the screens of account, cart, checkout and orders', async () => {
+  const { name, number: phone, email } = user
+  const { flat, area, landmark, postalCode, city, state } = shipped.shippingAddress
+  const shippingAddress = { name, phone, email, flat, area, landmark, postalCode, city, state }
+  openApp('/cart', {
+    as: shopper(),
+    kept: { shippingAddress, paymentMethod: 'Razorpay' },
+    answers: { ...FULL, 'GET /api/cart': [cartLine()] },
+  })
+  await expectTitles({
+    '/cart': 'My Cart',
+    '/shipping': 'Shipping',
+    '/payment': 'Payment',
+    '/placeorder': 'Place Order',
+    '/profile': 'Profile',
+    '/myorders': 'My Orders',
+    [`/order/${shipped._id}`]: `Order ${orderNumber(shipped._id)}`,
+  })
+})
+
+test('the browser’s tab names the screens of the back office', async () => {
+  openWith('/admin-dashboard', 'staff', {})
+  await expectTitles({
+    '/admin-dashboard': 'Dashboard - Admin',
+    '/admin-userslist': 'Users - Admin',
+    [`/admin-userslist/${user._id}/edit`]: 'Edit user - Admin',
+    '/admin-orderlist': 'Orders - Admin',
+    '/admin-productlist': 'Products - Admin',
+    [`/admin-productlist/${medicine._id}/edit`]: 'Edit product - Admin',
+    '/admin-settings': 'Settings - Admin',
+    '/admin-mails': 'E-mails - Admin',
+    '/admin-files': 'Import and export - Admin',
+    '/admin-money': 'Payments - Admin',
+    '/admin-audit': 'Audit log - Admin',
+  })
+})
+
+async function expectTitles(titles: Record<string, string>) {
+  for (const [path, title] of Object.entries(titles)) {
+    goTo(path)
+    await expect.poll(() => document.title, { ...LATE, message: path }).toBe(`${title} | Kadirur Society`)
+  }
+}
+
+const oneHeading = () => expect.poll(() => screen.queryAllByRole('heading', { level: 1 }).length, LATE).toBe(1)
+
+const LATE = { timeout: 15_000 }

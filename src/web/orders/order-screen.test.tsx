@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { formatDate } from '#shared/dates.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { Order } from '#shared/orders.ts'
+import type { GivenBack } from '#shared/refunds.ts'
+import { type Answers, refused } from '#tests/components/fake-shop.ts'
+import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
+import { order, settings, shopper, staff } from '#tests/components/responses.ts'
+
+/** The page of this order, seen by its buyer. */
+function openOrder(shown: Order, answers: Answers = {}) {
+  const as = shopper()
+  const own = { ...shown, user: { _id: as._id, name: as.name } }
+  return openApp(`/order/${shown._id}`, {
+    as,
+    answers: { 'GET /api/orders/:id': own, 'GET /api/orders/:id/pay': own, ...answers },
+  })
+}
+
+const givenBack = (change: Partial<GivenBack> = {}): GivenBack => ({
+  _id: 'r1',
+  amount: 100,
+  isPart: false,
+  reason: 'One bottle came broken',
+  status: 'processed',
+  createdAt: '2026-11-20T06:00:00.000Z',
+  ...change,
+})
+
+test('what an order waits for is told at every step', async () => {
+  const paid = order('paid')
+  openOrder(paid)
+  await see('Paid and waiting to be shipped.')
+  const steps = within(screen.getByRole('list', { name: 'Order progress' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    `Submitted, done${formatDate(paid.createdAt)}`,
+    `Paid, done${formatDate(paid.paidAt ?? '')}`,
+    'Shipped, not yetWe are packing it',
+    'Delivered, not yet',
+  ])
+  await expectAccessible()
+})
+
+test('the courier’s page is the one that the shop has set', async () => {
+  const courierLinks = { ...settings().courierLinks, 'India Post': 'https://parcels.example/at?no={n}' }
+  openOrder(order('shipped'), { 'GET /api/settings': settings({ courierLinks }) })
+  const follow = await screen.findByRole('link', { name: /^Track your parcel/ })
+  await expect.poll(() => follow.getAttribute('href')).toBe('https://parcels.example/at?no=EK123456789IN')
+  expect(follow.getAttribute('target')).toBe('_blank')
+  expect(screen.queryByRole('button', { name: /^Mark as/ })).toBeNull()
+})
+
+test('each item of an order leads to its product, at the price of that day', async () => {
+  const placed = order()
+  const item = { ...placed.orderItems[0], price: 200, discountPrice: 180, qty: 2 } as Order['orderItems'][number]
+  openOrder({ ...placed, orderItems: [item] })
+  await see(`2 × ${formatRupees(180)}`)
+  expect(main().getByRole('link', { name: 'Knee oil' }).getAttribute('href')).toBe(`#/product/ayurveda/${item.product}`)
+})
+
+test('an order whose money goes back says how much and where to', async () => {
+  openOrder(order('paid', { status: 'refunded', refunds: [givenBack({ status: 'pending' })] }))
+  await see(`Refund of ${formatRupees(100)}`)
+  await see(`Your refund of ${formatRupees(100)} has been on its way since 20/11/2026.`)
+  await screen.findAllByText(/Banks take 5 to 7 working days/)
+  expect(screen.queryByRole('button', { name: 'Pay with RazorPay' })).toBeNull()
+  await expectAccessible()
+})
+
+test('of an order that was given back in part each sum is told with its reason', async () => {
+  openOrder(
+    order('paid', {
+      refunds: [givenBack({ isPart: true }), givenBack({ _id: 'r2', amount: 20, isPart: true, status: 'failed' })],
+    }),
+  )
+  await see(`We sent your refund of ${formatRupees(100)} on 20/11/2026.`)
+  await screen.findAllByText('One bottle came broken')
+  await see(/^Your refund of ₹20.00 has not gone through yet/)
+  await see('Paid and waiting to be shipped.')
+  await expectAccessible()
+})
+
+test('an order that is not there, or somebody else’s, says so without another try', async () => {
+  openApp(`/order/${order()._id}`, {
+    as: shopper(),
+    answers: { 'GET /api/orders/:id': refused('Order not found', { status: 404, code: 'not_found' }) },
+  })
+  await see('Order not found')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await expectAccessible()
+  main().getByRole('link', { name: 'My Orders' })
+})
+
+test('an order that does not come says so, and comes with the next try', async () => {
+  const paid = order('paid')
+  const { user, shop } = openOrder(paid, { 'GET /api/orders/:id': refused('The orders are being counted.') })
+  await see('The orders are being counted.')
+  shop.answer({ 'GET /api/orders/:id': paid })
+  await user.click(await button('Try again'))
+  await see('Paid and waiting to be shipped.')
+  await seeNot('The orders are being counted.')
+})
+
+test('a test order says so to its owner and to the staff, who can cancel it and not ship it', async () => {
+  const words = 'This order was paid with test money. It will not be shipped.'
+  const shown = order('paid', { isTest: true })
+  const { user } = openApp(`/order/${shown._id}`, {
+    as: staff(),
+    answers: {
+      'GET /api/orders/:id': shown,
+      'GET /api/orders/:id/history': [],
+      'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 194.5, refunds: [], pieces: [] },
+      'GET /api/payments': [],
+      'PUT /api/orders/:id/cancel-test': refused('Only a paid test order can be cancelled.', { status: 409 }),
+    },
+  })
+  await see(words)
+  await screen.findByRole('heading', { name: 'Refunds' })
+  expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Make a refund' })).toBeNull()
+  await expectAccessible()
+  await user.click(await button('Cancel the test order and return its pieces to stock'))
+  await see('Only a paid test order can be cancelled.')
+})
+
+test('the owner of a test order cannot cancel it', async () => {
+  openOrder(order('paid', { isTest: true }))
+  await see('This order was paid with test money. It will not be shipped.')
+  expect(screen.queryByRole('button', { name: /^Cancel the test order/ })).toBeNull()
+})
+
+test.for([
+  ['submitted', []],
+  ['paid', ['Mark as shipped']],
+  ['shipped', ['Mark as delivered']],
+] as const)('the staff are offered what a %s order allows', async ([status, names]) => {
+  openStaffOrder(order(status))
+  await screen.findByRole('heading', { name: 'Order history' })
+  await seeScreen(/^Order /)
+  const offered = () =>
+    screen.queryAllByRole('button', { name: /^Mark as/ }).map(({ textContent }) => textContent.slice(0, 17).trim())
+  await expect.poll(offered).toEqual(names)
+})
+
+test('what the shop refuses to mark as delivered is said where it was asked', async () => {
+  const message = 'The shop is being tidied up. Please try again in a minute.'
+  const { user } = openStaffOrder(order('shipped'), {
+    'PUT /api/orders/:id/deliver': refused(message, { status: 503 }),
+  })
+  await user.click(await button(/^Mark as delivered/))
+  await see(message)
+  await button(/^Mark as delivered/)
+  await expectAccessible()
+})
+
+const openStaffOrder = (shown: Order, answers: Answers = {}) =>
+  openApp(`/order/${shown._id}`, {
+    as: staff(),
+    answers: {
+      'GET /api/orders/:id': shown,
+      'GET /api/orders/:id/pay': shown,
+      'GET /api/orders/:id/history': [],
+      'GET /api/orders/:id/refunds': { paid: 0, refundable: 0, refunds: [], pieces: [] },
+      'GET /api/payments': [],
+      ...answers,
+    },
+  })

@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { formatRupees } from '#shared/money.ts'
+import type { Product } from '#shared/products.ts'
+import { never, refused } from '#tests/components/fake-shop.ts'
+import { address, button, expectAccessible, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
+import { card, newId, product } from '#tests/components/responses.ts'
+
+async function openProduct(shown: Product) {
+  const app = openApp(`/product/${shown.category}/${shown._id}`, {
+    answers: {
+      'GET /api/products/:id': shown,
+      'GET /api/products/category/:category': { products: [], page: 1, pages: 1 },
+      'GET /api/products/ayurveda/:value': [],
+      'GET /api/categories/subcategories': [],
+    },
+  })
+  await seeScreen(shown.name)
+  return app
+}
+
+const size = (model: string, change: Partial<Product['variant'][number]> = {}) => ({
+  _id: newId(),
+  model,
+  price: 100,
+  discountPrice: 0,
+  countInStock: 40,
+  ...change,
+})
+
+test('each size has its own price, and the first is chosen', async () => {
+  const { user } = await openProduct(
+    product({ variant: [size('100 g', { price: 200, discountPrice: 149.5 }), size('1 kg', { price: 102_350 })] }),
+  )
+  const sizes = within(screen.getByRole('group', { name: 'Size' }))
+  expect(sizes.getByRole<HTMLInputElement>('radio', { name: /^100 g/ }).checked).toBe(true)
+  expect(screen.getByRole('main').textContent).toContain(
+    `Offer price ${formatRupees(149.5)}Usual price ${formatRupees(200)}`,
+  )
+  await expectAccessible()
+  await user.click(sizes.getByRole('radio', { name: /^1 kg/ }))
+  await screen.findAllByText('₹1,02,350.00')
+})
+
+test('with one size there is nothing to choose', async () => {
+  await openProduct(product({ variant: [size('50 g')] }))
+  expect(main().getAllByText('50 g').length).toBeGreaterThan(0)
+  expect(main().queryByRole('group', { name: 'Size' })).toBeNull()
+})
+
+test('one to ten pieces can be chosen, and never more than there are', async () => {
+  const { user } = await openProduct(
+    product({ variant: [size('100 ml', { countInStock: 50 }), size('200 ml', { countInStock: 3 })] }),
+  )
+  const [less, more] = [await button('One less'), await button('One more')]
+  const quantity = within(screen.getByRole('group', { name: 'Quantity' })).getByRole('status')
+  expect(less.getAttribute('aria-disabled')).toBe('true')
+  for (let press = 0; press < 12; press += 1) await user.click(more)
+  await expect.poll(() => quantity.textContent).toBe('10')
+  expect(more.getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('radio', { name: /^200 ml/ }))
+  await expect.poll(() => quantity.textContent).toBe('3')
+  await see('We have no more of this size at the moment.')
+  await user.click(less)
+  await expect.poll(() => quantity.textContent).toBe('2')
+})
+
+test('what is sold out cannot be bought', async () => {
+  await openProduct(product({ variant: [size('100 ml', { countInStock: 0 })], countInStock: 0 }))
+  await see('Out of stock')
+  expect(screen.queryByRole('link', { name: 'Buy Now' })).toBeNull()
+  for (const buyNow of screen.getAllByRole('button', { name: 'Buy Now' }))
+    expect(buyNow.hasAttribute('disabled')).toBe(true)
+  await expectAccessible()
+})
+
+test('a size without a price shows 000 and cannot be bought, the next size can', async () => {
+  const { user } = await openProduct(product({ variant: [size('250 g'), size('100 g', { price: null })] }))
+  expect(screen.getAllByRole('link', { name: 'Buy Now' }).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('radio', { name: /^100 g/ }))
+  await see(/^The price of this size is on request\./)
+  expect(main().getAllByText('₹000').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('link', { name: 'Buy Now' })).toBeNull()
+})
+
+test('without reviews it says so', async () => {
+  await openProduct(product())
+  await screen.findByRole('link', { name: /No reviews/ })
+  const reviews = within(await screen.findByRole('region', { name: 'Reviews' }))
+  await reviews.findByText('No reviews')
+  expect(reviews.queryByRole('article')).toBeNull()
+})
+
+test('of ten thousand reviews ten are shown at a time', async () => {
+  const reviews = Array.from({ length: 10_000 }, (_, place) => ({
+    _id: `${place}`,
+    name: `Shopper ${place}`,
+    rating: (place % 5) + 1,
+    comment: place % 2 ? 'നല്ലതാണ്' : 'Good for the knees.',
+    isSample: false,
+    createdAt: '2026-05-04T06:00:00.000Z',
+  }))
+  const { user } = await openProduct(product({ rating: 3.46, numReviews: reviews.length, reviews }))
+  await screen.findAllByText(/3\.5, 10,?000 reviews/)
+  const shown = within(await screen.findByRole('region', { name: 'Reviews' }))
+  expect(shown.getAllByRole('article')).toHaveLength(10)
+  await user.click(await button('Show more reviews'))
+  await expect.poll(() => shown.getAllByRole('article').length).toBe(20)
+})
+
+test('a product without a picture, words or sizes is still a whole page', async () => {
+  await openProduct(product({ image: '', description: '', benefits: '', ingredients: '', howToUse: '', variant: [] }))
+  expect(main().getAllByText('₹000').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('link', { name: 'Buy Now' })).toBeNull()
+  await expectAccessible()
+})
+
+test.for(['no-such-product', '00000000-0000-7000-8000-000000000000', '%E0%A4%A'])(
+  'the address of no product leads on to search and categories: %s',
+  async (id) => {
+    openApp(`/product/ayurveda/${id}`, {
+      answers: { 'GET /api/products/:id': refused('Product not found', { status: 404, code: 'not_found' }) },
+    })
+    await seeScreen('We do not have this product')
+    main().getByRole('combobox', { name: 'Search products' })
+    main().getByRole('navigation', { name: 'Categories' })
+    expect(address()).toBe(`/product/ayurveda/${id}`)
+    await expectAccessible()
+  },
+)
+
+test('while a product is on its way the page says so', async () => {
+  openApp(`/product/ayurveda/${newId()}`, { answers: { 'GET /api/products/:id': never } })
+  await expect.poll(() => document.querySelector('#main [aria-busy="true"]')).not.toBeNull()
+  await expectAccessible()
+})
+
+test('a card of what is sold out says so', async () => {
+  openApp('/search/oil', {
+    answers: { 'GET /api/products': [card({ name: 'Hair oil', countInStock: 0 })], 'GET /api/synonyms': { text: '' } },
+  })
+  const found = (await screen.findByRole('link', { name: 'Hair oil' })).closest('article')
+  await expect.poll(() => found?.textContent).toContain('Sold out')
+})

@@ -1,0 +1,135 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { refused } from '#tests/components/fake-shop.ts'
+import {
+  button,
+  expectAccessible,
+  expectAddress,
+  field,
+  goTo,
+  openApp,
+  see,
+  seeScreen,
+} from '#tests/components/open-app.tsx'
+import { shopper } from '#tests/components/responses.ts'
+import { userInfo } from '#web/lib/user-info.ts'
+
+const WRONG = 'Invalid email/mobile or password'
+
+test('what was typed stays when the shop refuses the sign-in', async () => {
+  const { user } = openApp('/login', { answers: { 'POST /api/users/login': refused(WRONG, { status: 401 }) } })
+  await seeScreen('Welcome back')
+  await user.type(await field('Email or mobile number'), 'nobody@people.example')
+  await user.type(await field('Password'), 'not my password')
+  await user.click(await button('Sign in'))
+  expect((await screen.findByRole('alert')).textContent).toContain(WRONG)
+  expect((await field('Email or mobile number')).value).toBe('nobody@people.example')
+  expect(userInfo.get()).toBeUndefined()
+  await expectAccessible()
+})
+
+test('empty fields are asked for beside the fields, with the focus in the first', async () => {
+  const { user, shop } = openApp('/login')
+  await user.click(await button('Sign in'))
+  await see('Enter your e-mail address or mobile number.')
+  await see('Enter your password.')
+  const name = await field('Email or mobile number')
+  expect(document.activeElement).toBe(name)
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(shop.sent('POST /api/users/login')).toEqual([])
+  await expectAccessible()
+})
+
+test('the password can be shown and hidden again', async () => {
+  const { user } = openApp('/login')
+  const password = await field('Password')
+  const show = await button('Show password')
+  expect(password.type).toBe('password')
+  await user.click(show)
+  expect([password.type, show.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+  await user.click(show)
+  expect(password.type).toBe('password')
+})
+
+test('who is signed in already goes on to a page of the app, and to nowhere else', async () => {
+  openApp('/careers', {
+    as: shopper(),
+    answers: {
+      'GET /api/society/:page': refused('Not today'),
+      'GET /api/orders/myorders': [],
+      'GET /api/users/sessions': [],
+    },
+  })
+  await seeScreen('Careers')
+  for (const [wanted, target] of [
+    ['cart', '/cart'],
+    ['/shipping', '/shipping'],
+    ['profile', '/profile'],
+    ['myorders', '/myorders'],
+    ['https://evil.example/', '/'],
+    ['//evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\\evil.example', '/'],
+    ['%2F%2Fevil.example', '/'],
+    ['login?goto=login', '/'],
+  ] as const) {
+    for (const path of ['login?goto=', 'register?test1=']) {
+      goTo(`/${path}${encodeURIComponent(wanted)}`)
+      await expectAddress(target)
+    }
+  }
+})
+
+test('what belongs to a signed-in person sends a visitor to sign in', async () => {
+  openApp('/cart')
+  await seeScreen('Your cart is empty.')
+  for (const wanted of [
+    'shipping',
+    'payment',
+    'placeorder',
+    'profile',
+    'myorders',
+    'order/0190a5c2-0000-7000-8000-000000000000',
+    'admin-dashboard',
+    'admin-userslist',
+    'admin-orderlist',
+  ]) {
+    goTo(`/${wanted}`)
+    await expectAddress(`/login?goto=${encodeURIComponent(wanted)}`)
+    await seeScreen('Welcome back')
+  }
+})
+
+test('a sign-in that has ended sends to sign in, without a broken screen', async () => {
+  openApp('/myorders', {
+    as: shopper(),
+    answers: {
+      'GET /api/orders/myorders': refused('Please sign in', { status: 401 }),
+      'GET /api/cart': refused('Please sign in', { status: 401 }),
+    },
+  })
+  await seeScreen('Welcome back')
+  await expectAddress('/login?goto=myorders')
+  await see('Please sign in again because your sign-in has ended.')
+  await expectAccessible()
+})
+
+test('a shopper who opens the back office is sent away and sees nothing of it', async () => {
+  openApp('/cart', { as: shopper() })
+  for (const path of [
+    'dashboard',
+    'userslist',
+    'orderlist',
+    'productlist',
+    'settings',
+    'mails',
+    'files',
+    'money',
+    'audit',
+  ]) {
+    goTo(`/admin-${path}`)
+    await expectAddress('/')
+    await screen.findByRole('heading', { name: 'Popular Products' })
+    expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
+  }
+})

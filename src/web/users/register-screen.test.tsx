@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { refused } from '#tests/components/fake-shop.ts'
+import { address, button, expectAccessible, expectAddress, field, openApp, see } from '#tests/components/open-app.tsx'
+import { shopper } from '#tests/components/responses.ts'
+
+const PERSON = {
+  Name: 'Lakshmi Nair',
+  Email: 'lakshmi@people.example',
+  'Mobile number': '9847012345',
+  Password: 'jackfruit-4',
+  'Confirm password': 'jackfruit-4',
+}
+
+async function register({ user }: ReturnType<typeof openApp>, change: Partial<typeof PERSON> = {}) {
+  for (const [label, value] of Object.entries({ ...PERSON, ...change })) {
+    const input = await field(label)
+    await user.clear(input)
+    await user.type(input, value)
+  }
+  await user.click(await button('Register'))
+}
+
+test('registering asks for the same password twice', async () => {
+  const app = openApp('/register')
+  await register(app, { 'Confirm password': 'another one' })
+  await see('Passwords do not match!')
+  expect(app.shop.sent('POST /api/users')).toEqual([])
+  await expectAccessible()
+})
+
+test('what is wrong in a registration is told beside its field', async () => {
+  const app = openApp('/register')
+  for (const [label, value, sentence] of [
+    ['Mobile number', '98470', 'Enter a 10-digit mobile number.'],
+    ['Email', 'not an address', 'Enter a valid e-mail address, such as name@example.com.'],
+    ['Password', '12345', 'Choose a password of at least 6 characters.'],
+    ['Name', '   ', 'Enter your name.'],
+  ] as const) {
+    await register(app, { [label]: value })
+    await see(sentence)
+    expect((await field(label)).getAttribute('aria-invalid')).toBe('true')
+    expect(address()).toBe('/register')
+  }
+  expect(app.shop.sent('POST /api/users')).toEqual([])
+})
+
+test('an e-mail address that has an account already is said so', async () => {
+  const message = 'This e-mail address already has an account'
+  const app = openApp('/register', { answers: { 'POST /api/users': refused(message, { status: 409 }) } })
+  await register(app)
+  await see(message)
+  await expectAccessible()
+})
+
+test('a new account goes on to the page that was wanted', async () => {
+  const app = openApp('/register?test1=cart', { answers: { 'POST /api/users': shopper(), 'GET /api/cart': [] } })
+  await register(app)
+  await expectAddress('/cart')
+  expect(app.shop.sent('POST /api/users')).toEqual([
+    { name: PERSON.Name, email: PERSON.Email, number: PERSON['Mobile number'], password: PERSON.Password },
+  ])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { openFakeShop, refused } from './fake-shop.ts'
+import { cartLine } from './responses.ts'
+
+const addition = (qty: number) => ({ method: 'POST', body: JSON.stringify({ id: 'a', qty }) })
+
+test('the fake shop answers what fits the schema of the call, and nothing else', async () => {
+  const line = cartLine()
+  const shop = openFakeShop({ 'GET /api/cart': [{ ...line, secret: 'x' } as typeof line] })
+  expect(await (await shop.fetch('/api/cart')).json()).toEqual([line])
+  expect(shop.troubles).toEqual([])
+  shop.answer({ 'GET /api/cart': [{ ...line, qty: '2' } as unknown as typeof line] })
+  await shop.fetch('/api/cart')
+  expect(shop.troubles).toEqual([expect.stringContaining('GET /api/cart: its answer does not fit')])
+})
+
+test('a call that the test does not answer, or that there is not, is a trouble', async () => {
+  const shop = openFakeShop({})
+  await shop.fetch('/api/home')
+  await shop.fetch('/api/nothing')
+  expect(shop.troubles).toEqual([
+    'GET /api/home was asked, and the test has no answer',
+    'GET /api/nothing is no call of the shop',
+  ])
+})
+
+test('the fake shop refuses a body that does not fit, as the shop does, and keeps what it was sent', async () => {
+  const shop = openFakeShop({ 'POST /api/cart': refused('Sold out', { status: 409 }) })
+  expect((await shop.fetch('/api/cart', addition(11))).status).toBe(400)
+  expect((await shop.fetch('/api/cart', addition(1))).status).toBe(409)
+  expect(shop.sent('POST /api/cart').map(({ qty }) => qty)).toEqual([11, 1])
+})

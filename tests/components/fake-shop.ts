@@ -1,0 +1,140 @@
+import type { InputOf, ReplyOf } from '#shared/call.ts'
+import { allCalls, type CallByKey } from '#shared/calls.ts'
+import type { Quote } from '#shared/orders.ts'
+
+export type Key = keyof CallByKey
+
+type Asked = {
+  key: Key
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+  headers: Headers
+}
+
+/** A refusal as the shop words it: `{ message, code }`, and for a form `errors`. */
+export type Refusal = {
+  status: number
+  message: string
+  code?: string
+  errors?: { path: string; message: string }[]
+  quote?: Quote
+  /** No words of the shop: as a proxy says it. */
+  isPlain?: boolean
+}
+
+type Reply<K extends Key> = ReplyOf<CallByKey[K]>
+type Answer<K extends Key> = Reply<K> | Refused | Promise<Reply<K> | Refused>
+
+/** What the shop answers, by call; a function decides for each request. */
+export type Answers = { [K in Key]?: Answer<K> | ((asked: Asked) => Answer<K>) }
+
+class Refused {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    this.refusal = refusal
+  }
+}
+
+/** 500 unless told otherwise: the browser does not try that one again by itself. */
+export const refused = (message: string, { status = 500, ...more }: Partial<Refusal> = {}) =>
+  new Refused({ status, message, code: 'refused', ...more })
+
+/** No answer comes while the test looks. */
+export const never = new Promise<never>(() => undefined)
+
+export type FakeShop = ReturnType<typeof openFakeShop>
+
+/**
+ * The shop as the browser sees it. It answers the calls that the test names. An answer must fit the call's own schema;
+ * `troubles` lists what did not, and calls that nobody answers. Like the shop, it refuses a body that does not fit (400), and
+ * knows nothing of an id that is none (404).
+ */
+export function openFakeShop(given: Answers) {
+  let answers = given
+  const asked: Asked[] = []
+  const troubles: string[] = []
+
+  async function answer(input: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
+    const { pathname, searchParams } = new URL(String(input), 'http://shop.example')
+    const method = options.method ?? 'GET'
+    const found = callAt(method, pathname)
+    if (!found) return trouble(`${method} ${pathname} is no call of the shop`)
+    const request: Asked = {
+      key: found.key,
+      params: found.params,
+      query: Object.fromEntries(searchParams),
+      body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+      headers: new Headers(options.headers),
+    }
+    asked.push(request)
+    const unfit = found.call.query?.safeParse(request.query).error
+    if (unfit) return trouble(`${found.key}: its query does not fit: ${unfit.message}`)
+    if (found.call.params?.safeParse(found.params).error) return json({ message: 'Not found', code: 'not_found' }, 404)
+    const fault = found.call.body?.safeParse(request.body).error
+    if (fault) return json(invalid(fault.issues), 400)
+    const reply = answers[found.key] as unknown
+    if (reply === undefined) return trouble(`${found.key} was asked, and the test has no answer`)
+    const value: unknown = await (typeof reply === 'function' ? reply(request) : reply)
+    if (value instanceof Refused) {
+      const { status, isPlain, ...body } = value.refusal
+      return isPlain ? new Response('<h1>Bad gateway</h1>', { status }) : json(body, status)
+    }
+    const parsed = found.call.reply.safeParse(value)
+    if (!parsed.success) return trouble(`${found.key}: its answer does not fit: ${parsed.error.message}`)
+    return json(parsed.data, found.call.status ?? 200)
+  }
+
+  const of = (key: Key) => asked.filter((request) => request.key === key)
+
+  function trouble(what: string): Response {
+    troubles.push(what)
+    return json({ message: what, code: 'trouble' }, 400)
+  }
+
+  return {
+    fetch: answer,
+    troubles,
+    /** From here on these calls are answered like this. */
+    answer: (change: Answers) => {
+      answers = { ...answers, ...change }
+    },
+    /** The bodies that this call was sent, oldest first. */
+    sent: <K extends Key>(key: K) => of(key).map(({ body }) => body as InputOf<CallByKey[K], 'body'>),
+    /** The keys by which a repeated call is known, oldest first. */
+    keys: (key: Key) => of(key).map(({ headers }) => headers.get('idempotency-key')),
+  }
+}
+
+/** As the shop itself says what does not fit. */
+function invalid(issues: { path: PropertyKey[]; message: string }[]) {
+  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return { message: errors[0]?.message, code: 'invalid', errors }
+}
+
+const json = (body: unknown, status: number) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+// '/api/products/top' stands before '/api/products/:id'.
+const calls = allCalls
+  .map((call) => ({
+    call,
+    key: `${call.method} ${call.path}` as Key,
+    pattern: new RegExp(`^${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  }))
+  .toSorted((one, other) => namesIn(one.call.path) - namesIn(other.call.path))
+
+function namesIn(path: string): number {
+  return path.split(':').length
+}
+
+function callAt(method: string, pathname: string) {
+  for (const { call, key, pattern } of calls) {
+    const match = call.method === method && pattern.exec(pathname)
+    if (match) return { call, key, params: decoded(match.groups) }
+  }
+  return undefined
+}
+
+const decoded = (groups: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))

@@ -1,0 +1,135 @@
+import { configure, screen, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { createRoot, type Root as Drawn } from 'react-dom/client'
+import { afterEach, expect, vi } from 'vitest'
+import { queryClient } from '#web/lib/query-client.ts'
+import { signIn, type UserInfo, userInfo } from '#web/lib/user-info.ts'
+import { Root } from '#web/root.tsx'
+// The one that the browser tests use; it comes with `@axe-core/playwright`.
+import axe from '../../node_modules/axe-core/axe.js'
+import { type Answers, type FakeShop, openFakeShop } from './fake-shop.ts'
+import { category, home, settings } from './responses.ts'
+
+// A busy machine needs more than the second that Testing Library waits.
+configure({
+  asyncUtilTimeout: 15_000,
+  defaultHidden: true,
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\n${document.body.textContent}`),
+})
+
+type Options = {
+  /** Who is signed in; left away, a visitor. */
+  as?: UserInfo
+  answers?: Answers
+  /** What the browser remembers from before, by its name in the storage. */
+  kept?: Record<string, unknown>
+}
+
+let opened: { shop: FakeShop; root: Drawn; complaints: string[] } | undefined
+
+/** The whole app at an address inside it ('/cart'), with a shop that answers what the test says. */
+export function openApp(path: string, { as, answers = {}, kept = {} }: Options = {}) {
+  const shop = openFakeShop({ ...answersOfAnyPage(as), ...answers })
+  vi.stubGlobal('fetch', shop.fetch)
+  vi.stubGlobal('IntersectionObserver', AllInSight)
+  const complaints: string[] = []
+  const complain = (...words: unknown[]) => void complaints.push(words.map(String).join(' '))
+  vi.spyOn(console, 'error').mockImplementation(complain)
+  vi.spyOn(console, 'warn').mockImplementation(complain)
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value))
+  if (as) userInfo.set(as)
+  window.location.hash = `#${path}`
+  document.body.innerHTML = '<div></div>'
+  const root = createRoot(document.body.firstElementChild as Element)
+  opened = { shop, root, complaints }
+  root.render(<Root client={queryClient} />)
+  return { shop, user: userEvent.setup() }
+}
+
+/** Any page may ask for these while it is idle. */
+const answersOfAnyPage = (as?: UserInfo): Answers => ({
+  'GET /api/settings': settings(),
+  'GET /api/categories': [category('ayurveda')],
+  'GET /api/categories/subcategories': [],
+  'GET /api/home': home(),
+  ...(as && { 'GET /api/cart': [], 'GET /api/users/confirm-email': { email: as.email, isConfirmed: true } }),
+  ...(as?.isAdmin && { 'GET /api/payments/mismatches': { count: 0 } }),
+})
+
+/** The next test begins with an empty browser. A call that does not fit, or a message on the console, fails the test. */
+afterEach(() => {
+  const { shop, root, complaints } = opened ?? {}
+  opened = undefined
+  root?.unmount()
+  queryClient.clear()
+  userInfo.clear()
+  signIn.hasEnded = false
+  localStorage.clear()
+  sessionStorage.clear()
+  window.location.hash = ''
+  document.title = ''
+  vi.restoreAllMocks()
+  expect(shop?.troubles ?? [], 'calls that do not fit').toEqual([])
+  expect(complaints ?? [], 'messages on the console').toEqual([])
+})
+
+/** There is no layout here: everything is in sight. */
+class AllInSight {
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+  observe(target: Element) {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry
+    queueMicrotask(() => this.#tell([entry], this as unknown as IntersectionObserver))
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords = () => []
+}
+
+/** The address inside the app: '/login?goto=cart'. */
+export const address = () => window.location.hash.slice(1)
+
+/** Waits until the app is there. */
+export const expectAddress = (path: string) => expect.poll(address, { timeout: 15_000 }).toBe(path)
+
+/** Goes there, as a press of a link does. */
+export const goTo = (path: string) => {
+  window.location.hash = `#${path}`
+}
+
+/** Waits for the screen with this heading. */
+export const seeScreen = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+/** What the screen itself shows, without head and foot of the page. */
+export const main = () => within(screen.getByRole('main'))
+
+export const see = (text: string | RegExp) => screen.findByText(text)
+
+export const seeNot = (text: string | RegExp) =>
+  expect.poll(() => screen.queryByText(text), { timeout: 15_000 }).toBeNull()
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+export const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+
+const RULES: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // The page around the app has the first two; the others need its style sheets.
+  rules: Object.fromEntries(
+    ['document-title', 'html-has-lang', 'color-contrast', 'target-size', 'region', 'landmark-unique'].map((rule) => [
+      rule,
+      { enabled: false },
+    ]),
+  ),
+  resultTypes: ['violations'],
+}
+
+/** What axe finds in this state of the screen, without what only a layout can tell. */
+export async function expectAccessible() {
+  const { violations } = await axe.run(document, RULES)
+  expect(
+    violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join('\n')}`),
+  ).toEqual([])
+}

@@ -1,0 +1,15 @@
+import { findTestBrowser } from './find-browser.ts'
+import { findPooler } from './find-pooler.ts'
+import { reportCount, runChecks, runProjects, sum } from './run-tests.ts'
+
+// Every test there is, cheapest first. The last line is `N passed, N failed`.
+
+const started = performance.now()
+process.env.BROWSER_PATH = await findTestBrowser()
+findPooler()
+const checks = await runChecks()
+const server = await runProjects('rules', 'components', 'calls', 'slow', 'resilience', 'fuzz', 'startup', 'load')
+// Two shops with a browser each: most of the time one of them waits for something.
+const shoppers = async () => sum([await runProjects('smoke'), await runProjects('shop')])
+const journeys = await Promise.all([shoppers(), runProjects('admin')])
+reportCount(sum([checks, server, ...journeys]), started)
