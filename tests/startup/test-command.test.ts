@@ -57,8 +57,8 @@ const programs = (change: Files = {}): Files => ({
   ...change,
 })
 
-// Requirements: OPS-5
 // Four checks, and the runs of tests: two every day, four in all.
+// Requirements: OPS-5
 test.each([
   ['everything is well', {}, '14 passed, 0 failed', '24 passed, 0 failed', 0],
   ['a test fails', { [VITEST]: runner(4, 1) }, '12 passed, 2 failed', '20 passed, 4 failed', 1],
