@@ -9,15 +9,22 @@ export const toPaise = (rupees: number): Paise => Math.round(rupees * 100)
 
 export const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
-const shortRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0 })
+/** The browser reads its rules for money with the first amount: read at the start, they would keep a press waiting. */
+function rupeesWith(minimumFractionDigits: number): (amount: number) => string {
+  let rupees: Intl.NumberFormat | undefined
+  return (amount) => {
+    rupees ??= new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits })
+    return rupees.format(amount)
+  }
+}
 
 /** 103329.5 rupees -> '₹1,03,329.50': totals and cards always show two decimals. */
-export const formatRupees = (amount: number): string => rupees.format(amount)
+export const formatRupees = rupeesWith(2)
+const formatWholeRupees = rupeesWith(0)
 
 /** 520 rupees -> '₹520', for size chips; paise appear only when there are some. */
 export const formatRupeesShort = (amount: number): string =>
-  Number.isInteger(amount) ? shortRupees.format(amount) : rupees.format(amount)
+  Number.isInteger(amount) ? formatWholeRupees(amount) : formatRupees(amount)
 
 /** An amount in the smallest unit of its currency: 18033 INR -> '₹180.33', 18033 USD -> '180.33 USD'. */
 export const formatMoney = (amount: number, currency: string): string =>
