@@ -9,13 +9,13 @@ import { asFields, asText, stored } from '#web/lib/stored.ts'
 import { alsoForget, userInfo } from '#web/lib/user-info.ts'
 import { tellRefusal } from './refusals.ts'
 
-/** What a shopper did and the shop has perhaps not been told yet. `name`: the product, in words. `at`: when, in milliseconds. */
+/** A change that may not have reached the shop. `name`: the product's name. `at`: time in milliseconds. */
 type AnyDeed = { key: string; user: string; name: string; at: number }
 export type AddDeed = AnyDeed & { kind: 'add'; addition: Addition }
 export type ReviewDeed = AnyDeed & { kind: 'review'; product: string; draft: ReviewDraft }
 export type Deed = AddDeed | ReviewDeed
 
-/** Kept from before it is sent until the shop has answered, also when the page is closed meanwhile; then sent with the same key. */
+/** Stored before it is sent, until the shop responds, across page loads. A retry sends the same idempotency key. */
 export const waitingDeeds = stored<readonly Deed[]>(`${PRIVATE}deeds`, [], (value) =>
   Array.isArray(value) ? value.filter(isDeed) : undefined,
 )
@@ -31,27 +31,27 @@ alsoForget(() => {
   waitingDeeds.clear()
 })
 
-/** Key, person and moment of a deed that is done now. */
+/** Idempotency key, user and time of a new pending action. */
 export const newDeed = (name: string) => ({ key: newKey(), user: userInfo.get()?._id ?? '', name, at: Date.now() })
 
-/** Puts pieces in the cart, once for this deed; answers the whole cart. Without an answer the deed waits. */
+/** Adds a quantity to the cart once per action; returns the whole cart. Without a response the action stays queued. */
 export const sendAddition = (deed: AddDeed): Promise<CartLine[]> =>
   sendKept(deed, () => send('POST /api/cart', { body: deed.addition, headers: keyOf(deed) }))
 
-/** Writes the review, once for this deed. Without an answer the deed waits. */
+/** Saves the review once per action. Without a response the action stays queued. */
 export const sendReview = (deed: ReviewDeed) =>
   sendKept(deed, () =>
     send('POST /api/products/:id/reviews', { params: { id: deed.product }, body: deed.draft, headers: keyOf(deed) }),
   )
 
-/** It does not wait any more: the shop has it, or it is wanted no longer. */
+/** Removes the action from the queue. */
 export function dropDeed({ key }: Deed) {
   const others = waitingDeeds.get().filter((deed) => deed.key !== key)
   if (others.length > 0) waitingDeeds.set(others)
   else waitingDeeds.clear()
 }
 
-/** The shop was not reached, its answer did not arrive, or it has too much to do: nobody knows whether it was done. */
+/** The outcome is unknown: no connection, no response, or an overloaded shop. */
 export const isForLater = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
@@ -71,7 +71,7 @@ async function sendKept<T>(deed: Deed, request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the shop is being told of it at this moment. */
+/** Whether the action is in flight. */
 export const isUnderWay = ({ key }: Deed) => underWay.has(key)
 
 const underWay = new Set<string>()
@@ -85,5 +85,5 @@ function isDeed(value: unknown): value is Deed {
   return deed.kind === 'review' && asText(deed.product) !== undefined && asFields(deed.draft) !== undefined
 }
 
-/** As much as an order can have lines, and more than anybody does without a network. */
+/** The maximum number of lines of an order. */
 const MOST = 100

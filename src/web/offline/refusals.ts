@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What became of something that had waited, when it came to nothing. */
+/** Why a pending action failed. */
 export type Refusal = { title: string; message: string }
 
 /** Shown until it is closed. */

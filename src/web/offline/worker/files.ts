@@ -32,7 +32,7 @@ export async function forgetOldFiles(): Promise<void> {
   for (const name of outdated(await caches.keys(), STORE)) await caches.delete(name)
 }
 
-/** A file never changes: it is asked for once. Those of the build before are found too, for a page that is still open. */
+/** Files are immutable: cache first. The previous build's files stay available to open pages. */
 export async function fileOf(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
   if (kept) return kept
@@ -78,7 +78,7 @@ const keep = (request: Request, response: Response): Promise<void> =>
     .open(STORE)
     .then(
       (store) => store.put(request, response),
-      // Without room or storage the shop works as without a worker.
+      // Without storage the shop works as if it had no worker.
       () => undefined,
     )
     .catch(() => undefined)

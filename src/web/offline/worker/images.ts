@@ -1,7 +1,7 @@
 import { pictureNameOf } from './rules.ts'
 import { boundedStore } from './stores.ts'
 
-/** Two to three megabytes, at the sizes that phones ask for. */
+/** Two to three megabytes at phone sizes. */
 export const pictures = boundedStore('pictures', 300)
 
 /**

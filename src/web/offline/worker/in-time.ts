@@ -1,4 +1,4 @@
-/** The network's answer; undefined when it fails, or none has come within four seconds. */
+/** The network's response; undefined if it fails or takes longer than four seconds. */
 export const inTime = (fresh: Promise<Response>): Promise<Response | undefined> =>
   Promise.race([fresh.catch(() => undefined), new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 

@@ -15,7 +15,7 @@ export function wayOf({ method, url, isNavigation, isSignedIn }: Asked, origin: 
   return CATALOGUE.test(pathname) && holdsNoWords(searchParams) ? 'catalogue' : 'none'
 }
 
-/** Search words belong to the person who typed them. So only parameters that are known to hold none are kept. */
+/** Search words are personal. Only parameters that cannot hold them are cached. */
 const holdsNoWords = (params: URLSearchParams) =>
   [...params].every(([name, value]) => name === 'pageNumber' && /^\d+$/.test(value))
 
@@ -25,11 +25,11 @@ const CATALOGUE = /^\/api\/(home|products|categories|settings|society|synonyms)(
 
 type Answer = Pick<Response, 'ok' | 'status'> & { headers: Pick<Headers, 'get'> }
 
-/** Only whole, good answers that are the same for everybody. */
+/** Only complete, successful, public responses. */
 export const mayKeep = ({ status, headers }: Answer): boolean =>
   status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '')
 
-/** The shop, or what stands in front of it, is down or has too much to do: what was kept is better than that. */
+/** The shop or its proxy is down or overloaded: a cached response is better. */
 export const isAway = ({ status }: Answer): boolean => status >= 502 && status <= 504
 
 /** The sentence with which the shop itself refused; what stands in front of it has none. */
@@ -38,7 +38,7 @@ export const messageOf = async (answer: Pick<Response, 'json'>): Promise<string 
   return typeof reply?.message === 'string' ? reply.message : undefined
 }
 
-/** When the shop gave this answer, in milliseconds. */
+/** When the shop sent this response, in milliseconds. */
 export const momentOf = ({ headers }: Pick<Answer, 'headers'>): number =>
   Date.parse(headers.get('date') ?? '') || Date.now()
 

@@ -1,6 +1,6 @@
 import { mayKeep } from './rules.ts'
 
-/** A store that forgets what it has kept longest when it holds more than `most`. Trouble with it is never the asker's. */
+/** A cache that evicts its oldest entries above `most`. Storage errors never fail the request. */
 export function boundedStore(name: string, most: number) {
   async function keep(request: Request, response: Response): Promise<void> {
     try {
@@ -11,7 +11,7 @@ export function boundedStore(name: string, most: number) {
       const kept = await store.keys()
       for (const old of kept.slice(0, Math.max(0, kept.length - most))) await store.delete(old)
     } catch {
-      // No room, or no storage in this window: the shop works as without a worker.
+      // Without storage the shop works as if it had no worker.
     }
   }
   return {
