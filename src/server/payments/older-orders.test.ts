@@ -4,7 +4,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate, migrateTo } from '#server/database/migrate.ts'
 import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.ts'
 
-/** A shop as it was before orders had a mode; gone again when the test is over. */
+/** A database from before orders had a mode, dropped after the test. */
 async function openOlderShop() {
   const name = `older_${process.pid}`
   const server = connect({ ...inject('template'), database: 'postgres' }, { max: 1, onError: () => {} })
@@ -25,7 +25,7 @@ const ELSEWHERE = { order: '019aa000-0000-7000-8000-000000000002', provider: 'or
 const UNBEGUN = { order: '019aa000-0000-7000-8000-000000000003', provider: null }
 
 // Threats: T145
-test('orders from before the modes that the sandbox knows are test orders after live keys, others are real', async () => {
+test('older orders that the sandbox knows become test orders with live keys, and others are real', async () => {
   const { db, owner } = await openOlderShop()
   await sql`insert into payment_sandbox.keys (id, key_id, key_secret, webhook_secret, previous_webhook_secret)
     values (1, 'rzp_test_sandbox', 's', 'w', 'p')`.execute(db)

@@ -5,10 +5,10 @@ import type { Env } from '#server/env.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import { razorpay } from '#server/platform/payment-provider/razorpay.ts'
 
-/** The provider of the environment, or our own sandbox of it: the same client, other addresses and keys (PAY-22). */
+/** The configured provider, or the sandbox with the same client and other addresses and keys (PAY-22). */
 export async function openProvider(env: Env, db: Db): Promise<{ provider: Provider; sandbox?: SandboxKeys }> {
   if (env.razorpay) return { provider: razorpay(env.razorpay) }
-  // A second look, at the names themselves: whatever becomes of the reading, test payments never stand beside real ones.
+  // Checks the raw variables again: the sandbox must never run beside real keys, even after a configuration bug.
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = process.env
   assertSandboxAllowed({ RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET })
   const keys = await sandboxKeys(db)
@@ -21,7 +21,7 @@ export async function openProvider(env: Env, db: Db): Promise<{ provider: Provid
   return { provider, sandbox: keys }
 }
 
-/** The shop's own address on this machine. A wildcard host is reached over loopback. */
+/** The shop's address on this machine. A wildcard host maps to loopback. */
 export function localAddress({ host, port }: Pick<Env, 'host' | 'port'>): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -9,7 +9,7 @@ import { type Reason, reasonColumns } from '#shared/reasons.ts'
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('orders').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** `isBooked`: it pays its order; else it was set aside. `goneBack`: what goes back or has gone back already. */
+/** `isBooked`: it pays its order, otherwise it is unmatched. `goneBack`: the amount refunded or being refunded. */
 export type Refundable = {
   id: string
   orderId: string | null
@@ -19,7 +19,7 @@ export type Refundable = {
   goneBack: Paise
 }
 
-/** A payment that the shop has, whose money can go back. */
+/** A booked or unmatched payment that can be refunded. */
 export async function findRefundable(tx: Db, paymentId: string): Promise<Refundable | undefined> {
   const { rows } = await sql<Refundable>`
     select had.id, had.order_id as "orderId", had.amount, had.currency, had.is_booked as "isBooked",
@@ -32,7 +32,10 @@ export async function findRefundable(tx: Db, paymentId: string): Promise<Refunda
   return rows[0]
 }
 
-/** The same, so that whoever else decides about the same money waits: the order is locked first, as everywhere. */
+/**
+ * The same with row locks, so concurrent refunds of one payment wait. Locks the order first, like every other
+ * operation.
+ */
 export async function lockRefundable(tx: Db, paymentId: string): Promise<Refundable | undefined> {
   const found = await findRefundable(tx, paymentId)
   if (!found) return undefined
@@ -51,7 +54,7 @@ type NewRefund = {
   amount: Paise
   reason: Reason
   source: 'shop' | 'admin'
-  /** Of the attempts before this one. */
+  /** Shared by all attempts of one refund. */
   decisionId?: string | undefined
   key?: string | undefined
   requestHash?: string | undefined
@@ -77,7 +80,7 @@ export function insertRefund(tx: Db, { payment, amount, reason, source, decision
     .executeTakeFirstOrThrow()
 }
 
-/** One that was made in the provider's dashboard. Answers undefined when it was recorded before. */
+/** Records a refund from the provider's dashboard. Returns undefined when it was recorded before. */
 export function insertForeignRefund(tx: Db, payment: Refundable, told: ProviderRefund, reason: Reason) {
   const id = newId()
   return tx
@@ -104,7 +107,7 @@ const withRest = (db: Db) =>
   db
     .selectFrom('refunds')
     .selectAll('refunds')
-    // It failed, no attempt of the same decision lives, and its amount has not gone back in another way.
+    // The attempt failed, no other attempt is open, and its amount was not refunded otherwise.
     .select(
       sql<boolean>`refunds.status = 'failed'
         and refunds.id = (select max(id::text)::uuid from refunds other where other.decision_id = refunds.decision_id)
@@ -118,13 +121,13 @@ const withRest = (db: Db) =>
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOfOrder>>[number]
 
-/** The first first. */
+/** Oldest first. */
 export const refundsOfOrder = (db: Db, orderId: string) =>
   withRest(db).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').limit(200).execute()
 
 export const findRefund = (db: Db, id: string) => withRest(db).where('id', '=', id).executeTakeFirst()
 
-/** The failed attempt of this payment that nobody has tried again; the newest of several. */
+/** The newest failed refund of this payment without a retry. */
 export const findFailedOf = async (db: Db, paymentId: string) =>
   (
     await withRest(db)
@@ -145,7 +148,7 @@ export const findRefundOfKey = (db: Db, orderId: string, key: string) =>
 export const findLiveAttempt = (db: Db, decisionId: string) =>
   withRest(db).where('decision_id', '=', decisionId).where('status', '<>', 'failed').executeTakeFirst()
 
-/** The row of a refund as the provider tells it: by its id there, or by our own id, which it carries as its receipt. */
+/** Finds a refund by the provider's id, or by our id, which the provider stores as the receipt. */
 export const findRefundToldOf = (db: Db, providerRefundId: string, ownId: string | undefined) =>
   db
     .selectFrom('refunds')
@@ -162,7 +165,7 @@ export const findRefundToldOf = (db: Db, providerRefundId: string, ownId: string
 
 type Told = { status: 'pending' | 'processed' | 'failed'; providerRefundId: string | null; failure?: string }
 
-/** Forward only: requested, pending, then processed or failed. Answers undefined when this was known already. */
+/** Moves forward only: requested, pending, then processed or failed. Returns undefined when nothing changed. */
 export const moveRefund = (tx: Db, id: string, { status, providerRefundId, failure = '' }: Told) =>
   tx
     .updateTable('refunds')
@@ -179,8 +182,8 @@ const BEFORE: Record<Told['status'], RefundsTable['status']['__select__'][]> = {
 }
 
 /**
- * The whole amount goes back: the payment is no more the order's, and a paid order that was not sent is not sent
- * (STOCK-6). Answers false when it was given back before.
+ * Marks a payment as refunded in full. A paid order that was not shipped becomes refunded (STOCK-6). Returns false when
+ * it was refunded before.
  */
 export async function markGivenBack(tx: Db, payment: Refundable): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -198,7 +201,7 @@ export async function markGivenBack(tx: Db, payment: Refundable): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Keeps what the provider told of a refund; an older answer changes nothing. */
+/** Stores the provider's state of a refund. An older response changes nothing. */
 export const mirrorRefund = (db: Db, { id, paymentId, amount, status, createdAt }: ProviderRefund, askedAt: Date) =>
   db
     .insertInto('provider_refunds')
