@@ -71,7 +71,7 @@ test('every order adds up to the paisa and agrees with exact fractions', () => {
 })
 
 // Requirements: MONEY-11
-test('other rates of the shop are used, down to hundredths of a percent', () => {
+test('changed rates apply, down to hundredths of a percent', () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     discountPercent: 12.5,
@@ -101,7 +101,7 @@ test.each([
   expect(unitPriceOf(variant)).toBe(expected)
 })
 
-/** The same rule written a second way, in whole fractions of a hundredth of a paisa. */
+/** An independent implementation of the rule in exact fractions of a hundredth of a paisa. */
 function exactly(basket: PricedLine[]) {
   const sum = (amount: (one: PricedLine) => bigint) => basket.reduce((total, one) => total + amount(one), 0n)
   const gross = sum((one) => BigInt(one.unitPrice) * BigInt(one.qty))
