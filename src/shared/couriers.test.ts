@@ -9,7 +9,7 @@ test.each([
   ['India Post', 'EK1IN', 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx'],
   ['Others', '1', undefined],
   ['somebody else', '1', undefined],
-])('a %s parcel with number %s has the tracking link %s', (service, tracking, link) => {
+])('a parcel by %s with number %s has the tracking link %s', (service, tracking, link) => {
   expect(trackingLink(service, tracking)).toBe(link)
 })
 

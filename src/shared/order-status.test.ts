@@ -47,7 +47,7 @@ test.each(ORDER_STATUSES)('a test order that is %s offers no step', (status) => 
 })
 
 // Requirements: PAY-1
-test('an order with another payment method is not paid here', () => {
+test('an order with another payment method is not payable here', () => {
   expect(canPay({ ...order('submitted'), paymentMethod: 'Cash' })).toBe(false)
 })
 

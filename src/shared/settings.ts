@@ -159,7 +159,7 @@ export const DEFAULT_SETTINGS: Settings = {
   synonyms: DEFAULT_SYNONYMS,
 }
 
-/** Response schemas have no transforms, so this one repeats the fields without trimming. */
+/** Response schemas cannot contain transforms, so this one repeats the fields without trimming. */
 const SettingsView = z.object({
   discountPercent: z.number(),
   taxPercentAyurveda: z.number(),

@@ -23,8 +23,7 @@ const lock = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
 
 /**
  * Loads in one query what decides on an order: the order with this key, the user's unpaid orders, the number of paid
- * orders, and the settings.
- * Unpaid orders are sorted by the end of their hold.
+ * orders, and the settings. Unpaid orders are sorted by the end of their hold.
  */
 export async function standingOf(tx: Db, userId: string, key: string | undefined) {
   const [standing] = await look(tx, { userId, key: key ?? null })

@@ -8,7 +8,7 @@ test.each([
   ['made', { status: 'authorized' }],
   ['failed', { status: 'failed' }],
   ['aside', { status: 'captured', amount: 1_00 }],
-] as const)('an unpaid order shows that its payment is %s', async (lastPayment, payment) => {
+] as const)('the payment state of an unpaid order is %s', async (lastPayment, payment) => {
   const shop = await openShop()
   const { order, shopper, start } = await unpaidOrder(shop)
   shop.provider.pay(start.id, payment)

@@ -160,10 +160,13 @@ test.each([
 
 // Threats: T142
 test.each([
-  ['a paisa more than the order', (total: number) => ({ amount: total + 1 })],
-  ['a paisa more than the order, which is not the fee', (total: number) => ({ amount: total + 1, fee: 4_26 })],
-  ['a paisa more than the order and the fee', (total: number) => ({ amount: total + 4_26 + 1, fee: 4_26 })],
-  ['the order and only the tax of the fee', (total: number) => ({ amount: total + 65, fee: 4_26, tax: 65 })],
+  ['a payment of one paisa above the order', (total: number) => ({ amount: total + 1 })],
+  ['a payment of one paisa above the order with a larger fee', (total: number) => ({ amount: total + 1, fee: 4_26 })],
+  ['a payment of one paisa above the order and the fee', (total: number) => ({ amount: total + 4_26 + 1, fee: 4_26 })],
+  [
+    'a payment of the order and only the tax of the fee',
+    (total: number) => ({ amount: total + 65, fee: 4_26, tax: 65 }),
+  ],
 ])('%s is recorded as unmatched', async (_, change) => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)

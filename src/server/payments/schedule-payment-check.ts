@@ -8,7 +8,7 @@ import { isGivenUp } from './poll-schedule.ts'
 type Look = { at: number; hasBegun: boolean; presses: number; done: Promise<void> }
 
 /**
- * Throttled payment check, run when the owner opens an unpaid order, so a buyer back from the bank sees the payment.
+ * Throttled payment check for an opened unpaid order, so a buyer back from the bank sees the payment.
  * A page view asks at most once in `PAUSE_MS`, and concurrent views share the response. A manual check asks again,
  * because the last response may be older than the payment.
  * A caller waits at most `PATIENCE_MS`, and the check continues in the background. Users and processes have rate

@@ -43,7 +43,7 @@ function watchProvider({ provider }: TestShop) {
   return asked
 }
 
-/** An order paid in the sandbox, before the shop changed to live keys of an account that does not know it. */
+/** An order paid in the sandbox before the shop changed to live keys. */
 async function paidInSandbox({ state = 'paid' }: { state?: 'paid' | 'shipped' } = {}) {
   const shop = await openShop()
   await startAgain(shop, 'sandbox')

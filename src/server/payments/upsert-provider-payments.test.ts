@@ -35,7 +35,7 @@ test('a poll by a clock that is six minutes fast does not count as later than th
 
 test.each<[string, [Partial<ProviderPayment>, number][], object]>([
   [
-    'failed, then captured after all',
+    'captured after a failure',
     [
       [{ status: 'failed' }, 1],
       [{}, 2],
@@ -43,7 +43,7 @@ test.each<[string, [Partial<ProviderPayment>, number][], object]>([
     { status: 'captured' },
   ],
   [
-    'an old "authorized" behind "captured"',
+    'a late "authorized" after "captured"',
     [
       [{}, 1],
       [{ status: 'authorized' }, 2],
@@ -51,7 +51,7 @@ test.each<[string, [Partial<ProviderPayment>, number][], object]>([
     { status: 'captured' },
   ],
   [
-    'a refund that failed',
+    'a failed refund',
     [
       [{ status: 'refunded', amountRefunded: 100_00 }, 1],
       [{}, 2],
@@ -59,7 +59,7 @@ test.each<[string, [Partial<ProviderPayment>, number][], object]>([
     { status: 'captured', amount_refunded: 0 },
   ],
   [
-    'an answer that was asked for before the refund',
+    'a response requested before the refund',
     [
       [{ amountRefunded: 40_00 }, 2],
       [{}, 1],

@@ -7,8 +7,8 @@ import { findRefund, mirrorRefund } from './queries.ts'
 import { noteRefund, noteRefusal } from './record-refund-status.ts'
 
 /**
- * Carries out a requested refund. The row exists before the provider call, and its id is the provider's idempotency
- * key, so a lost response never refunds twice.
+ * Carries out a requested refund. The row exists before the provider call. Its id is the provider's idempotency key, so
+ * a lost response never refunds twice.
  * A refund that the provider refuses has failed, and an admin can retry it. A refund of another mode waits for that
  * mode. Throws when the provider is unavailable, and the job is retried.
  */

@@ -145,12 +145,12 @@ test('the database itself refuses a refund above the payment', async () => {
 })
 
 test.each([
-  ['nothing', { amount: 0 }, 'Enter the refund amount'],
-  ['less than nothing', { amount: -5 }, 'An amount cannot be negative'],
-  ['a third of a paisa', { amount: 1.001 }, 'An amount can have at most two decimals'],
+  ['a refund of ₹0', { amount: 0 }, 'Enter the refund amount'],
+  ['a negative refund', { amount: -5 }, 'An amount cannot be negative'],
+  ['a refund with three decimals', { amount: 1.001 }, 'An amount can have at most two decimals'],
   ['a refund without a reason', { amount: 1, reason: ' ' }, 'The reason is required'],
   [
-    'a line of another order',
+    'a restock of another order’s line',
     { amount: 1, putBack: [{ item: '0190a5c2-0000-7000-8000-000000000000', qty: 1 }] },
     'This line is not part of the order.',
   ],

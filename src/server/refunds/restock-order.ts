@@ -13,7 +13,8 @@ import { restockLines } from './returned-pieces.ts'
 
 /**
  * Restocks units of a paid order after its refund or the return of its parcel. The same key does it once.
- * Throws 404 for an unknown order, 409 when its units cannot be restocked, and 422 for the same key with other units.
+ * Throws 404 for an unknown order, and 409 when its units cannot be restocked. Throws 422 for the same key with other
+ * units.
  */
 export function restockOrder(
   { db }: Pick<Context, 'db'>,

@@ -118,7 +118,7 @@ test('an event whose job was lost is found and applied', async () => {
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
-test('an event waits while the provider is down', async () => {
+test('an event stays pending while the provider is down', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   await deliver(shop, paymentEvent(shop.provider.pay(start.id).razorpay_payment_id), 'event-1')
@@ -155,7 +155,7 @@ test('an event that arrives before its order is known pays the order afterwards'
 // Requirements: PAY-15
 test.each([
   ['belongs to no order', true, 'no-order'],
-  ['the provider itself does not know', false, 'unknown-there'],
+  ['the provider does not know', false, 'unknown-there'],
 ])('after three days a payment that %s is recorded as unmatched', async (_, isKnown, reason_code) => {
   const shop = await openShop()
   const fourDaysAgo = new Date(Date.now() - 96 * 3_600_000)

@@ -33,7 +33,7 @@ export function* listing<P extends Named>(products: readonly P[]): InSteps<Liste
   )
 }
 
-/** `finding` in steps. */
+/** `find` in steps. */
 export function* finding<P extends Named>(list: readonly Listed<P>[], typed: string, synonyms: Synonyms): InSteps<P[]> {
   const letters = typed.trim()
   if (letters === '') return []

@@ -27,7 +27,7 @@ const CONSONANTS = table(
 )
 // The last sign, the virama, only removes the vowel.
 const SIGNS = table('ാ=a ി=i ീ=i ു=u ൂ=u ൃ=ri െ=e േ=e ൈ=ai ൊ=o ോ=o ൌ=au ൗ=au ്=')
-// Letters without a vowel. The last two are invisible joiners.
+// Letters without an inherent vowel. The last two are invisible joiners.
 const OTHERS = table(
   'അ=a ആ=a ഇ=i ഈ=i ഉ=u ഊ=u ഋ=ri എ=e ഏ=e ഐ=ai ഒ=o ഓ=o ഔ=au ം=m ഃ= ൺ=n ൻ=n ർ=r ൽ=l ൾ=l ൿ=k \u200c= \u200d=',
 )

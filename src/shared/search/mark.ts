@@ -42,7 +42,7 @@ function joined(marks: Mark[]): Mark[] {
   return apart
 }
 
-/** True when a word of a name sounds like a typed word, is its synonym, or is part of the typed text. */
+/** True when a word of a name sounds like a typed word, or is its synonym or a part of it. */
 const isAlike = (sound: string, { words, joined }: Sought): boolean =>
   words.some(
     ({ word, others }) =>
