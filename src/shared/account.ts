@@ -46,7 +46,7 @@ export const AccountData = z.object({
   exportedAt: z.string(),
   account: User.extend({ language: z.string(), createdAt: z.string(), isEmailConfirmed: z.boolean() }),
   signIns: z.array(SignIn),
-  /** `network`: a hash with a different salt for each user. */
+  /** `network`: a hash that differs for each user. */
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.string() })),
   /** `device`: a hash as well. */
   signInDevices: z.array(z.object({ device: z.string(), lastSeenAt: z.string() })),

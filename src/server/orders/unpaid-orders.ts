@@ -92,7 +92,7 @@ function refusalFor(reason: keyof Most, unpaid: number, most: Most, time: Senten
 
 const rupees = (amount: Paise) => formatRupeesShort(toRupees(amount))
 
-/** True when the user has paid a real order. A customer is exempt from limits for shared addresses. */
+/** True when the user has paid a real order. Limits per network exempt such users. */
 export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')

@@ -71,7 +71,7 @@ const PAUSE_MS = 3_000
 const MOST_PRESSES = 10
 const PATIENCE_MS = 1_500
 const MOST_KEPT = 1_000
-// Allows the manual checks of one order and one page that stays open.
+// Allows the manual checks of one order, and then one page that stays open.
 const LOOKS_OF_PERSON = { size: 12, refillMs: 3_000 }
 // The provider publishes no limit and responds with 429 above it. Ten calls a second serve thirty open pages, beside
 // the polls.
