@@ -5,11 +5,11 @@ import type { ProviderMode } from '#shared/payments.ts'
 import type { Env } from './env.ts'
 import { loadSandbox, type Sandbox } from './sandbox.ts'
 
-/** The provider of the environment, or our own sandbox of it: the same client, other addresses and keys (PAY-22). */
+/** The configured provider, or the sandbox with the same client and other addresses and keys (PAY-22). */
 export async function openProvider(env: Env, db: Db): Promise<{ provider: Provider; sandbox?: Sandbox }> {
   if (env.razorpay) return { provider: razorpay(env.razorpay) }
   const { openSandbox } = await loadSandbox()
-  // A second look, at the names themselves: whatever becomes of the reading, test payments never stand beside real ones.
+  // Checks the raw variables again: the sandbox must never run beside real keys, even after a configuration bug.
   const sandbox = await openSandbox(db, process.env)
   const provider = razorpay({
     ...sandbox.keys,
@@ -23,7 +23,7 @@ export async function openProvider(env: Env, db: Db): Promise<{ provider: Provid
 export const providerModeOf = ({ razorpay: keys }: Pick<Env, 'razorpay'>): ProviderMode =>
   keys ? razorpay(keys).mode : 'sandbox'
 
-/** The shop's own address on this machine. A wildcard host is reached over loopback. */
+/** The shop's address on this machine. A wildcard host maps to loopback. */
 export function localAddress({ host, port }: Pick<Env, 'host' | 'port'>): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

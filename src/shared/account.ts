@@ -27,11 +27,11 @@ const Code = z
 export const PasswordReset = z.object({ resetEmail: ResetEmail, otp: Code, newPassword: Password })
 export type PasswordReset = z.output<typeof PasswordReset>
 
-/** Until the address is confirmed, mails to it hold no name, address or other words of the person. */
+/** Mails to an unconfirmed address contain no personal data. */
 export const EmailState = z.object({ email: z.string(), isConfirmed: z.boolean() })
 export type EmailState = z.infer<typeof EmailState>
 
-/** One sign-in of a person; `device` in words, such as 'Chrome on Android'. */
+/** One session of a user. `device` is a description such as 'Chrome on Android'. */
 export const SignIn = z.object({
   _id: z.string(),
   device: z.string(),
@@ -41,12 +41,12 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** Everything that the shop keeps about a person. `language`: its code, as mails to them are written. */
+/** All personal data of a user. `language`: the language code of their mails. */
 export const AccountData = z.object({
   exportedAt: z.string(),
   account: User.extend({ language: z.string(), createdAt: z.string(), isEmailConfirmed: z.boolean() }),
   signIns: z.array(SignIn),
-  /** `network`: a hash, another one for each person. */
+  /** `network`: a hash that differs for each user. */
   signInNetworks: z.array(z.object({ network: z.string(), lastSeenAt: z.string() })),
   /** `device`: a hash as well. */
   signInDevices: z.array(z.object({ device: z.string(), lastSeenAt: z.string() })),

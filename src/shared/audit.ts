@@ -5,14 +5,14 @@ import { line } from './text.ts'
 
 export const AUDIT_SUBJECTS = ['user', 'order', 'product', 'settings', 'payment', 'mail', 'sign-in'] as const
 
-/** One field of what was changed, in words; `from` is '' for something new, `to` for something that was removed. */
+/** One changed field, in words. `from` is '' for a new field, `to` is '' for a removed one. */
 export const AuditChange = z.object({ field: z.string(), from: z.string(), to: z.string() })
 export type AuditChange = z.infer<typeof AuditChange>
 
 /**
- * What happened, in words. `who` is the person's name, or 'The shop' for what happened by itself; `whoId` is null then.
- * Of a sign-in that was refused nobody knows who it was.
- * The subject's `name` is a product's or person's name, or an order's short number.
+ * One audit entry in words. `who` is the user's name, or 'The shop' with `whoId` null for automatic actions. A refused
+ * sign-in has no user.
+ * The subject's `name` is a product's or user's name, or a short order number.
  */
 export const AuditEntry = z.object({
   _id: z.string(),
@@ -26,7 +26,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** `person` is an id or a whole name, in either case. Sign-ins are listed where their subject, an id or an action is asked for. */
+/** `person` is an id or a whole name, in any case. Sign-ins are listed only for a requested subject, id or action. */
 export const AuditFilter = z.object({
   subject: z.enum(AUDIT_SUBJECTS, inEnglish('Choose a type of entry')).optional(),
   subjectId: line('The id', 64).optional(),

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anyone, a signed-in user, or an admin. Ownership of one order or cart line is checked by the operation itself. */
+/** Required access. The operation itself checks the ownership of an order or a cart line. */
 export type Access = 'anyone' | 'user' | 'admin'
 
 /**
- * One HTTP call, described once. It drives validation, the access check, the server's and the browser's types and the
- * OpenAPI document. A value in `params` that does not fit answers 404, in `query` or `body` 400.
+ * One call of the interface. It drives validation, access checks, types and the OpenAPI document. Invalid `params` get
+ * 404, an invalid `query` or `body` gets 400.
  */
 export type Call = {
   method: Method
@@ -19,16 +19,13 @@ export type Call = {
   body?: z.ZodType
   headers?: z.ZodType
   reply: z.ZodType
-  /** 201 for a call that creates something; 200 when absent. */
+  /** 201 for a call that creates something. 200 when absent. */
   status?: 200 | 201
-  /** How late it is refused in an overload; 'read' for a GET and 'write' for any other when absent. */
+  /** The priority under load shedding. When absent, 'read' for a GET and 'write' for any other method. */
   urgency?: Urgency
 }
 
-/**
- * What is refused first while the shop has more to do than it can: lists and searches, then other reads, then changes, and
- * last of all the way from the cart to the payment.
- */
+/** The order of load shedding: lists and searches first, then other reads, then changes, and last the checkout. */
 export type Urgency = 'list' | 'read' | 'write' | 'checkout'
 
 export const urgencyOf = ({ urgency, method }: Pick<Call, 'urgency' | 'method'>): Urgency =>

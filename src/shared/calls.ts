@@ -44,8 +44,8 @@ const groups = {
 type Groups = typeof groups
 type AnyCall = { [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups]
 
-/** Every call by its method and path, as the browser names it: `CallByKey['GET /api/orders/:id']`. */
+/** Every call by its method and path: `CallByKey['GET /api/orders/:id']`. */
 export type CallByKey = { [C in AnyCall as C extends Call ? CallKey<C> : never]: C }
 
-/** Every call there is, in one list: tests and the API document walk it. */
+/** Every call in one list, for tests and the OpenAPI document. */
 export const allCalls: Call[] = Object.values(groups).flatMap((group): Call[] => Object.values(group))

@@ -6,12 +6,13 @@ import { ById, OnceHeaders, wholeNumber } from './text.ts'
 
 export const MAX_QTY = 10
 
-/** 'soldOut' also means fewer are left than the line asks for; 'gone' that the product is no longer sold. */
+/** 'soldOut': the stock is below the line's quantity. 'gone': the product is no longer sold. */
 export const Availability = z.enum(['available', 'soldOut', 'gone'])
 
 /**
- * `productNameMalayalam` is left out when there is none; `variant` is the place of the size in the product's list now, `variantId`
- * its id, which it keeps; `productVariant` holds the chosen variant; `price` is what one piece costs now, in rupees.
+ * `productNameMalayalam` is absent without a Malayalam name. `variant` is the current position of the size, `variantId`
+ * its stable id.
+ * `productVariant` holds the chosen variant. `price` is the current unit price in rupees.
  */
 export const CartLine = z.object({
   _id: z.string(),
@@ -33,8 +34,8 @@ export const Cart = z.array(CartLine)
 const qty = wholeNumber('The quantity', 1, MAX_QTY)
 
 /**
- * Adding (CART-9). A `price` that is sent has no effect: the server knows it. `variant` is the place in the product's list; with
- * `variantId` the size is named by its id, wherever it stands by now.
+ * An addition to the cart (CART-9). The server ignores `price`. `variant` is the position of the size, and `variantId`
+ * names the size at any position.
  */
 export const CartAddition = z.object({
   id: z.string().max(64),
@@ -85,5 +86,5 @@ export const cartCalls = {
   },
 } satisfies Record<string, Call>
 
-/** What a shopper wants in the cart, as the address '/cart/{id}?qty=&variant=' says it. `variantId`: the size that was shown there. */
+/** An addition in the form of the address '/cart/{id}?qty=&variant='. `variantId`: the size shown there. */
 export type Addition = { id: string; qty: number; variant: number; variantId?: string }

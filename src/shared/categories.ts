@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
-/** The four categories that are sold. Abhyanga is a treatment site of its own and has only a description. */
+/** The four categories with products. Abhyanga is a separate treatment site and has only texts. */
 export const CATEGORIES = ['ayurveda', 'beautycare', 'organicfoods', 'furniture'] as const
 export const CategoryName = z.enum(CATEGORIES)
 export type Category = z.infer<typeof CategoryName>
 
-/** `name` is the key on the wire; `title`, `description` and `intro` are the shop's words for it. */
+/** `name` is the key on the wire. `title`, `description` and `intro` are the shop's texts. */
 export const CategoryView = z.object({
   _id: z.string(),
   name: CategoryName,

@@ -9,10 +9,10 @@ test.each([
   ['India Post', 'EK1IN', 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx'],
   ['Others', '1', undefined],
   ['somebody else', '1', undefined],
-])('a parcel of %s with number %s is followed at %s', (service, tracking, link) => {
+])('a parcel by %s with number %s has the tracking link %s', (service, tracking, link) => {
   expect(trackingLink(service, tracking)).toBe(link)
 })
 
-test('every courier but Others can be followed', () => {
+test('every courier except Others has a tracking link', () => {
   expect(COURIERS.filter((courier) => !trackingLink(courier, '1'))).toEqual(['Others'])
 })

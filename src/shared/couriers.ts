@@ -2,10 +2,10 @@
 export const COURIERS = ['Professional Courier', 'India Post', 'DTDC', 'Delhivery', 'Others'] as const
 export type Courier = (typeof COURIERS)[number]
 
-/** For each service a template in which `{n}` stands for the tracking number; '' where there is no page. */
+/** A tracking link template for each courier. `{n}` is the tracking number, and '' means no page. */
 export type CourierLinks = Record<Courier, string>
 
-/** India Post asks for the number on its own page, so that the number is not part of that address. */
+/** India Post asks for the number on its own page, so its link has no number. */
 export const COURIER_LINKS: CourierLinks = {
   'Professional Courier': 'https://www.tpcindia.com/Tracking2014.aspx?id={n}&type=0&service=0',
   'India Post': 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
@@ -14,7 +14,7 @@ export const COURIER_LINKS: CourierLinks = {
   Others: '',
 }
 
-/** Where a parcel can be followed, by the shop's own templates. Undefined for a courier whose site is not known. */
+/** The tracking link from the shop's templates, or undefined for an unknown courier. */
 export function trackingLink(
   service: string,
   tracking: string,

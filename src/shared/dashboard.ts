@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { MoneyLine } from './money-lines.ts'
 
-/** Counts stop here, so that they cost the same however much there is; a count of this many means 'or more'. */
+/** Upper limit of counts, so their cost has a bound. A count of this value means 'or more'. */
 export const MAX_COUNTED = 1000
 
 const WaitingOrder = z.object({ _id: z.string(), user: z.string(), totalPrice: z.number(), paidAt: z.string() })
@@ -15,16 +15,16 @@ const LowSize = z.object({
   countInStock: z.number(),
 })
 
-/** A day in India, 'YYYY-MM-DD', with the orders that were paid on it; refunded ones do not count. `total` in rupees. */
+/** A day in India, 'YYYY-MM-DD', with the orders paid on it, without refunded ones. `total` is in rupees. */
 const DayOfSales = z.object({ day: z.string(), orders: z.number(), total: z.number() })
 
-/** What matters today. The lists hold the most urgent ones, ten at most; the counts say how many there are. */
+/** The current tasks of staff. Each list holds the ten most urgent entries, and its count says how many there are. */
 export const Dashboard = z.object({
   toShip: z.object({ count: z.number(), orders: z.array(WaitingOrder) }),
   mismatches: z.object({ count: z.number(), lines: z.array(MoneyLine) }),
   lowStock: z.object({ count: z.number(), below: z.number(), sizes: z.array(LowSize) }),
   sales: z.array(DayOfSales),
-  /** How many facts of the society nobody has filled in yet. */
+  /** The number of facts about the society that are still empty. */
   missingFacts: z.number(),
 })
 export type Dashboard = z.infer<typeof Dashboard>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 
-/** A day like '2026-01-31'; those that PostgreSQL does not know, of the year 0, are none. */
+/** A day such as '2026-01-31'. PostgreSQL has no year 0, so the schema refuses it. */
 export const day = (what: PlainSentence) => {
   const refusal = inEnglish(sentence('{what} must be a date like 2026-01-31', { what: sentence(what) }))
   return z.iso.date(refusal).regex(/^(?!0000)/, refusal)

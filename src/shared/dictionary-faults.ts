@@ -1,8 +1,8 @@
 import { type Dictionary, ENGLISH, SECTIONS } from './language.ts'
 
 /**
- * What is wrong with the files of `src/words`, by their names, as sentences: a name that is no language's, a sentence that one
- * of them lacks, a name in braces that another says otherwise, an empty translation.
+ * The faults of the translation files in `src/words`, as sentences. Finds bad file names, missing sentences, wrong
+ * placeholders and empty translations.
  */
 export function faultsOf(dictionaries: ReadonlyMap<string, Dictionary>): string[] {
   const ofNames = [...dictionaries].flatMap(([file, dictionary]) => faultsOfName(file, dictionary))
@@ -21,7 +21,7 @@ export function faultsOf(dictionaries: ReadonlyMap<string, Dictionary>): string[
   return [...ofNames, ...ofSentences]
 }
 
-/** The code stands in the addresses of the pages, and the script of each page looks for two letters there. */
+/** Page addresses contain the language code, and a script in each page expects two letters. */
 function faultsOfName(file: string, { language: { name, locale } }: Dictionary): string[] {
   const code = /^([a-z]{2})\.json$/.exec(file)?.[1]
   if (!code || code === ENGLISH.code)

@@ -4,16 +4,17 @@ import type { Call } from './call.ts'
 import { day } from './day.ts'
 import { inEnglish } from './sentence.ts'
 
-/** A file of text, sent piece by piece; it is no JSON. */
+/** A text file that is sent as a stream. It is not JSON. */
 const CsvFile = z.custom<AsyncIterable<string>>()
 
-/** Counted from 1, as a spreadsheet shows it; `column` is '' when the whole line or file is meant. */
+/** Lines count from 1, as in a spreadsheet. `column` is '' for a mistake of the whole line or file. */
 const Mistake = z.object({ line: z.number(), column: z.string(), message: z.string() })
 export type Mistake = z.infer<typeof Mistake>
 
 /**
- * What an import does, or with `isDryRun` would do. `products` names the new and changed ones, the first 200 of them, `_id`
- * is '' for a new one; `errors` are at most 200. With errors nothing is changed.
+ * The result of an import, or with `isDryRun` its preview. `products` lists the first 200 new and changed products,
+ * with `_id` '' for a new one.
+ * `errors` holds at most 200. An import with errors changes nothing.
  */
 export const ImportReport = z.object({
   isDryRun: z.boolean(),

@@ -4,21 +4,21 @@ import { CategoryView } from './categories.ts'
 import { ShortCard } from './products.ts'
 import { SocietyText } from './society.ts'
 
-/** The longer words are for the category's own page. */
+/** The intro is only on the category's own page. */
 const HomeCategory = CategoryView.omit({ intro: true })
 
-/** The treatment site: it has words and a picture, and is never sold here (CAT-3). */
+/** The treatment site has texts and an image, and sells nothing (CAT-3). */
 export const Treatment = HomeCategory.extend({ name: z.literal('abhyanga') })
 
-/** The longer words are for the text's own page. */
+/** The full text is only on its own page. */
 const HomeText = SocietyText.pick({ short: true })
 
-/** All that the home page shows, in one answer, because each further request costs a shopper on 3G most of a second. */
+/** The whole home page in one response: each further request costs most of a second on 3G. */
 export const Home = z.object({
   categories: z.array(HomeCategory),
   abhyanga: Treatment,
   popular: z.array(ShortCard),
-  /** The products of each category's slider; furniture has none (HOME-7). */
+  /** The products of each category's slider. Furniture has none (HOME-7). */
   sliders: z.object({
     ayurveda: z.array(ShortCard),
     organicfoods: z.array(ShortCard),

@@ -23,7 +23,7 @@ test.each([
   ['919847000000', '9847000000'],
   ['04902345678', '04902345678'],
   ['12345', '12345'],
-])('%s is kept as %s', (typed, kept) => {
+])('%s is stored as %s', (typed, kept) => {
   expect(toMobile(typed)).toBe(kept)
 })
 

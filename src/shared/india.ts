@@ -40,10 +40,10 @@ export const STATES = [
 
 export type State = (typeof STATES)[number]
 
-/** A PIN code has six digits and never starts with 0. Written for a form's `pattern` too. */
+/** A PIN code has six digits and never starts with 0. The syntax also fits an input's `pattern`. */
 export const PIN_PATTERN = '[1-9][0-9]{5}'
 
-/** '+91 98470 00000', '098470-00000' and '9847000000' are one number: '9847000000'. Anything else stays as it was typed. */
+/** '+91 98470 00000', '098470-00000' and '9847000000' become '9847000000'. Other input stays as typed. */
 export function toMobile(typed: string): string {
   const digits = typed.replace(/[\s()-]/g, '')
   return /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits)?.[1] ?? typed.trim()
@@ -51,5 +51,5 @@ export function toMobile(typed: string): string {
 
 export const isMobile = (number: string): boolean => /^[6-9]\d{9}$/.test(number)
 
-/** '9847000000' -> '98470 00000', as people read it out; any other number as it is. */
+/** '9847000000' -> '98470 00000', as people in India group it. Other numbers stay unchanged. */
 export const formatMobile = (number: string): string => number.replace(/^(\d{5})(\d{5})$/, '$1 $2')

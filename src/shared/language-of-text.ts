@@ -3,12 +3,12 @@ import { ENGLISH } from './language.ts'
 type Called = { code: string; name: string }
 
 /**
- * The language of a text by its letters, as far as it is another one than that of the page around it; else undefined. Each
- * language is known by the letters of its own name. What has letters of none of them is taken for English.
+ * The language of a text by its script, or undefined when it equals the surrounding page's language.
+ * A language's script is that of its own name. Text in no known script counts as English.
  */
 export function languageOfText(text: string, languages: readonly Called[], around: string): string | undefined {
   const isIn = ({ name }: Called) => isMostlyLike(name, text)
-  // Two languages may have the same letters: then it is the one in which everything around it is.
+  // Languages can share a script. The surrounding language then wins.
   if (languages.some((language) => language.code === around && isIn(language))) return undefined
   const code = languages.find(isIn)?.code ?? ENGLISH.code
   return code === around ? undefined : code
@@ -21,5 +21,5 @@ function isMostlyLike(name: string, text: string): boolean {
   return alike * 2 > text.length
 }
 
-/** Each script of India has 128 places of its own in Unicode, and plain Latin letters have the first 128. */
+/** Unicode gives each script of India 128 code points, and basic Latin has the first 128. */
 const lettersOf = (text: string, place: number): number => text.charCodeAt(place) >> 7

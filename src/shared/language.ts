@@ -1,33 +1,35 @@
-/** One entry of a language's file, which a translator edits: `reviewed` by somebody whose mother tongue it is. */
+/** One translation in a language file. `reviewed`: a native speaker has checked it. */
 export type Entry = { says: string; reviewed: boolean }
 
-/** Who loads what: shoppers, the staff beside that, the form of the address beside that, and the server for its answers and mails. */
+/**
+ * Sections by reader: shoppers, staff in addition, the address form in addition, and the server's responses and mails.
+ */
 export const SECTIONS = ['shop', 'office', 'places', 'server'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** A file of `src/words`. Its name is the language's code; `name` is what its speakers call it. */
+/** A language file of `src/words`, named by its language code. `name` is the language's own name. */
 export type Dictionary = { language: { name: string; locale: string } } & Record<Section, Record<string, Entry>>
 
-/** English sentence -> what stands for it. */
+/** English sentence -> translation. */
 export type Words = Readonly<Record<string, string>>
 
-/** The language that the sentences are written in: it has no file. */
+/** The source language, which has no file. */
 export const ENGLISH = { code: 'en', name: 'English', locale: 'en-IN' } as const
 
-/** The names in braces of a sentence: 'Only {n} left' -> 'n'. */
+/** The placeholders of a sentence: 'Only {n} left' -> 'n'. */
 export type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never
 
-/** What a sentence needs beside itself: nothing, or a value for each of its names. */
+/** The arguments of a sentence: none, or a value for each placeholder. */
 export type ValuesOf<Sentence extends string, Value = string | number> = [NamesIn<Sentence>] extends [never]
   ? []
   : [values: Record<NamesIn<Sentence>, Value>]
 
-/** Puts the values in place of their names. */
+/** Replaces the placeholders with their values. */
 export const fill = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
-/** A section as it is sent: the sentences alone. */
+/** The translations of a section without review flags, as sent to the browser. */
 export const wordsIn = (section: Record<string, Entry>): Words =>
   Object.fromEntries(Object.entries(section).map(([english, { says }]) => [english, says]))

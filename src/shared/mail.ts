@@ -20,16 +20,16 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** They hold a code that nobody but its reader may see, and are never sent twice. */
+/** Mails with a secret code. Staff cannot read them, and they are never sent twice. */
 export const CODE_MAILS: readonly MailKind[] = ['resetCode', 'emailCode']
 
-/** `dead`: refused for good, or not taken by any mail server within its time. */
+/** `dead`: refused permanently, or not delivered within the retry period. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'dead'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /**
- * `user` and `order` are ids, null where there is none. `lastError` is '' while nothing failed. `heldUntil`: its address was
- * sent as many mails as it may be in an hour, so it waits.
+ * `user` and `order` are ids or null. `lastError` is '' before any failure. `heldUntil`: the address has reached its
+ * hourly limit, so the mail waits.
  */
 export const MailSummary = z.object({
   _id: z.string(),
@@ -47,11 +47,11 @@ export const MailSummary = z.object({
 })
 export type MailSummary = z.infer<typeof MailSummary>
 
-/** Both are '' where the mail held a code that nobody but its reader may see, and once the mail is old. */
+/** Both are '' for a mail with a secret code, and after redaction. */
 export const Mail = MailSummary.extend({ text: z.string(), html: z.string() })
 export type Mail = z.infer<typeof Mail>
 
-/** `isOutbox`: no mail server is set, so mails stay on this machine to be read there; for development only. */
+/** `isOutbox`: no mail server is set, so mails stay on this machine. For development only. */
 export const MailState = z.object({
   isOutbox: z.boolean(),
   isUp: z.boolean(),

@@ -5,7 +5,7 @@ import { REFUND_STATUSES } from './refunds.ts'
 import { inEnglish } from './sentence.ts'
 import { Done, line } from './text.ts'
 
-/** What can be wrong between the payment provider's books and the shop's. */
+/** The kinds of mismatch between the provider and the shop. */
 export const MISMATCHES = [
   'no-order',
   'wrong-amount',
@@ -26,15 +26,14 @@ export type Mismatch = (typeof MISMATCHES)[number]
 export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
-/** What an admin can do about it with one tap: ask the provider again, book it, give it back, or say that all is done. */
+/** The resolutions of an admin: ask the provider again, book, refund, or mark as settled. */
 export const REMEDIES = ['check', 'book', 'refund', 'settle'] as const
 export type Remedy = (typeof REMEDIES)[number]
 
 /**
- * A payment as both sides know it; a side that does not know it is null. Amounts in rupees (or the major unit of
- * `currency`). `isTest`: made with other payment keys than the shop now has; it counts in no total. `refundable` is what can
- * still be given back; `wrong` says what does not match in one sentence. `customerFee`: the provider's fee, where the buyer
- * paid it on top of `amount`.
+ * A payment on both sides. A side without the payment is null. Amounts are in rupees (or the major unit of `currency`).
+ * `isTest`: made with other payment keys, so no total counts it. `refundable`: the amount that can still be refunded.
+ * `wrong`: the mismatch in one sentence. `customerFee`: the provider's fee that the buyer paid on top of `amount`.
  */
 export const MoneyLine = z.object({
   _id: z.string(),
@@ -77,7 +76,7 @@ export const MoneyLine = z.object({
 })
 export type MoneyLine = z.infer<typeof MoneyLine>
 
-/** Days in India, both included. */
+/** Days in India, both inclusive. */
 export const MoneyFilter = z.object({
   show: z.enum(['all', 'wrong'], inEnglish('Choose all payments or unmatched payments')).optional(),
   from: day('The first day').optional(),
@@ -92,7 +91,7 @@ export type MoneyFilter = z.output<typeof MoneyFilter>
 
 const Side = z.object({ captured: z.number(), refunded: z.number(), net: z.number() })
 
-/** A day in India, 'YYYY-MM-DD'. `fees` is what the provider keeps, null while it has not said so of every payment. */
+/** A day in India, 'YYYY-MM-DD'. `fees` are the provider's fees, null until it has reported all of them. */
 const DayOfMoney = z.object({
   day: z.string(),
   provider: Side,
@@ -107,7 +106,7 @@ export const MAX_DAYS_OF_TOTALS = 92
 export const MoneyTotals = z.object({ days: z.array(DayOfMoney), isEqual: z.boolean() })
 export type MoneyTotals = z.infer<typeof MoneyTotals>
 
-/** Of one payment: the provider's id of it. */
+/** The provider's payment id. */
 const ByPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
 export const moneyCalls = {

@@ -22,7 +22,7 @@ test.each([
 })
 
 // Requirements: MONEY-1
-test('rupees of the wire and paise inside are the same money', () => {
+test('rupees convert to paise and back without a difference', () => {
   const amounts = Array.from({ length: 200_000 }, (_, paise) => paise)
   expect(amounts.filter((paise) => toPaise(toRupees(paise)) !== paise)).toEqual([])
 })

@@ -1,10 +1,10 @@
-/** Whole paise. Rupees appear only on the wire and on the screen, in names that say so. */
+/** Whole paise. Amounts in rupees exist only on the wire and on screens, and their names say so. */
 export type Paise = number
 
 /** Rupees with at most two decimals, for the wire. */
 export const toRupees = (paise: Paise): number => paise / 100
 
-/** The nearest whole paise; a wire value has at most two decimals, so nothing real is rounded away. */
+/** Rounds to whole paise. Wire values have at most two decimals, so only float errors are rounded. */
 export const toPaise = (rupees: number): Paise => Math.round(rupees * 100)
 
 export const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -22,7 +22,7 @@ function rupeesWith(minimumFractionDigits: number): (amount: number) => string {
 export const formatRupees = rupeesWith(2)
 const formatWholeRupees = rupeesWith(0)
 
-/** 520 rupees -> '₹520', for size chips; paise appear only when there are some. */
+/** 520 rupees -> '₹520', for size chips. Whole rupees have no decimals. */
 export const formatRupeesShort = (amount: number): string =>
   Number.isInteger(amount) ? formatWholeRupees(amount) : formatRupees(amount)
 

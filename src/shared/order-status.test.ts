@@ -15,7 +15,7 @@ const moves = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from,
 
 // Requirements: ORDER-2, ORDER-20
 // Threats: T72
-test.each(moves)('an order moves from %s to %s only where the rules say so', (from, to) => {
+test.each(moves)('an order moves from %s to %s only where the rules allow it', (from, to) => {
   expect(canMove(from, to)).toBe(ALLOWED.includes(`${from}>${to}`))
 })
 
@@ -47,7 +47,7 @@ test.each(ORDER_STATUSES)('a test order that is %s offers no step', (status) => 
 })
 
 // Requirements: PAY-1
-test('an order with another payment method is not paid here', () => {
+test('an order with another payment method is not payable here', () => {
   expect(canPay({ ...order('submitted'), paymentMethod: 'Cash' })).toBe(false)
 })
 
@@ -58,6 +58,6 @@ test.each([
   ['shipped', true, true],
   ['delivered', true, true],
   ['refunded', true, true],
-] as const)('pieces of a %s order return to the shelf: without money %s, for money %s', (status, without, forMoney) => {
+] as const)('a %s order can be restocked: without a refund %s, with a refund %s', (status, without, forMoney) => {
   expect([canRestock(order(status), false), canRestock(order(status), true)]).toEqual([without, forMoney])
 })

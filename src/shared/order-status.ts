@@ -1,7 +1,7 @@
 export const ORDER_STATUSES = ['submitted', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** What an admin looks for: what is to be done, or one status. 'problem' has money that somebody must look at. */
+/** The order filters: one pending step, one status, or 'problem' for payments that need attention. */
 export const ORDER_FILTERS = ['to-pay', 'to-ship', 'to-deliver', 'problem', ...ORDER_STATUSES] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
@@ -10,12 +10,12 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   paid: ['shipped', 'refunded'],
   shipped: ['delivered'],
   delivered: [],
-  // A payment that arrives after the hold has run out takes the stock again (STOCK-5).
+  // A payment after the end of the hold reserves the stock again (STOCK-5).
   cancelled: ['paid'],
   refunded: [],
 }
 
-/** The only moves there are (ORDER-20); any other is a conflict. */
+/** The only transitions (ORDER-20). Any other gets 409. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
 
 export type OrderFlags = {

@@ -33,7 +33,7 @@ export const ShippingAddress = z.object({
 })
 export type ShippingAddress = z.output<typeof ShippingAddress>
 
-/** Only these are taken from a line; every price is the server's own. With `variantId` the size is named by its id, else by its place. */
+/** The server calculates every price itself. `variantId` names the size by id, otherwise its position does. */
 const OrderLineDraft = z.object({
   product: z.string().max(64),
   variant: wholeNumber('The size', 0, 99).default(0),
@@ -65,8 +65,8 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /**
- * Everything as it was when the order was placed. `productName` is the name that was agreed; `productNameMalayalam` is left out
- * when there was none. `price` and `discountPrice` in rupees; `discountPrice` is 0 when there was none.
+ * The state at the time of the order. `productNameMalayalam` is absent without a Malayalam name. `price` and
+ * `discountPrice` are in rupees, and `discountPrice` is 0 without a discount.
  */
 export const OrderItem = z.object({
   _id: z.string(),
@@ -87,16 +87,16 @@ export type OrderItem = z.infer<typeof OrderItem>
 const moment = z.string().nullable()
 
 /**
- * What the provider told of the payments of an unpaid order. 'begun': the bank has not answered yet. 'made': the bank has
- * agreed, the money is on its way. 'aside': money came that does not fit the order. 'failed': every one so far. 'unknown': it
- * does not know the order, so that nobody can pay for it.
+ * The payment state of an unpaid order. 'begun': the bank has not answered. 'made': authorised or captured, not booked
+ * yet. 'aside': an unmatched payment. 'failed': every payment failed. 'unknown': the provider does not know the order,
+ * so it is not payable.
  */
 export const LastPayment = z.enum(['begun', 'made', 'aside', 'failed', 'unknown'])
 export type LastPayment = z.infer<typeof LastPayment>
 
 /**
- * `heldUntil`: until then an unpaid order keeps its stock. `tracking` and `service` are '' before shipping. `refunds`: money
- * that goes back, also what was paid twice. `isTest`: paid with other payment keys than the shop now has. `lastPayment` comes with a single unpaid order, not in lists.
+ * `heldUntil`: the end of the hold. `tracking` and `service` are '' before shipping. `refunds` include those of second
+ * payments. `isTest`: paid with other payment keys. `lastPayment` is absent in lists and for paid orders.
  */
 export const Order = Quote.extend({
   _id: z.string(),

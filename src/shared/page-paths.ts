@@ -1,6 +1,6 @@
 import type { Product } from './products.ts'
 
-/** The words of a name as they stand in an address: 'Dasamoolarishtam (200 ml)' is 'dasamoolarishtam-200-ml'; '' for other scripts. */
+/** 'Dasamoolarishtam (200 ml)' -> 'dasamoolarishtam-200-ml'. Other scripts give ''. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -13,7 +13,7 @@ export const slugOf = (name: string): string =>
 
 const MAX_SLUG = 60
 
-/** The address of a product that can be shared: what stands behind its id is for people, and may change. */
+/** The shareable address of a product. The part after the id is only for people and may change. */
 export function pathOfProduct({ category, _id, name }: Pick<Product, 'category' | '_id' | 'name'>): string {
   const slug = slugOf(name)
   return `/product/${category}/${_id}${slug && `-${slug}`}`

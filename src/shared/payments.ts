@@ -3,14 +3,14 @@ import type { Call } from './call.ts'
 import { Order } from './orders.ts'
 import { Done } from './text.ts'
 
-/** The built-in sandbox, or the provider itself with test keys or live ones. */
+/** The built-in sandbox, or the provider with test or live keys. */
 export type ProviderMode = 'sandbox' | 'test' | 'live'
 
 export type ProviderPaymentStatus = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
 
 const ByOrder = z.object({ orderId: z.uuid() })
 
-/** What the payment window needs. `amount` is in paise, as the provider counts; `script` is the address of the window's code. */
+/** The data of the payment window. `amount` is in paise. `script` is the address of the window's code. */
 export const PaymentStart = z.object({
   id: z.string(),
   currency: z.literal('INR'),

@@ -16,11 +16,11 @@ test.each([
   ['737101', ['Sikkim'], 'Sikkim'],
 ])('%s is in %j', (pin, states, district) => expect(placeOfPin(pin)).toEqual({ states, district }))
 
-test.each(['900001', '000000', '12', '', '199999'])('of %s nothing is known', (pin) =>
+test.each(['900001', '000000', '12', '', '199999'])('no place is known for %s', (pin) =>
   expect(placeOfPin(pin)).toBeUndefined(),
 )
 
-test('every state has PIN codes, and every known beginning is within the zones of the post', () => {
+test('every state has PIN codes, and every known prefix is within the postal zones', () => {
   const known = Array.from({ length: 1000 }, (_, at) => `${String(at).padStart(3, '0')}000`).flatMap(
     (pin) => placeOfPin(pin)?.states ?? [],
   )

@@ -1,15 +1,14 @@
 import { STATES, type State } from './india.ts'
 
-/** `states`: more than one where the beginning is shared. `district`: '' where the states share it. */
+/** `states`: several for a shared prefix. `district`: '' when several states share it. */
 export type PinPlace = { states: State[]; district: string }
 
 /**
- * Where a PIN code of six digits is, by the longest beginning that is known: a help, never a rule, for a post office near a border
- * may serve the other side. Undefined where nothing is known, as for the army's codes (9).
- *
- * The beginnings are the sorting districts of the Department of Posts; their states are those of the All India Pincode Directory
- * (Department of Posts, Ministry of Communications, Government of India; Open Government Data Platform India, data.gov.in;
- * Government Open Data License - India), condensed. Districts are called as they are today.
+ * The place of a six-digit PIN code by its longest known prefix, or undefined, as for army codes (9). It is only a
+ * suggestion: post offices near a border serve both sides.
+ * ¶ The prefixes are the sorting districts of the Department of Posts, with today's district names. Their states are
+ * condensed from the All India Pincode Directory (Department of Posts, Ministry of Communications, Government of India;
+ * Open Government Data Platform India, data.gov.in; Government Open Data License - India).
  */
 export function placeOfPin(pin: string): PinPlace | undefined {
   for (let length = pin.length; length >= 3; length -= 1) {

@@ -37,13 +37,13 @@ test.each([
   ],
   ['items of 999.01 rupees', [line({ unitPrice: 1110_01, category: 'furniture' })], { items: 999_01, shipping: 50_00 }],
   [
-    'an order whose tax alone would lift it over the threshold',
+    'an order above the threshold only with its tax',
     [line({ unitPrice: 1000_00, category: 'furniture' })],
     { items: 900_00, tax: 162_00, shipping: 100_00, total: 1162_00 },
   ],
   ['an order of foods', [line({ unitPrice: 100_00, category: 'organicfoods' })], { items: 90_00, tax: 16_20 }],
-  ['nothing', [], { itemsTotal: 0, items: 0, tax: 0, shipping: 100_00, total: 100_00 }],
-])('prices %s', (_, lines, expected) => {
+  ['an empty order', [], { itemsTotal: 0, items: 0, tax: 0, shipping: 100_00, total: 100_00 }],
+])('the price of %s follows the rules', (_, lines, expected) => {
   expect(priceOrder(lines, DEFAULT_SETTINGS)).toMatchObject(expected)
 })
 
@@ -71,7 +71,7 @@ test('every order adds up to the paisa and agrees with exact fractions', () => {
 })
 
 // Requirements: MONEY-11
-test('other rates of the shop are used, down to hundredths of a percent', () => {
+test('changed rates apply, down to hundredths of a percent', () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     discountPercent: 12.5,
@@ -101,7 +101,7 @@ test.each([
   expect(unitPriceOf(variant)).toBe(expected)
 })
 
-/** The same rule written a second way, in whole fractions of a hundredth of a paisa. */
+/** An independent implementation of the rule in exact fractions of a hundredth of a paisa. */
 function exactly(basket: PricedLine[]) {
   const sum = (amount: (one: PricedLine) => bigint) => basket.reduce((total, one) => total + amount(one), 0n)
   const gross = sum((one) => BigInt(one.unitPrice) * BigInt(one.qty))

@@ -16,7 +16,7 @@ export type OrderPrices = {
 }
 
 /**
- * What an order costs (MONEY-1 to MONEY-8). The server decides with it; the browser may only preview.
+ * The price of an order (MONEY-1 to MONEY-8). The server's result counts, and the browser's is only a preview.
  * Sums are exact and rounded half up once, so what is shown always adds up.
  */
 export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderPrices {
@@ -28,18 +28,18 @@ export function priceOrder(lines: PricedLine[], settings: PriceSettings): OrderP
 
   const items = divideHalfUp(BigInt(itemsTotal) * BigInt(kept), BigInt(HUNDRED_PERCENT))
   const tax = divideHalfUp(taxed * BigInt(kept), BigInt(HUNDRED_PERCENT) ** 2n)
-  // The threshold looks at the items alone, without tax (MONEY-6).
+  // The threshold compares the items alone, without tax (MONEY-6).
   const shipping = toPaise(items < toPaise(settings.smallOrderBelow) ? settings.smallOrderShipping : settings.shipping)
   return { itemsTotal, discount: itemsTotal - items, items, tax, shipping, total: items + tax + shipping }
 }
 
-/** In paise. The provider takes no less (Razorpay, Orders: at least INR 1.00). */
+/** In paise. The provider's minimum (Razorpay, Orders: at least INR 1.00). */
 export const LEAST_TOTAL: Paise = 100
 
 export const taxPercent = (category: Category, settings: PriceSettings): number =>
   category === 'ayurveda' ? settings.taxPercentAyurveda : settings.taxPercentOther
 
-/** 100 % in hundredths of a percent: rates have at most two decimals, so all arithmetic is in whole numbers. */
+/** 100 % in hundredths of a percent. Rates have at most two decimals, so integer arithmetic is exact. */
 const HUNDRED_PERCENT = 10_000
 const inHundredths = (percent: number) => Math.round(percent * 100)
 const divideHalfUp = (amount: bigint, by: bigint): Paise => Number((amount * 2n + by) / (by * 2n))

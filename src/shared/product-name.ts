@@ -1,8 +1,8 @@
-/** The one language besides English that the catalogue has names in. */
+/** The catalogue's only second language for names. */
 export const MALAYALAM = 'ml'
 
 type Named = { name: string; nameMalayalam?: string | null | undefined }
 
-/** The name that leads where this language is read: in Malayalam the Malayalam one, for those products that have one. */
+/** The Malayalam name on Malayalam pages when the product has one, otherwise the English name. */
 export const nameFor = (language: string, { name, nameMalayalam }: Named): string =>
   language === MALAYALAM && nameMalayalam ? nameMalayalam : name

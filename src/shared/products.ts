@@ -6,7 +6,7 @@ import { Review } from './reviews.ts'
 import { inEnglish } from './sentence.ts'
 import { ById, Done, line, neededLine, paragraphs, Rupees, wholeNumber, wholeNumberInAddress } from './text.ts'
 
-/** Prices in rupees. `price` is null when the size is priced at the counter; it cannot be bought then. */
+/** Prices in rupees. `price` is null for a size that is priced at the counter, which cannot be bought. */
 export const Variant = z.object({
   model: z.string(),
   price: z.number().nullable(),
@@ -15,10 +15,12 @@ export const Variant = z.object({
 })
 export type Variant = z.infer<typeof Variant>
 
-/** Names a size for good, while its place in the product's list may change. */
+/** The stable id of a size, whose position in the product's list may change. */
 export const VariantId = z.uuid(inEnglish('This size does not exist'))
 
-/** What a card and the search need. `price` and `discountPrice` are the first variant's; `subCategory` is a slug or ''. */
+/**
+ * The data of cards and the search. `price` and `discountPrice` are the first variant's. `subCategory` is a slug or ''.
+ */
 export const ProductCard = z.object({
   _id: z.string(),
   name: z.string(),
@@ -32,12 +34,12 @@ export const ProductCard = z.object({
   countInStock: z.number(),
   rating: z.number(),
   numReviews: z.number(),
-  /** Only in an admin's lists: created, and not saved yet. */
+  /** True for a created product without a first save. Only in admin lists. */
   isDraft: z.boolean().optional(),
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
-/** What a card shows and a wish keeps of a product, where every byte is waited for. `countInStock` only where it is 0. */
+/** The product data of cards and wishlists, kept small for the home page. `countInStock` is present only when 0. */
 export const ShortCard = ProductCard.pick({
   _id: true,
   name: true,
@@ -48,27 +50,30 @@ export const ShortCard = ProductCard.pick({
 }).extend({ variant: z.array(Variant.omit({ countInStock: true })), countInStock: z.number().optional() })
 export type ShortCard = z.infer<typeof ShortCard>
 
-/** `benefits` and `ingredients` are comma-separated (PROD-6). The sizes have their ids, for they are chosen here. */
+/** `benefits` and `ingredients` are comma-separated (PROD-6). Sizes have ids, because shoppers choose them here. */
 export const Product = ProductCard.extend({
   variant: z.array(Variant.extend({ _id: z.string() })),
   description: z.string(),
   benefits: z.string(),
   ingredients: z.string(),
   howToUse: z.string(),
-  /** The same by the codes of the languages that it is translated into. Absent where there are none. */
+  /** Translations by language code. Absent without any. */
   howToUseIn: z.record(z.string(), z.string()).optional(),
   reference: z.string(),
   shelfLifeMonths: z.number(),
   weightGrams: z.number(),
   hsnCode: z.string(),
   isPublished: z.boolean(),
-  /** Its version: sent back with a save, it tells whether somebody else saved meanwhile. */
+  /** The version for optimistic locking. A save sends it back. */
   updatedAt: z.string(),
   reviews: z.array(Review),
 })
 export type Product = z.infer<typeof Product>
 
-/** The stock of a size (the product's own where `model` is '') that became another than was typed: pieces moved meanwhile. */
+/**
+ * A saved stock that differs from the typed one, because sales happened meanwhile. `model` is '' for the product's own
+ * stock.
+ */
 const StockNotice = z.object({ model: z.string(), typed: z.number(), countInStock: z.number() })
 export type StockNotice = z.infer<typeof StockNotice>
 
@@ -83,7 +88,7 @@ export const imageAddress = line('The picture', 300).refine(
   inEnglish('The picture must be an uploaded picture or an https address'),
 )
 
-/** With `countInStockWas`, the stock that was shown, the difference counts: what was sold meanwhile stays sold. */
+/** With `countInStockWas`, the stock shown, the save applies the difference, so sales in between still count. */
 const stock = {
   countInStock: wholeNumber('The stock', 0, 1_000_000).optional(),
   countInStockWas: wholeNumber('The stock', 0, 1_000_000).optional(),
@@ -102,7 +107,10 @@ const lowerCased = z
   .transform((text) => text.toLowerCase().replace(/\s/g, ''))
   .pipe(z.enum(CATEGORIES, inEnglish('Choose one of the four categories')))
 
-/** The admin's save; absent fields stay as they are. A `countInStock` of the product sets the first variant's stock so that the sum is that number (CAT-10). */
+/**
+ * An admin's save. Absent fields do not change. `countInStock` of the product sets the first variant's stock so that
+ * the sum is that number (CAT-10).
+ */
 export const ProductDraft = z.object({
   name: neededLine('The name', 200),
   nameMalayalam: line('The Malayalam name', 200).optional(),
@@ -114,7 +122,7 @@ export const ProductDraft = z.object({
   benefits: paragraphs('The benefits', 2000).optional(),
   ingredients: paragraphs('The ingredients', 4000).optional(),
   howToUse: paragraphs('How to use', 2000).optional(),
-  /** As it was read; without it a save overwrites whatever there is. */
+  /** The version that was read. Without it the save overwrites any other change. */
   updatedAt: z.iso.datetime(inEnglish('This is not a valid time')).optional(),
   variant: z
     .array(VariantDraft)
@@ -124,13 +132,13 @@ export const ProductDraft = z.object({
 })
 export type ProductDraft = z.output<typeof ProductDraft>
 
-/** A card in the back office, drafts included. `sku` is '' where there is none. */
+/** A card in the back office, drafts included. `sku` is '' without one. */
 export const KeptProduct = ProductCard.extend({ sku: z.string(), isPublished: z.boolean(), updatedAt: z.string() })
 export type KeptProduct = z.infer<typeof KeptProduct>
 
 /**
- * `search` looks for words in the name, the Malayalam name and the sku. 'low': a size has fewer pieces than the settings
- * say, or none; 'sold-out': no size has any. Sizes without a price have no stock to look at.
+ * `search` matches words of the name, the Malayalam name and the SKU. 'low': a priced size is below the low-stock
+ * limit. 'sold-out': no priced size has stock.
  */
 export const KeptProductFilter = z.object({
   search: line('The search', 100).optional(),
@@ -141,7 +149,7 @@ export const KeptProductFilter = z.object({
 })
 export type KeptProductFilter = z.output<typeof KeptProductFilter>
 
-/** With a 409 `changed_meanwhile`: who saved since the sent version, what that changed, and the product as it is now. */
+/** The details of a 409 `changed_meanwhile`: the other save's author, time and changes, and the current product. */
 export type ChangedMeanwhile = { by: string; at: string; changes: AuditChange[]; product: Product }
 
 export const productCalls = {

@@ -4,35 +4,38 @@ import type { Product, ProductCard, ProductPage } from './products.ts'
 import type { PageSettings } from './settings.ts'
 import type { SocietyPage, SocietyText } from './society.ts'
 
-/** What a page is drawn in: the code and the locale of a file of src/words, or of English. */
+/** A page's language: code and locale of a file in src/words, or of English. */
 export type Language = { code: string; locale: string }
 
-/** What stands on a public page, whoever reads it: the answers of the calls that its screen would make. */
+/** The data of a public page, equal for every reader: the responses of the screen's calls. */
 export type PageData = {
   settings: PageSettings
   home?: Home
   categories?: CategoryView[]
   subCategories?: SubCategory[]
   product?: Product
-  /** Others than the product. */
+  /** Without the product itself. */
   related?: ProductCard[]
   list?: ProductPage & { category: CategoryView['name'] }
-  /** The products of a sub-category. When it is a part of them, the browser asks for all as soon as it is there. */
+  /** The products of a sub-category. With `isPart` the browser then loads the rest. */
   kind?: { slug: string; products: ProductCard[]; isPart: boolean }
   society?: { page: SocietyPage; text: SocietyText }[]
 }
 
-/** What the browser goes on with: the address inside the app, and its query cache as it was when the page was drawn. */
+/** The state for hydration: the address inside the app and the query cache. */
 export type SentPage = { path: string; answers: Answered[] }
 
-/** With 0 as its age, what is asked for anew at once. */
+/** An `updatedAt` of 0 makes the browser refetch at once. */
 type Answered = [key: readonly unknown[], data: unknown, updatedAt?: 0]
 
-/** `title` as the app would write it into the browser's tab. */
+/** `title` is the document title that the app would set. */
 export type DrawnPage = SentPage & { html: string; title: string }
 
-/** Draws a page of a visitor. `path` is its address inside the app. The browser half is built with it, for the server to load. */
+/**
+ * Draws a page for a signed-out visitor. `path` is its address inside the app. The browser build contains it, and the
+ * server loads it.
+ */
 export type DrawPage = (page: { path: string; language: Language; data: PageData }) => Promise<DrawnPage>
 
-/** The id of the element in which the page carries its data. */
+/** The id of the element that carries the page's data. */
 export const PAGE_DATA_ID = 'page-data'

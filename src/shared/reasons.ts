@@ -2,7 +2,7 @@ import type { Sayable, ServerSentence, Value } from './sentence.ts'
 
 type Reader = { say: (text: Sayable) => string }
 
-/** Migration 0028 knows the same codes and sentences, for processes of the release before. */
+/** Migration 0028 has the same codes and sentences, for processes of the previous release. */
 const SENTENCES = {
   'no-order': 'The payment belongs to no order of the shop.',
   'not-in-rupees': 'The payment is in {currency}, not in rupees.',
@@ -17,7 +17,9 @@ const SENTENCES = {
 
 type Code = keyof typeof SENTENCES
 
-/** Why a payment was set aside or money goes back: the shop's own reason is a code, a person's is the text they typed. */
+/**
+ * The reason for an unmatched payment or a refund. The shop's own reasons are codes, a person's reason is typed text.
+ */
 export type Reason = { code: Code; values?: Readonly<Record<string, string>> } | { typed: string }
 
 export type StoredReason = {
@@ -26,25 +28,25 @@ export type StoredReason = {
   reason_values: Readonly<Record<string, string>>
 }
 
-/** The columns of a reason. Beside a code the database fills in its English sentence, for the release before. */
+/** The columns of a reason. The database adds the English sentence of a code, for the previous release. */
 export const reasonColumns = (reason: Reason) =>
   'typed' in reason
     ? { reason: reason.typed }
     : { reason: '', reason_code: reason.code, reason_values: JSON.stringify(reason.values ?? {}) }
 
-/** The same reason again, for another row. */
+/** Copies a stored reason for another row. */
 export const reasonOf = ({ reason, reason_code: code, reason_values: values }: StoredReason): Reason =>
   isCode(code) ? { code, values } : { typed: reason }
 
-/** A reason in the details of the audit. */
+/** A reason in the details of an audit entry. */
 export const reasonDetails = (reason: Reason) =>
   'typed' in reason ? { reason: reason.typed } : { reasonCode: reason.code, reasonValues: reason.values ?? {} }
 
-/** A code becomes a sentence in no language yet; a typed text stays as it is, and so does the code of a newer release. */
+/** A code becomes an untranslated sentence. Typed text and codes of a newer release stay as they are. */
 export const reasonValue = ({ reason, reason_code: code, reason_values: values }: StoredReason): Value =>
   isCode(code) ? { english: SENTENCES[code], values } : reason
 
-/** In the reader's language. */
+/** The reason in the reader's language. */
 export function sayReason(stored: StoredReason, reader: Reader): string {
   const value = reasonValue(stored)
   return typeof value === 'object' ? reader.say(value) : String(value)

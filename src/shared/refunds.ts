@@ -6,10 +6,10 @@ import { ById, neededLine, Rupees, wholeNumber } from './text.ts'
 export const REFUND_STATUSES = ['requested', 'pending', 'processed', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** Who decided on it: the shop by itself, an admin, or somebody in the payment provider's own dashboard. */
+/** The origin of a refund: the shop itself, an admin, or the provider's dashboard. */
 export const REFUND_SOURCES = ['shop', 'admin', 'provider'] as const
 
-/** What the buyer may know of money that goes back to them. `amount` in rupees; `isPart`: less than the whole payment. */
+/** A refund as the buyer sees it. `amount` is in rupees. `isPart`: less than the whole payment. */
 export const GivenBack = z.object({
   _id: z.string(),
   amount: z.number(),
@@ -21,8 +21,8 @@ export const GivenBack = z.object({
 export type GivenBack = z.infer<typeof GivenBack>
 
 /**
- * One attempt to give money back. `failure` says in the provider's words why it failed, '' where nobody said;
- * `canTryAgain`: it failed, and no other attempt has taken its place.
+ * One attempt of a refund. `failure` is the provider's reason, or ''. `canTryAgain`: it failed and no other attempt has
+ * replaced it.
  */
 export const Refund = z.object({
   _id: z.string(),
@@ -39,7 +39,10 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** Rupees. `refundable` is what can still be given back; `pieces` says of each line how many are on the shelf again. */
+/**
+ * Amounts in rupees. `refundable`: the amount that can still be refunded. `pieces`: the restocked quantity of each
+ * line.
+ */
 export const OrderRefunds = z.object({
   paid: z.number(),
   refundable: z.number(),
@@ -57,7 +60,7 @@ export const OrderRefunds = z.object({
 })
 export type OrderRefunds = z.infer<typeof OrderRefunds>
 
-/** Lines of an order, each with how many of its pieces go back on the shelf. */
+/** Order lines with the quantities to restock. */
 const pieces = z
   .array(
     z.object({
@@ -71,7 +74,7 @@ const pieces = z
     inEnglish('List each line only once'),
   )
 
-/** `amount` in rupees; `putBack` names the lines of the order whose pieces go back on the shelf. */
+/** `amount` is in rupees. `putBack` names the lines and quantities to restock. */
 export const RefundDraft = z.object({
   amount: Rupees.refine((amount) => amount > 0, inEnglish('Enter the refund amount')),
   reason: neededLine('The reason', 200),

@@ -4,7 +4,7 @@ import { ById, Done, neededLine, OnceHeaders, paragraphs, wholeNumber } from './
 
 export const RATING_WORDS = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' } as const
 
-/** `isSample` marks the invented reviews of the opening catalogue; they must never pass for a customer's own. */
+/** `isSample` marks the sample reviews of the opening catalogue, which must never pass for real ones. */
 export const Review = z.object({
   _id: z.string(),
   name: z.string(),

@@ -1,30 +1,30 @@
 import type words from '../words/ml.json'
 import { fill, type NamesIn, type ValuesOf, type Words } from './language.ts'
 
-/** What the server says in answers and mails; the English sentence is the key. */
+/** A sentence of the server's responses and mails. The English sentence is the key. */
 export type ServerSentence = keyof (typeof words)['server']
 
 type WithoutValues<S> = S extends string ? ([NamesIn<S>] extends [never] ? S : never) : never
 export type PlainSentence = WithoutValues<ServerSentence>
 
-/** A text is data and stays as it is; what is to be translated comes as a `Sentence`. */
+/** A string is data and stays as it is. A `Sentence` is translated. */
 export type Value = string | number | Sentence
 
-/** A sentence that is not in any language yet: whoever sends it away knows who reads it. */
+/** An untranslated sentence. The sender translates it, because it knows the reader. */
 export type Sentence = { english: string; values: Readonly<Record<string, Value>> }
 
 export type Sayable = PlainSentence | Sentence
 
-/** `sentence('Only {n} of this article are left.', { n: 3 })`; a value may be a sentence itself. */
+/** `sentence('Only {n} of this article are left.', { n: 3 })`. A value may be a sentence too. */
 export const sentence = <S extends ServerSentence>(english: S, ...[values]: ValuesOf<S, Value>): Sentence => ({
   english,
   values: values ?? {},
 })
 
-/** What others have said, such as the payment provider or an admin: known sentences are translated, others stay. */
+/** Text of the payment provider or an admin: known sentences are translated, others stay. */
 export const asSaid = (text: string): Sentence => ({ english: text, values: {} })
 
-/** In the language of these words; without words in English. */
+/** Translates with the given translations, or in English without any. */
 export function say(what: Sayable, words?: Words): string {
   const { english, values } = typeof what === 'string' ? asSaid(what) : what
   const text = words?.[english] ?? english
@@ -36,8 +36,8 @@ export function say(what: Sayable, words?: Words): string {
 }
 
 /**
- * What a schema says: in English, for schemas are made before anybody asks. It is remembered how the sentence came about, so
- * that `fromEnglish` finds it again. Called once for each sentence of each schema, when its file is loaded.
+ * The English message of a schema, which exists before any reader is known. Registers the sentence for `fromEnglish`.
+ * Runs once for each message at load time.
  */
 export function inEnglish(what: Sayable): string {
   const english = say(what)
@@ -45,7 +45,7 @@ export function inEnglish(what: Sayable): string {
   return english
 }
 
-/** The sentence that a schema said. */
+/** The sentence of a schema's message. */
 export const fromEnglish = (english: string): Sentence => remembered.get(english) ?? asSaid(english)
 
 const remembered = new Map<string, Sentence>()

@@ -19,7 +19,9 @@ const webAddress = (what: PlainSentence) =>
     inEnglish(sentence('{what} must start with https://', { what: sentence(what) })),
   )
 
-/** Rates and fees, which the shop may change (MONEY-11). Percentages have at most two decimals, amounts are rupees. */
+/**
+ * Rates and fees that staff can change (MONEY-11). Percentages have at most two decimals, and amounts are in rupees.
+ */
 const priceFields = {
   discountPercent: percent('The discount', 100),
   taxPercentAyurveda: percent('The tax', 100),
@@ -51,7 +53,7 @@ const days = line('The number of days', 3).refine(
 )
 const day = line('The date', 10).refine(isDay, inEnglish('Write the date as DD/MM/YYYY'))
 
-/** What the society's texts leave open; what is '' is left out of them. */
+/** Facts for the society's texts. The texts leave out empty ones. */
 const factFields = {
   pinCode: line('The PIN code', 6).refine(
     (text) => text === '' || /^[1-9]\d{5}$/.test(text),
@@ -78,8 +80,8 @@ function isDay(text: string): boolean {
 }
 
 /**
- * How many unpaid orders somebody who never paid may have at once, how many pieces are in them, and to how many rupees they may
- * come. Each paid order raises the three (`orders/unpaid-orders.ts`).
+ * Limits of unpaid orders for a user without a paid order: orders, units and total in rupees. Each paid order raises
+ * all three (`orders/unpaid-orders.ts`).
  */
 const unpaidFields = {
   maxUnpaidOrders: wholeNumber('The number of unpaid orders', 1, 100),
@@ -91,7 +93,7 @@ const unpaidFields = {
     .refine(hasTwoDecimals, inEnglish('An amount can have at most two decimals')),
 }
 
-/** The address of a courier's page; `{n}` stands for the tracking number. Nothing but the web is ever linked to. */
+/** A courier's tracking link. `{n}` is the tracking number. Only http and https are allowed. */
 const trackingTemplate = line('The tracking link', 300)
   .refine(
     (text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text),
@@ -104,7 +106,7 @@ const trackingTemplate = line('The tracking link', 300)
     ),
   )
 
-/** What an admin may change, field by field; absent fields stay as they are. `orderHoldMinutes`: fractions allowed. */
+/** An admin's change. Absent fields do not change. `orderHoldMinutes` may be a fraction. */
 export const SettingsChange = z
   .object({
     ...priceFields,
@@ -122,8 +124,9 @@ export const SettingsChange = z
 export type SettingsChange = z.output<typeof SettingsChange>
 
 /**
- * Everything that the shop's staff set. Without `orderHoldMinutes` the environment's holds. A size with fewer pieces than
- * `lowStockBelow` is low. `courierLinks` are templates, as `trackingLink` takes them; `synonyms` is what `readSynonyms` reads.
+ * All settings of staff. Without `orderHoldMinutes` the environment's hold applies. A size below `lowStockBelow` has
+ * low stock.
+ * `courierLinks` are templates for `trackingLink`, and `synonyms` is text for `readSynonyms`.
  */
 export type Settings = PriceSettings &
   z.output<z.ZodObject<typeof societyFields>> &
@@ -135,7 +138,7 @@ export type Settings = PriceSettings &
     synonyms: string
   }
 
-/** The defaults of the society's own data are marked placeholders (SOC-9). */
+/** The defaults of the society's data are marked placeholders (SOC-9). */
 export const DEFAULT_SETTINGS: Settings = {
   discountPercent: 10,
   taxPercentAyurveda: 5,
@@ -156,7 +159,7 @@ export const DEFAULT_SETTINGS: Settings = {
   synonyms: DEFAULT_SYNONYMS,
 }
 
-/** As it goes out: checked and trimmed when it came in, and a reply cannot carry the trimming. */
+/** Response schemas cannot contain transforms, so this one repeats the fields without trimming. */
 const SettingsView = z.object({
   discountPercent: z.number(),
   taxPercentAyurveda: z.number(),
@@ -196,7 +199,7 @@ const SettingsView = z.object({
 }) satisfies z.ZodType<Omit<Settings, 'synonyms'> & { testPayments: boolean }>
 export type SettingsView = z.infer<typeof SettingsView>
 
-/** What a public page carries of them: each byte is waited for, and some are for the staff's own screen alone, or stand in the texts already. */
+/** The settings for public pages, kept small: without staff settings and without data of the society's texts. */
 export const PageSettings = SettingsView.omit({
   lowStockBelow: true,
   maxUnpaidOrders: true,

@@ -1,4 +1,4 @@
-/** What the society's texts leave open, by its name in their braces, and the setting that fills it in. */
+/** Placeholder in the society's texts -> the setting that fills it. */
 export const FACTS = {
   SOCIETY_NAME: 'societyName',
   CONTACT_PHONE: 'phone',
@@ -17,7 +17,7 @@ export const FACTS = {
   JURISDICTION_CITY: 'jurisdictionCity',
 } as const
 
-/** The settings that hold nothing until the society fills them in. */
+/** The settings that start empty. */
 export const EMPTY_FACTS = {
   pinCode: '',
   chairmanName: '',
@@ -32,7 +32,7 @@ export const EMPTY_FACTS = {
   jurisdictionCity: '',
 }
 
-/** The marked placeholders with which a shop begins (SOC-9). */
+/** The marked placeholders of a new shop (SOC-9). */
 export const PLACEHOLDERS = {
   phone: '+91 00000 00000',
   email: 'contact@example.invalid',
@@ -46,7 +46,7 @@ export const PLACEHOLDERS = {
 
 type Held = Record<keyof typeof EMPTY_FACTS | keyof typeof PLACEHOLDERS, string>
 
-/** The settings that nobody has filled in yet. A link that was emptied is not wanted, and so is not missing. */
+/** The settings that still need a value. An emptied link is intentional, so it is not missing. */
 export const missingFacts = (settings: Held): (keyof Held)[] => [
   ...keysOf(PLACEHOLDERS).filter((name) => settings[name] === PLACEHOLDERS[name]),
   ...keysOf(EMPTY_FACTS).filter((name) => settings[name] === ''),

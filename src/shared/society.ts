@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { inEnglish } from './sentence.ts'
 
-/** The society's own texts. `body` is Markdown of headings, paragraphs, lists and tables; `short` is for the home page. */
+/**
+ * The society's texts. `body` is Markdown with headings, paragraphs, lists and tables. `short` is for the home page.
+ */
 export const SocietyText = z.object({ _id: z.string(), title: z.string(), short: z.string(), body: z.string() })
 export type SocietyText = z.infer<typeof SocietyText>
 
@@ -18,7 +20,7 @@ export const SOCIETY_PAGES = [
 ] as const
 export type SocietyPage = (typeof SOCIETY_PAGES)[number]
 
-/** A language of the shop by its code. In one that it does not have, and for texts that have no translation, the answer is as they are stored. */
+/** A language code of the shop. Unknown languages and missing translations give the stored text. */
 const inLanguage = z.object({
   language: z
     .string()

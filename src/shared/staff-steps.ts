@@ -1,14 +1,14 @@
 import type { OrderFlags } from './order-status.ts'
 
-// Apart from `order-status.ts`, so that no shopper loads the rules of the staff.
+// Separate from `order-status.ts`, so that shoppers do not load the staff's rules.
 
-/** Offered only when the order is paid and not shipped (SHIP-1). A refunded order and a test order are not sent. */
+/** True only for a paid, unshipped order (SHIP-1). Refunded orders and test orders are not shipped. */
 export const canShip = (order: OrderFlags): boolean =>
   !order.isTest && order.isPaid && !order.isShipped && order.status === 'paid'
 
 export const canDeliver = (order: OrderFlags): boolean =>
   !order.isTest && order.isPaid && order.isShipped && !order.isDelivered
 
-/** Pieces return to the shelf from a parcel that came back, and before sending only for money that goes back. */
+/** A shipped order can be restocked after its return, an unshipped one only with a refund. */
 export const canRestock = ({ isPaid, status }: Pick<OrderFlags, 'isPaid' | 'status'>, hasGoneBack: boolean): boolean =>
   isPaid && (status !== 'paid' || hasGoneBack)

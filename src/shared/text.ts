@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inEnglish, type PlainSentence, sentence } from './sentence.ts'
 
-// Control characters, and the bidirectional overrides with which a name could pretend to be another.
+// Control characters, and bidirectional overrides that can disguise a name.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const UNSAFE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
 
@@ -18,19 +18,19 @@ const safe = (what: PlainSentence, max: number) =>
     )
     .transform((text) => text.normalize('NFC').trim())
 
-/** Text of one line, trimmed, may be empty. `what` starts the refusal: 'Name', 'City'. */
+/** Trimmed text of one line, may be empty. `what` starts the error message: 'Name', 'City'. */
 export const line = (what: PlainSentence, max: number) =>
   safe(what, max).refine(hasNoBreak, inEnglish(sentence('{what} must be on one line', { what: sentence(what) })))
 
-/** Text of one line that must not be empty. */
+/** Trimmed text of one line that must not be empty. */
 export const neededLine = (what: PlainSentence, max: number) =>
   line(what, max).refine((text) => text.length > 0, inEnglish(sentence('{what} is required', { what: sentence(what) })))
 
-/** Text of several lines, trimmed, may be empty. */
+/** Trimmed text of several lines, may be empty. */
 export const paragraphs = (what: PlainSentence, max: number) =>
   safe(what, max).transform((text) => text.replace(/\r\n?/g, '\n'))
 
-/** At most two, though 0.1 + 0.2 may have come as 0.30000000000000004; what is less than any hundredth is not 0. */
+/** Tolerates float errors such as 0.30000000000000004 for 0.1 + 0.2. A value below any hundredth is not 0. */
 export const hasTwoDecimals = (value: number): boolean => {
   const hundredths = Number((value * 100).toFixed(6))
   return Number.isInteger(hundredths) && (hundredths !== 0 || value === 0)
@@ -43,7 +43,7 @@ export const Rupees = z
   .max(1_000_000, inEnglish('An amount can be at most ₹10,00,000'))
   .refine(hasTwoDecimals, inEnglish('An amount can have at most two decimals'))
 
-/** A whole number of things from `min` to `max`. */
+/** An integer from `min` to `max`. */
 export const wholeNumber = (what: PlainSentence, min: number, max: number) =>
   z
     .number()
@@ -51,7 +51,7 @@ export const wholeNumber = (what: PlainSentence, min: number, max: number) =>
     .min(min, inEnglish(sentence('{what} must be at least {n}', { what: sentence(what), n: min })))
     .max(max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
 
-/** What a page number or another number in an address may look like; anything else is refused. */
+/** An integer in a query string, such as a page number. */
 export const wholeNumberInAddress = (what: PlainSentence, max: number) =>
   z
     .string()
@@ -59,7 +59,7 @@ export const wholeNumberInAddress = (what: PlainSentence, max: number) =>
     .transform(Number)
     .refine((value) => value <= max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
 
-/** The caller's own key for one deed: a repeated call with the same key does nothing further. */
+/** The idempotency key: a repeated call with the same key does its work once. */
 export const OnceHeaders = z.object({
   'idempotency-key': z
     .string()
@@ -67,6 +67,6 @@ export const OnceHeaders = z.object({
     .optional(),
 })
 
-/** An id in an address. One that is not of our form names nothing, so it answers 404 like an unknown one. */
+/** An id in an address. An invalid id gets 404, like an unknown one. */
 export const ById = z.object({ id: z.uuid() })
 export const Done = z.object({ message: z.string() })

@@ -7,7 +7,7 @@ import { ById, Done, line, neededLine } from './text.ts'
 export const MIN_PASSWORD = 6
 export const MIN_ADMIN_PASSWORD = 12
 
-/** Case-folded, and its look-alikes folded too, so that one mailbox is one account (threat T21). */
+/** Case-folded, with look-alike characters folded too, so one mailbox is one account (threat T21). */
 export const Email = z
   .string()
   .max(254, inEnglish('The e-mail address is too long'))
@@ -17,7 +17,7 @@ export const Email = z
     inEnglish('Enter a valid e-mail address'),
   )
 
-/** An Indian mobile number, kept as its 10 digits; +91, 0 and spaces are accepted. */
+/** An Indian mobile number, stored as 10 digits; +91, 0 and spaces are accepted. */
 export const Mobile = z
   .string()
   .max(24, inEnglish('Enter a 10-digit mobile number'))
@@ -47,7 +47,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** `token` is the bearer token; it is shown once and kept only as a hash. */
+/** `token` is the bearer token. It is shown once and stored only as a hash. */
 export const SignedIn = User.extend({ token: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -60,8 +60,8 @@ export type Login = z.output<typeof Login>
 const CurrentPassword = z.string().max(512, inEnglish('The current password is too long'))
 
 /**
- * Absent or empty fields stay as they are. An `id` that is sent has no effect: it is always the signed-in person.
- * `currentPassword` is needed for another password or e-mail once the sign-in is older than 15 minutes.
+ * Absent or empty fields do not change. An `id` has no effect, because the signed-in user is used.
+ * `currentPassword` is required for a new password or email when the sign-in is older than 15 minutes.
  */
 export const ProfileChange = z.object({
   name: name.optional(),
@@ -72,7 +72,9 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 
-/** `currentPassword`: the caller's own, for another e-mail of an admin once the sign-in is older than 15 minutes. */
+/**
+ * `currentPassword`: the caller's own, required for a new email of an admin when the sign-in is older than 15 minutes.
+ */
 export const UserChange = z.object({
   name: name.optional(),
   email: Email.optional(),

@@ -4,7 +4,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: CART-1, CART-8, CART-9, CART-13, MONEY-2, MONEY-13
 // Threats: T39
-test('a shopper adds an article at the shop’s own price, whatever price is sent', async () => {
+test('a shopper adds a product at the shop’s own price, whatever price the request sends', async () => {
   const { as, given } = await openShop()
   const product = await given.product({
     name: 'Dasamoolarishtam',
@@ -31,7 +31,7 @@ test('a shopper adds an article at the shop’s own price, whatever price is sen
 })
 
 // Requirements: LANG-10
-test('a line names its product in Malayalam, too, when the catalogue does', async () => {
+test('a cart line shows the product’s Malayalam name when it has one', async () => {
   const { as, given, db } = await openShop()
   const [named, unnamed] = [await given.product({ name: 'Thailam' }), await given.product()]
   await db.updateTable('products').set({ name_malayalam: 'തൈലം' }).where('id', '=', named._id).execute()
@@ -43,7 +43,7 @@ test('a line names its product in Malayalam, too, when the catalogue does', asyn
 })
 
 // Requirements: CART-11, CART-13
-test('the same variant again adds up; another variant is a line of its own', async () => {
+test('the same variant twice is one line, and another variant is a second line', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ variants: [{ stock: 10 }, { stock: 10 }] })
   const shopper = await as('shopper')
@@ -58,7 +58,7 @@ test('the same variant again adds up; another variant is a line of its own', asy
 
 // Requirements: API-5, CART-12
 // Threats: T40
-test('a sum above ten or above the stock is refused and the cart stays as it was', async () => {
+test('a total above ten or above the stock is refused, and the cart does not change', async () => {
   const { as, given } = await openShop()
   const plenty = await given.product({ stock: 100 })
   const few = await given.product({ stock: 3 })
@@ -80,7 +80,7 @@ test('a sum above ten or above the stock is refused and the cart stays as it was
 
 // Requirements: CART-11
 // Threats: T40
-test('twenty additions at once never pass ten', async () => {
+test('twenty additions at once never exceed ten', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ stock: 100 })
   const shopper = await as('shopper')
@@ -121,7 +121,7 @@ test('an unknown product, a draft and a size without a price cannot be added', a
 })
 
 // Requirements: CART-13, CART-14
-test('a quantity is changed in the cart, within the stock', async () => {
+test('a shopper changes a quantity in the cart, within the stock', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ stock: 4 })
   const shopper = await as('shopper')
@@ -134,7 +134,7 @@ test('a quantity is changed in the cart, within the stock', async () => {
 
 // Requirements: CART-1, CART-13, CAT-29
 // Threats: T27
-test('nobody touches another person’s cart', async () => {
+test('a shopper cannot read or change another person’s cart', async () => {
   const { as, given } = await openShop()
   const product = await given.product()
   const shopper = await as('shopper')
@@ -148,7 +148,7 @@ test('nobody touches another person’s cart', async () => {
 })
 
 // Requirements: CART-15
-test('a line that is sold out or gone stays visible and is marked', async () => {
+test('a line that is sold out or no longer sold stays in the cart and is marked', async () => {
   const { as, given, db } = await openShop()
   const soldOut = await given.product({ stock: 2 })
   const gone = await given.product()

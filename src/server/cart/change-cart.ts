@@ -12,8 +12,8 @@ import { unitPriceOf } from '#shared/unit-price.ts'
 import { addToLine, countLines, findStock, sizesOf, updateLine } from './queries.ts'
 
 /**
- * Adds pieces, once for each `key`; a sum above ten or above the stock, or more lines than an order can have, is a conflict,
- * and the cart stays as it was (CART-12).
+ * Adds a quantity, once for each `key`. Throws 409 above ten of one size, above the stock or above the limit of lines
+ * (CART-12).
  */
 export const addToCart = (db: Db, userId: string, addition: CartAddition, key: string | undefined) =>
   inTransaction(db, async (tx) => {
@@ -32,7 +32,7 @@ export const addToCart = (db: Db, userId: string, addition: CartAddition, key: s
     if ((await countLines(tx, userId)) > MAX_ORDER_LINES) throw conflict(FULL)
   })
 
-/** The size that the shopper saw, wherever it stands by now. A caller who sends no id means a place as it is at this moment. */
+/** Finds the size by its id, or by its position when the request has no id. */
 function sizeMeant<S extends { id: string; position: number | null }>(
   sizes: S[],
   { variant, variantId }: Pick<CartAddition, 'variant' | 'variantId'>,
@@ -54,7 +54,7 @@ export const setQty = (db: Db, userId: string, id: string, qty: number) =>
     refuseAboveStock(qty, count_in_stock)
   })
 
-/** Throws 429 for somebody who puts in and takes out without end. */
+/** Throws 429 above the rate limit for cart changes. */
 const countChange = (tx: Db, userId: string) => countTry(tx, [{ limit: LIMITS.cartChange, who: userId }])
 
 function refuseAboveStock(qty: number, stock: number) {

@@ -4,7 +4,7 @@ import { newId } from '#server/database/id.ts'
 import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 
-/** A person's cart with what each line's variant and product are now, oldest line first. */
+/** A user's cart with the current variant and product of each line, oldest line first. */
 export const cartOf = (db: Db, userId: string) => linesOf(db, { userId })
 
 const linesOf = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
@@ -38,7 +38,7 @@ export type CartRow = Awaited<ReturnType<typeof cartOf>>[number]
 
 type Addition = { userId: string; size: { id: string; position: number | null }; qty: number }
 
-/** Adds pieces to the line of this size; answers undefined, and changes nothing, when the line would exceed ten. */
+/** Adds a quantity to the line of this size. Returns undefined and changes nothing when the line would exceed ten. */
 export const addToLine = (db: Db, { userId, size, qty }: Addition) =>
   db
     .insertInto('cart_lines')
@@ -52,7 +52,7 @@ export const addToLine = (db: Db, { userId, size, qty }: Addition) =>
     .returning('qty')
     .executeTakeFirst()
 
-/** Remembers which place was told of each line, for the orders that name their sizes by it. */
+/** Stores the position that each line showed. An order may name its sizes by these positions. */
 export const rememberPlaces = (db: Db, lines: Pick<CartRow, 'id' | 'position'>[]) =>
   sql`
     update cart_lines set shown_position = told.position
@@ -91,7 +91,7 @@ export const deleteLinesOf = compiledOnce((db: Db, given: Given<{ userId: string
 export const findStock = (db: Db, variantId: string) =>
   db.selectFrom('variants').select('count_in_stock').where('id', '=', variantId).executeTakeFirstOrThrow()
 
-/** A published product by its id with all its present sizes, or an empty list. */
+/** All current sizes of a published product, or an empty list. */
 export const sizesOf = (db: Db, productId: string) =>
   db
     .selectFrom('variants')

@@ -3,7 +3,10 @@ import type { CartLine } from '#shared/cart.ts'
 import { cartOf, rememberPlaces } from './queries.ts'
 import { toCartLine } from './view.ts'
 
-/** The cart as it is now. An order may name a size by the place that it had here (`orders/wanted-lines.ts`). */
+/**
+ * The current cart. Stores the positions shown, because an order may name a size by its position
+ * (`orders/order-lines.ts`).
+ */
 export async function showCart(db: Db, userId: string): Promise<CartLine[]> {
   const rows = await cartOf(db, userId)
   const moved = rows.filter(({ position, shown_position }) => position !== null && position !== shown_position)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 
-/** All five, abhyanga among them, in their order. */
+/** All five categories, abhyanga included, in display order. */
 export const allCategories = (db: Db) =>
   db.selectFrom('categories').selectAll().orderBy('display_order').orderBy('name').execute()
 

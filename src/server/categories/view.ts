@@ -2,14 +2,14 @@ import { CATEGORIES, type CategoryView, type SubCategory } from '#shared/categor
 import type { Home } from '#shared/home.ts'
 import type { CategoryRow, SubCategoryRow } from './queries.ts'
 
-/** The categories that are sold. */
+/** The categories whose products are sold. */
 export const toCategories = (rows: CategoryRow[]): CategoryView[] =>
   rows.flatMap((row) => {
     const name = CATEGORIES.find((category) => category === row.name)
     return name && row.is_sold ? [{ name, ...toWords(row) }] : []
   })
 
-/** The treatment site's words; empty ones before the shop has any. */
+/** The texts of the treatment site, empty before the shop has any. */
 export function toTreatment(rows: CategoryRow[]): Home['abhyanga'] {
   const row = rows.find(({ name }) => name === 'abhyanga')
   return { name: 'abhyanga', ...(row ? toWords(row) : NO_WORDS) }

@@ -5,7 +5,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const read = async ({ as }: TestShop) => (await (await as('admin')).get<Dashboard>('/api/dashboard')).body
 
-test('the dashboard names the paid orders that wait for their parcel, the longest waiting first', async () => {
+test('the dashboard lists the paid orders that are not shipped, the oldest first', async () => {
   const shop = await openShop()
   const [first, second] = [await shop.given.order({ state: 'paid' }), await shop.given.order({ state: 'paid' })]
   await shop.given.order()
@@ -14,7 +14,7 @@ test('the dashboard names the paid orders that wait for their parcel, the longes
   expect(toShip).toMatchObject({ count: 2, orders: [{ _id: first.id, totalPrice: 194.5 }, { _id: second.id }] })
 })
 
-test('it names the sizes that run low, by the shop’s own number, and no draft or size without a price', async () => {
+test('the dashboard lists sizes below the shop’s low-stock limit, without drafts and unpriced sizes', async () => {
   const shop = await openShop()
   const variants = [
     { model: 'small', stock: 3 },
@@ -31,7 +31,7 @@ test('it names the sizes that run low, by the shop’s own number, and no draft 
 })
 
 // Requirements: PAY-12
-test('a payment that was set aside waits there until an admin settles it, once', async () => {
+test('an unmatched payment is on the dashboard until an admin settles it, once', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   await shop.db
@@ -52,7 +52,7 @@ test('a payment that was set aside waits there until an admin settles it, once',
   expect(audit.body).toMatchObject([{ who: 'admin', what: 'The payment was marked as settled' }])
 })
 
-test('sales are counted by the day in India on which they were paid', async () => {
+test('sales count on the day in India on which they were paid', async () => {
   const shop = await openShop()
   const late = await shop.given.order({ state: 'paid' })
   const early = await shop.given.order({ state: 'shipped' })
@@ -70,7 +70,7 @@ test('sales are counted by the day in India on which they were paid', async () =
   expect(sales.at(-1)?.day).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date()))
 })
 
-test('what was given back of an order is no sale', async () => {
+test('a refunded amount does not count as a sale', async () => {
   const shop = await openShop()
   const { id } = await shop.given.order({ state: 'paid' })
   const body = { amount: 94.5, reason: 'One bottle came broken.' }
@@ -81,7 +81,7 @@ test('what was given back of an order is no sale', async () => {
   expect((await read(shop)).sales.at(-1)).toMatchObject({ orders: 1, total: 100 })
 })
 
-/** Moves an order in time, as no shop may; `interval` counts from today's beginning in India. */
+/** Moves an order in time, which the shop's own database role cannot do. `interval` counts from midnight in India. */
 const payAt = ({ owner }: TestShop, id: string, interval: string) =>
   owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -4,7 +4,7 @@ import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import type { Backlog } from '#server/platform/metrics/metrics.ts'
 import { countMismatches } from '#server/reconciliation/count-mismatches.ts'
 
-/** Each number comes from an index that holds only what waits, so that a large shop answers as fast as a small one. */
+/** Each count reads a partial index of pending rows, so its cost does not grow with the shop. */
 export async function readBacklog(db: Db): Promise<Backlog> {
   const counts = await sql<Omit<Backlog, 'jobs' | 'mismatches'>>`
     select
@@ -19,6 +19,6 @@ export async function readBacklog(db: Db): Promise<Backlog> {
     select name as queue, count(*)::int as due from pgboss.job
     where state < 'active' and start_after <= now() group by name`.execute(db)
   const [found] = counts.rows
-  if (!found) throw new Error('the database counted nothing')
+  if (!found) throw new Error('the backlog query returned no row')
   return { ...found, mismatches: await countMismatches(db), jobs: jobs.rows }
 }

@@ -6,7 +6,7 @@ import type { Paise } from '#shared/money.ts'
 
 const SHOWN = 10
 
-/** The longest waiting first. */
+/** The oldest first. */
 export const ordersToShip = (db: Db) =>
   db
     .selectFrom('orders')
@@ -28,7 +28,7 @@ export const countToShip = (db: Db) =>
       .execute(),
   )
 
-/** Sizes of published products that can be bought, with fewer pieces than `below`. */
+/** Priced sizes of published products with a stock below `below`. */
 const lowSizes = (db: Db, below: number) =>
   db
     .selectFrom('variants')
@@ -39,7 +39,7 @@ const lowSizes = (db: Db, below: number) =>
     .where('products.is_published', '=', true)
     .where('products.removed_at', 'is', null)
 
-/** The emptiest first. */
+/** The lowest stock first. */
 export const lowStock = (db: Db, below: number) =>
   lowSizes(db, below)
     .select(['products.id', 'products.name', 'products.image', 'variants.model', 'variants.count_in_stock'])
@@ -55,7 +55,7 @@ const counted = async (rows: Promise<unknown[]>) => (await rows).length
 
 type Day = { day: string; orders: number; total: Paise }
 
-/** The last 30 days in India, today included, days without a sale too; the oldest first. What went back is no sale. */
+/** The last 30 days in India, today and days without sales included, oldest first. Refunded amounts do not count. */
 export async function salesOfDays(db: Db): Promise<Day[]> {
   const { rows } = await sql<Day>`
     with today as (select (now() at time zone 'Asia/Kolkata')::date as day),

@@ -6,22 +6,21 @@ import { wronglyPricedOrders } from './wrongly-priced-orders.ts'
 
 export type BrokenInvariant = { invariant: string; rows: unknown[] }
 
-/** What must hold at every moment, each with the search for the rows that break it. */
+/** Every invariant, with a search for the rows that break it. */
 export const INVARIANTS: Invariant[] = [
   {
     invariant: 'No stock is below 0',
     findBroken: rowsOf(sql`select id from variants where count_in_stock < 0`),
   },
   {
-    invariant: 'The stock of a variant is the sum of its movements',
+    invariant: 'The stock of a variant is the sum of its stock movements',
     findBroken: rowsOf(sql`
       select variants.id, count_in_stock, coalesce(sum(delta), 0) as moved
       from variants left join stock_movements on stock_movements.variant_id = variants.id
       group by variants.id having count_in_stock <> coalesce(sum(delta), 0)`),
   },
   {
-    invariant:
-      'An order holds exactly its pieces, or none once it is cancelled; no more of them are put back than it took',
+    invariant: 'An order holds exactly its quantities, a cancelled order holds none, and restocks never exceed them',
     findBroken: rowsOf(sql`
       select orders.id, order_items.variant_id
       from orders join order_items on order_items.order_id = orders.id
@@ -34,7 +33,7 @@ export const INVARIANTS: Invariant[] = [
           not between 0 and case when orders.holds_stock then order_items.qty else 0 end`),
   },
   {
-    invariant: 'Every order that was paid has exactly one payment, of its amount',
+    invariant: 'Every paid order has exactly one payment, of the order’s total',
     findBroken: rowsOf(sql`
       select orders.id, orders.status, count(payments.id)
       from orders left join payments on payments.order_id = orders.id
@@ -43,20 +42,20 @@ export const INVARIANTS: Invariant[] = [
         or bool_or(payments.amount <> orders.total_price)`),
   },
   {
-    invariant: 'A refunded order has no captured payment, one that waits for its parcel has one',
+    invariant: 'A refunded order has no captured payment, and a paid order that is not shipped has one',
     findBroken: rowsOf(sql`
       select orders.id, orders.status, payments.status from orders join payments on payments.order_id = orders.id
       where (orders.status = 'refunded' and payments.status = 'captured')
         or (orders.status = 'paid' and payments.status <> 'captured')`),
   },
   {
-    invariant: 'A payment is booked or set aside, never both',
+    invariant: 'A payment is either booked or unmatched, never both',
     findBroken: rowsOf(
       sql`select payments.id from payments join payment_exceptions on payment_exceptions.id = payments.id`,
     ),
   },
   {
-    invariant: 'No more goes back than came in, by the shop or in all that the provider carried out',
+    invariant: 'Refunds never exceed the payment',
     findBroken: rowsOf(sql`
       select had.id, had.amount, sum(refunds.amount)
       from (select id, amount, customer_fee from payments union all select id, amount, 0 from payment_exceptions) had
@@ -66,7 +65,7 @@ export const INVARIANTS: Invariant[] = [
         or sum(refunds.amount) filter (where status <> 'requested') > had.amount + had.customer_fee`),
   },
   {
-    invariant: 'What the money screen shows is what the books of both sides say',
+    invariant: 'The reconciliation lines agree with the shop’s and the provider’s records',
     findBroken: rowsOf(sql`
       select coalesce(line.payment_id, truth.payment_id) as payment_id, line.mismatch, truth.mismatch as should_be
       from money_truth(array(select id from provider_payments union select id from payments
@@ -76,7 +75,7 @@ export const INVARIANTS: Invariant[] = [
         is distinct from (truth.order_id, truth.at, truth.mismatch, truth.matters_at)`),
   },
   {
-    invariant: 'What happened to an order happened in its order',
+    invariant: 'The times of an order’s steps are in sequence',
     findBroken: rowsOf(sql`
       select id from orders
       where paid_at < created_at or shipped_at < paid_at or delivered_at < shipped_at or cancelled_at < created_at`),
@@ -91,7 +90,7 @@ export const INVARIANTS: Invariant[] = [
         or products.rating <> round(coalesce(avg(reviews.rating), 0), 2)`),
   },
   {
-    invariant: 'Every held and every paid order has its audit row',
+    invariant: 'Every placed order and every paid order has its audit entry',
     findBroken: rowsOf(sql`
       select orders.id from orders
       where not exists (select from audit where subject_id = orders.id::text and action = 'order held')
@@ -105,7 +104,7 @@ export const INVARIANTS: Invariant[] = [
   ...MONEY_INVARIANTS,
 ]
 
-/** Every invariant that does not hold, with the rows that break it; an empty list when all is well. */
+/** The broken invariants with the rows that break them. An empty list means that all hold. */
 export async function brokenInvariants(db: Db): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
   for (const { invariant, findBroken } of INVARIANTS) {

@@ -3,31 +3,31 @@ import { isOfOtherMode, isTestOrder } from '#server/orders/provider-mode.ts'
 import { LOOK_HOURS } from '#server/payments/poll-schedule.ts'
 import { type Invariant, rowsOf } from './invariant.ts'
 
-// An order that a person placed has the hash of its request; invented ones to try a large shop have none, and no mails.
+// Placed orders have a request hash. Generated orders of a large test shop have neither a hash nor mails.
 
-/** What must hold between the orders, the money on both sides, and the mails that tell of it. */
+/** Invariants between the orders, both sides' payment records, and the mails about them. */
 export const MONEY_INVARIANTS: Invariant[] = [
   {
-    invariant: 'No order is lost: what was held is there, at the amount it was held at',
+    invariant: 'Every placed order still exists, with the total at which it was placed',
     findBroken: rowsOf(sql`
       select audit.subject_id, audit.details from audit left join orders on orders.id::text = audit.subject_id
       where audit.action = 'order held'
         and (orders.id is null or orders.total_price <> (audit.details ->> 'total')::bigint)`),
   },
   {
-    invariant: 'What was paid stays paid, until its money goes back',
+    invariant: 'A paid order stays paid until it is refunded',
     findBroken: rowsOf(sql`
       select orders.id, orders.status from audit join orders on orders.id::text = audit.subject_id
       where audit.action = 'order paid' and orders.status not in ('paid', 'shipped', 'delivered', 'refunded')`),
   },
   {
-    invariant: 'Every order that was released has its audit row',
+    invariant: 'Every released order has its audit entry',
     findBroken: rowsOf(sql`
       select id from orders where cancelled_at is not null and request_hash is not null
         and not exists (select from audit where subject_id = orders.id::text and action = 'order released')`),
   },
   {
-    invariant: 'A booked payment is what the provider told of it, for the order that it told of',
+    invariant: 'A booked payment has the provider’s amount, currency and order',
     findBroken: rowsOf(sql`
       select payments.id, payments.amount, payments.customer_fee, told.amount as told from payments
       join provider_payments told on told.id = payments.id
@@ -35,7 +35,7 @@ export const MONEY_INVARIANTS: Invariant[] = [
         or payments.order_id <> told.order_id`),
   },
   {
-    invariant: 'Taken money is booked or set aside, at the latest after three days',
+    invariant: 'Every captured payment is booked or unmatched after three days at the latest',
     findBroken: rowsOf(sql`
       select told.id, told.amount from provider_payments told
       where told.status = 'captured' and not ${isOfOtherMode('told.provider_mode')} and told.created_at < now() - make_interval(hours => ${LOOK_HOURS + 3})
@@ -43,7 +43,7 @@ export const MONEY_INVARIANTS: Invariant[] = [
         and not exists (select from payment_exceptions aside where aside.id = told.id)`),
   },
   {
-    invariant: 'Money goes back only from a payment of the shop, and of the same order',
+    invariant: 'A refund belongs to a payment of the shop and to the same order',
     findBroken: rowsOf(sql`
       select refunds.id, refunds.payment_id from refunds
       left join (select id, order_id from payments union all select id, order_id from payment_exceptions) had
@@ -51,7 +51,7 @@ export const MONEY_INVARIANTS: Invariant[] = [
       where had.id is null or had.order_id is distinct from refunds.order_id`),
   },
   {
-    invariant: 'Unpaid orders are looked at to the end: until three days after their hold, and then for the last time',
+    invariant: 'Unpaid orders are polled until three days after their hold, and once more at the end',
     findBroken: rowsOf(sql`
       select id, created_at, held_until, next_check_at, last_checked_at from (
         select *, greatest(created_at, held_until) + make_interval(hours => ${LOOK_HOURS}) as ends_at from orders
@@ -62,7 +62,7 @@ export const MONEY_INVARIANTS: Invariant[] = [
           then next_check_at is not null or last_checked_at < ends_at - interval '1 hour' end`),
   },
   {
-    invariant: 'Whatever happened to an order was written to its buyer, once',
+    invariant: 'The buyer has a mail about every step of the order',
     findBroken: rowsOf(sql`
       select audit.subject_id, audit.action from audit join orders on orders.id::text = audit.subject_id
       join (values ('order held', 'orderPlaced'), ('order paid', 'orderPaid'), ('order released', 'orderCancelled'),

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { priceOrder } from '#shared/pricing.ts'
 
-/** Works every order's amounts out again from its own lines and the rates of its day. */
+/** Recalculates the amounts of every order from its own lines and its stored rates. */
 export async function wronglyPricedOrders(db: Db): Promise<{ id: string }[]> {
   const wrong: { id: string }[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {

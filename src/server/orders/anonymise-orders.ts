@@ -3,13 +3,13 @@ import type { Db } from '#server/database/connect.ts'
 
 export const DELETED_USER = 'Deleted user'
 
-/** What the books need stays: articles, amounts, dates, and the state, town and PIN code for the tax. */
+/** Bookkeeping needs products, amounts, dates, and for the tax the state, town and PIN code. */
 const NOBODY = { name: DELETED_USER, phone: '', email: '', flat: '', area: '', landmark: '' }
 
 const withoutPerson = sql<string>`shipping_address || ${JSON.stringify(NOBODY)}::jsonb`
 const hasEnded = sql<boolean>`status in ('delivered', 'cancelled', 'refunded')`
 
-/** Takes the orders off an account. One that is under way keeps its address, which it is sent to, until it has ended. */
+/** Unlinks the orders from an account. An open order keeps its delivery address until it has ended. */
 export const anonymiseOrders = (tx: Db, userId: string, { keepsNames }: { keepsNames: boolean }) =>
   tx
     .updateTable('orders')
@@ -23,7 +23,7 @@ export const anonymiseOrders = (tx: Db, userId: string, { keepsNames }: { keepsN
     .where('user_id', '=', userId)
     .execute()
 
-/** Orders that have ended since their account was deleted, with their mails; answers how many, at most `atOnce`. */
+/** Anonymises ended orders of deleted accounts, with their mails. Returns how many, at most `atOnce`. */
 export async function anonymiseEndedOrders(db: Db, { atOnce }: { atOnce: number }) {
   const { rows } = await sql<{ count: number }>`
     with ended as (

@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders.ts'
 import type { Product } from '#shared/products.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
-/** Two sizes of one price, so that no total tells them apart; and what staff and shoppers do with them. */
+/** Two sizes with the same price, so totals cannot tell them apart, and actions of staff and shoppers. */
 async function twoSizes() {
   const shop = await openShop()
   const { given } = shop
@@ -29,7 +29,7 @@ async function twoSizes() {
         ...given.draft(oil),
         orderItems: lines.map((line) => ({ product: oil._id, qty: 1, ...line })),
       }),
-    /** The sizes in this order, as staff save them. */
+    /** Saves the sizes in this sequence, as staff do. */
     arrange: async (...models: string[]) => {
       const { name, category } = await seen()
       const variant = models.map((model) => ({ model, price: 100 }))
@@ -43,7 +43,7 @@ const itemsOf = ({ orderItems }: Order) => orderItems.map(({ model, qty }) => [m
 const ordersOf = ({ db }: TestShop) => db.selectFrom('orders').select('id').execute()
 
 // Threats: T151
-test('sizes that change places between cart and order: the wrong one is never ordered by its place', async () => {
+test('when two sizes swap positions after the cart was shown, the wrong size is never ordered', async () => {
   const shop = await twoSizes()
   await shop.add({ variant: 1 })
   await shop.arrange('Strong', 'Mild')
@@ -66,7 +66,7 @@ test('sizes that change places between cart and order: the wrong one is never or
 })
 
 // Threats: T151
-test('two sizes in a cart that change places keep their quantities', async () => {
+test('two sizes in a cart that swap positions keep their quantities', async () => {
   const shop = await twoSizes()
   await shop.add({ variant: 0, qty: 1 })
   const { body: seen } = await shop.add({ variant: 1, qty: 3 })
@@ -84,7 +84,7 @@ test('two sizes in a cart that change places keep their quantities', async () =>
 })
 
 // Threats: T151
-test('a line that names its size by the id is ordered as it was seen, wherever the size stands by now', async () => {
+test('a line that names its size by id orders that size at any position', async () => {
   const shop = await twoSizes()
   const { body: cart } = await shop.add({ variant: 1, qty: 3 })
   await shop.arrange('Strong', 'Mild')
@@ -94,14 +94,14 @@ test('a line that names its size by the id is ordered as it was seen, wherever t
   expect(await shop.shopper.get('/api/cart')).toMatchObject({ body: [] })
 })
 
-test('an order without a cart takes the size that stands at its place now', async () => {
+test('an order without a cart takes the size at the current position', async () => {
   const shop = await twoSizes()
   await shop.arrange('Strong', 'Mild')
   expect(itemsOf((await shop.order({ variant: 1 })).body)).toEqual([['Mild', 1]])
 })
 
 // Threats: T151
-test('what is added to the cart is the size that the product’s page showed, wherever it stands by now', async () => {
+test('the cart gets the size that the product page showed, at any position', async () => {
   const shop = await twoSizes()
   const strong = await shop.idOf('Strong')
   await shop.arrange('Strong', 'Mild')
@@ -109,7 +109,7 @@ test('what is added to the cart is the size that the product’s page showed, wh
   expect(body).toMatchObject([{ variant: 0, variantId: strong, productVariant: [{ model: 'Strong' }] }])
 })
 
-test('a size that staff took out is not replaced by the one that took its place', async () => {
+test('a deleted size is not replaced by the size that takes its position', async () => {
   const shop = await twoSizes()
   const mild = await shop.idOf('Mild')
   await shop.add({ variant: 0, variantId: mild })
@@ -126,7 +126,7 @@ test('a size that staff took out is not replaced by the one that took its place'
   expect(await ordersOf(shop)).toEqual([])
 })
 
-test('what was ordered once can be ordered again by the same size', async () => {
+test('a past order can be repeated with the same size', async () => {
   const shop = await twoSizes()
   const { body: order } = await shop.order({ variant: 1 })
   await shop.arrange('Strong', 'Mild')
@@ -136,7 +136,7 @@ test('what was ordered once can be ordered again by the same size', async () => 
 })
 
 // Threats: T152
-test('one size under two names is one line, and ten of it are the most', async () => {
+test('one size named twice is one line, and its limit is ten', async () => {
   const shop = await twoSizes()
   const mild = await shop.idOf('Mild')
   const placed = await shop.order({ variant: 0, qty: 2 }, { variant: 7, variantId: mild, qty: 3 })

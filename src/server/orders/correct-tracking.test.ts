@@ -7,7 +7,7 @@ import { openShop } from '#tests/support/shop.ts'
 const RIGHT = { tracking: 'EK999999999IN', service: 'DTDC' }
 
 // Threats: T156
-test('a wrong tracking number is corrected once, with a mail, and the audit keeps the old and the new', async () => {
+test('staff correct a wrong tracking number once, the buyer gets a mail, and the audit log records both numbers', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const { id } = await shop.given.order({ state: 'shipped' })
@@ -43,7 +43,7 @@ test('a wrong tracking number is corrected once, with a mail, and the audit keep
 })
 
 // Requirements: SHIP-8
-test('each correction is told, also the one that takes an earlier back', async () => {
+test('each correction sends a mail, even one that restores the earlier number', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const { id } = await shop.given.order({ state: 'shipped' })
@@ -53,7 +53,7 @@ test('each correction is told, also the one that takes an earlier back', async (
 })
 
 // Requirements: SHIP-8
-test('after the delivery the number is corrected for the books, and nobody is written to', async () => {
+test('after the delivery a corrected number is recorded and no mail is sent', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const { id } = await shop.given.order({ state: 'shipped' })
@@ -63,7 +63,7 @@ test('after the delivery the number is corrected for the books, and nobody is wr
 })
 
 // Threats: T156
-test('what was not sent has no number to correct, and shipping twice stays refused', async () => {
+test('an order that was not shipped has no number to correct, and a second shipment stays refused', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const paid = await shop.given.order({ state: 'paid' })

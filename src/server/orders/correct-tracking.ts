@@ -12,8 +12,8 @@ import { writeOrderMail } from './write-order-mail.ts'
 type By = { admin: SignedInUser; requestId: string }
 
 /**
- * Corrects where a sent parcel is followed. The buyer gets the new number by mail while the parcel is on its way; after
- * that it matters to the books alone. The same again changes nothing and tells nobody. 409 when it was not sent.
+ * Corrects the tracking number of a shipped order. The buyer gets a mail until the delivery. The same number again does
+ * nothing. Throws 409 when the order was not shipped.
  */
 export const correctTracking = (
   deps: Pick<Context, 'db' | 'jobs' | 'publicUrl'>,

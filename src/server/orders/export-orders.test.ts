@@ -14,7 +14,7 @@ async function exported({ as }: TestShop, query = '') {
 }
 
 // Requirements: OPS-13
-test('orders are exported as they stand, the oldest first', async () => {
+test('orders are exported with their current state, oldest first', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ name: '=Oil, "warm"', price: 100 })
   const first = await shop.given.order({ product, qty: 2, state: 'shipped' })
@@ -41,7 +41,7 @@ test('orders are exported as they stand, the oldest first', async () => {
 
 // Requirements: ADMIN-23
 // Threats: T159
-test('the file tells what went back of each order and what remains, and both add up to the books', async () => {
+test('the export shows the refunded and remaining amount of each order, and both sums agree with the books', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const give = (order: { id: string }, amount: number) =>
@@ -83,7 +83,7 @@ test('the file tells what went back of each order and what remains, and both add
   expect([{ remains: total }]).toEqual(books)
 })
 
-/** It pays no order, and goes back by itself: no column of an order counts it. */
+/** A second payment pays no order and is refunded at once. No column of an order counts it. */
 async function secondPaymentOf({ db, provider, ...deps }: TestShop, id: string) {
   const { provider_order_id } = await db
     .selectFrom('orders')
@@ -94,7 +94,7 @@ async function secondPaymentOf({ db, provider, ...deps }: TestShop, id: string) 
   expect(await applyPayment({ db, provider, ...deps }, second.razorpay_payment_id)).toBe('set aside')
 }
 
-test('only the days that are asked for are exported, and both of them whole', async () => {
+test('only the requested days are exported, from midnight to midnight', async () => {
   const shop = await openShop()
   const order = await shop.given.order()
   expect((await exported(shop, `?from=${today}&to=${today}`)).rows).toMatchObject([{ id: order.id }])
@@ -106,7 +106,7 @@ test('only the days that are asked for are exported, and both of them whole', as
 test('a long list is exported whole, each order once', async () => {
   const shop = await openShop()
   const order = await shop.given.order()
-  // Copies of one moment: the order among them must be decided beyond it.
+  // Copies with the same creation time, so the id must decide their sequence.
   await sql`insert into orders (id, user_name, status, items_total, items_price, tax_price, shipping_price, total_price,
       price_settings, payment_method, shipping_address, holds_stock, held_until, created_at)
     select gen_random_uuid(), user_name, 'cancelled', 0, 0, 0, 0, 0, price_settings, payment_method, shipping_address, false,

@@ -6,10 +6,10 @@ import { type Paise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { type OrderRow, orders } from './queries.ts'
 
-/** Days in India, 'YYYY-MM-DD', both included; absent without a bound. */
+/** Days in India as 'YYYY-MM-DD', both inclusive. An absent day sets no bound. */
 export type Days = { from?: string | undefined; to?: string | undefined }
 
-/** A line for each order of these days, the oldest first. */
+/** One CSV line for each order of these days, oldest first. */
 export async function* exportOrders(db: Db, days: Days): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
   for (let after: string | undefined; ; ) {
@@ -36,7 +36,7 @@ const ordersOfDays = (db: Db, { from, to }: Days, after: string | undefined) =>
     .limit(AT_ONCE)
     .execute()
 
-/** What goes back, or has gone back, of the payment that the order counts as its own: the same as on its page. */
+/** The refunded and pending amount of the order's own payment, as on the order's page. */
 const goneBack = sql<Paise>`(
   select coalesce(sum(refunds.amount), 0)::bigint from refunds join payments on payments.id = refunds.payment_id
   where payments.order_id = orders.id and refunds.status <> 'failed'
@@ -52,7 +52,7 @@ const day = (at: Date | null) => (at ? formatDate(at.toISOString()) : '')
 
 type ExportedRow = OrderRow & { gone_back: Paise }
 
-/** Test money is none; a fee that the buyer bore may go back on top of the total. */
+/** A test order has no revenue. The buyer's provider fee may be refunded on top of the total. */
 const remainsOf = (order: ExportedRow) =>
   order.paid_at === null || order.is_test ? 0 : Math.max(0, order.total_price - order.gone_back)
 

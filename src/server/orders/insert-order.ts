@@ -19,10 +19,10 @@ export type NewOrder = {
   holdMinutes: number
 }
 
-/** In a transaction that has locked the buyer and found no order with this key (`standing.ts`). */
+/** Runs in a transaction that has locked the buyer and found no order with this key (`placement-context.ts`). */
 export async function insertOrder(tx: Db, order: NewOrder, lines: WantedLine[]): Promise<OrderRow> {
   const [row] = await insert(tx, toValues(order))
-  if (!row) throw new Error('an order was not inserted')
+  if (!row) throw new Error('the insert of an order returned no row')
   const items = lines.map((line, position) => toItem(row.id, line, position))
   await insertItems(tx, { items: JSON.stringify(items) })
   return { ...row, items, refunds: [], is_test: false }
@@ -83,7 +83,7 @@ const toItem = (orderId: string, line: WantedLine, position: number): OrderRow['
   unit_price: line.unitPrice,
 })
 
-/** However many lines there are, it is one and the same statement. */
+/** One statement for any number of lines. */
 const insertItems = compiledOnce(
   (_db: Db, given: Given<{ items: string }>) => sql`
     insert into order_items select * from jsonb_populate_recordset(null::order_items, ${given('items')}::jsonb)

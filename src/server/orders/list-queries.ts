@@ -9,7 +9,7 @@ import { ORDERS_PER_PAGE, orders } from './queries.ts'
 
 type Wanted = { state?: OrderFilter | undefined; search?: string | undefined; cursor?: string | undefined }
 
-/** Newest first, from `cursor` (an order's id) on: ids grow with time, so that every page costs the same. */
+/** Newest first, starting after `cursor` (an order's id). Ids grow with time, so every page costs the same. */
 export const listedOrders = (db: Db, { state, search = '', cursor }: Wanted) =>
   orders(db)
     .$if(cursor !== undefined, (query) => query.where('orders.id', '<', cursor ?? ''))
@@ -21,11 +21,11 @@ export const listedOrders = (db: Db, { state, search = '', cursor }: Wanted) =>
     .limit(ORDERS_PER_PAGE)
     .execute()
 
-/** A whole id, or words: a name, a phone number, a tracking number, the order's short number. */
+/** Matches a whole id, or words of a name, phone number, tracking number or short order number. */
 const isWanted = (search: string) =>
   isId(search) ? sql<boolean>`orders.id = ${search.toLowerCase()}` : hasWords('orders.search', search)
 
-/** One of its payments does not match, or a refund of it does not go on. */
+/** The order has a mismatched payment or a failed refund. */
 const hasProblem = sql<boolean>`orders.id = any(array(
   select order_id from money_lines line where ${isWrong} and order_id is not null
 ))`
@@ -40,7 +40,7 @@ function statusOf(state: OrderFilter | undefined): OrderStatus {
       return 'shipped'
     case undefined:
     case 'problem':
-      throw new Error(`${state} is not one status`)
+      throw new Error(`the filter ${state} is not an order status`)
     default:
       return state
   }

@@ -20,14 +20,14 @@ type Button = NonNullable<Letter['button']>
 type Event = {
   kind: OrderMailKind
   order: OrderRow
-  /** Whether the reader has shown that the mailbox is theirs: no words of the buyer go elsewhere. */
+  /** True when the buyer has confirmed the mailbox. Personal data goes only to confirmed mailboxes. */
   isConfirmed: boolean
   shop: string
   at: Date
   courierLinks: CourierLinks
 }
 
-/** What a shopper is told when something happens to their order. */
+/** The mail about one event of an order. */
 export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, at, courierLinks }: Event): Letter {
   const { t } = speaker
   const number = orderNumber(order.id)
@@ -103,7 +103,7 @@ const UNCONFIRMED = 'Confirm this e-mail address in your profile to see the deli
 
 type GivenBack = { amount: Paise; currency: string; reason: string }
 
-/** `reason`: why the money goes back, in the words of the shop. */
+/** `reason`: why the money is refunded, already translated. */
 export function refundedLetter(
   t: Speak,
   order: OrderRow,
@@ -157,7 +157,7 @@ function correctedLetter(speaker: Speaker, order: OrderRow, page: Button, link: 
 
 const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a courier') : courier)
 
-/** What is in it and how it is followed. */
+/** The contents and the tracking of the parcel. */
 const parcelOf = (speaker: Speaker, order: OrderRow, page: Button, link: string | undefined) => ({
   facts: [{ label: speaker.t('Tracking number'), value: order.tracking }],
   lines: linesOf(speaker, order),

@@ -12,7 +12,7 @@ import { unitPriceOf } from '#shared/unit-price.ts'
 
 type Draft = OrderDraft['orderItems'][number]
 
-/** One line as the shop itself knows it; amounts in paise. */
+/** One order line with the shop's own data. Amounts are in paise. */
 export type WantedLine = {
   variantId: string
   productId: string
@@ -29,7 +29,7 @@ export type WantedLine = {
   qty: number
 }
 
-/** Locks the variants that are wanted, in the order of their ids, and answers what was found of them. */
+/** Locks the variants of the lines in id order and returns their rows. */
 export async function lockWanted(tx: Db, userId: string, drafts: Draft[]) {
   if (!drafts.every(({ product }) => isId(product))) throw badRequest('One of the items does not exist.')
   return lockVariantsOf(tx, {
@@ -43,10 +43,7 @@ export async function lockWanted(tx: Db, userId: string, drafts: Draft[]) {
 
 type Wanted = { userId: string; products: string[]; positions: number[]; ids: (string | null)[]; qtys: number[] }
 
-/**
- * A line names its size by its id or by its place. `shown_id` is what the shopper's cart last
- * showed at that place.
- */
+/** A line names its size by id or by position. `shown_id` is the size that the cart last showed there. */
 
 const lockVariantsOf = compiledOnce(
   (_db: Db, given: Given<Wanted>) => sql<LockedRow>`
@@ -92,7 +89,7 @@ type LockedRow = {
   shown_id: string | null
 }
 
-/** The lines in the order in which they were sent. Throws a conflict that names what cannot be ordered. */
+/** The lines in request order. Throws 409 and names the items that cannot be ordered. */
 export function toWantedLines(rows: LockedRow[], drafts: Draft[]): WantedLine[] {
   if (rows.length < drafts.length) throw conflict('One of the items is no longer sold. Please check your cart.', 'gone')
   const sorted = rows.toSorted((a, b) => a.place - b.place)
@@ -100,13 +97,13 @@ export function toWantedLines(rows: LockedRow[], drafts: Draft[]): WantedLine[] 
   return mergeLines(sorted).map(toWantedLine)
 }
 
-/** Between the cart and the order staff may have set the sizes in another order: a place is then another size. */
+/** Staff may reorder sizes between cart and order, so a position can mean another size. */
 function refuseOtherSize({ id, shown_id, name }: LockedRow) {
   if (shown_id === null || shown_id === id) return
   throw changed(sentence('The sizes of {article} have changed. Please check your cart.', { article: name }))
 }
 
-/** The same article on several lines is one line with the sum; above ten of it is a conflict (ORDER-18). */
+/** Merges lines of the same size. Throws 409 when the sum exceeds ten (ORDER-18). */
 function mergeLines(rows: LockedRow[]): LockedRow[] {
   const merged = new Map<string, LockedRow>()
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { openShop } from '#tests/support/shop.ts'
 const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id)
 
 // Requirements: ORDER-24
-test('an admin finds the orders that wait for a payment, a parcel, a delivery or a look', async () => {
+test('an admin filters orders that need payment, shipping, delivery or attention', async () => {
   const { as, given, db } = await openShop()
   const admin = await as('admin')
   const unpaid = await given.order()
@@ -29,7 +29,7 @@ test('an admin finds the orders that wait for a payment, a parcel, a delivery or
   expect(await admin.get('/api/orders?state=lost')).toMatchObject({ status: 400 })
 })
 
-test('a refund that failed is a problem until it is sent again', async () => {
+test('a failed refund is a problem until an admin retries it', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const order = await shop.given.order({ state: 'paid' })
@@ -64,7 +64,7 @@ test('an admin finds an order by name, phone, tracking number, short number or w
   expect(await admin.get(`/api/orders?search=${'x'.repeat(101)}`)).toMatchObject({ status: 400 })
 })
 
-test('a name in Malayalam is found by any part of it', async () => {
+test('any part of a Malayalam name finds the order', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   const order = await given.order({ by: 'ലക്ഷ്മി നായർ' })
@@ -74,7 +74,7 @@ test('a name in Malayalam is found by any part of it', async () => {
     ])
 })
 
-test('what happened to an order is told in words, its payments included', async () => {
+test('the history of an order is in words and includes its payments', async () => {
   const { as, given, db, person } = await openShop()
   const admin = await as('admin')
   const order = await given.order({ state: 'shipped' })

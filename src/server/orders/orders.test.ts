@@ -5,7 +5,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: ORDER-21, ROLE-2
 // Threats: T23
-test('an order exists for its owner and the admin alone', async () => {
+test('only its owner and admins can see an order', async () => {
   const { as, given } = await openShop()
   const order = await given.order({ by: 'shopper' })
   const read = async (who: string) => (await (await as(who)).get(`/api/orders/${order.id}`)).status
@@ -15,7 +15,7 @@ test('an order exists for its owner and the admin alone', async () => {
 })
 
 // Requirements: ADMIN-9, ORDER-10, ORDER-22, ORDER-23, ROLE-6
-test('a shopper lists their own orders, newest first; the admin lists all', async () => {
+test('a shopper lists their own orders, newest first, and an admin lists all', async () => {
   const { as, given } = await openShop()
   const first = await given.order({ by: 'shopper' })
   const foreign = await given.order({ by: 'other' })
@@ -44,7 +44,7 @@ test('an order is shipped once, and only after it is paid', async () => {
 })
 
 // Threats: T73
-test('of twenty admins who ship at once one succeeds, and one tracking number is kept', async () => {
+test('of twenty admins who ship at once one succeeds, and one tracking number is stored', async () => {
   const { as, given } = await openShop()
   const { id } = await given.order({ state: 'paid' })
   const admin = await as('admin')
@@ -63,7 +63,11 @@ test('of twenty admins who ship at once one succeeds, and one tracking number is
 // Threats: T74
 test.each([
   ['no tracking number', { tracking: '' }, 'The tracking number is required'],
-  ['an endless tracking number', { tracking: 'x'.repeat(65) }, 'The tracking number can have at most 64 characters'],
+  [
+    'a tracking number of 65 characters',
+    { tracking: 'x'.repeat(65) },
+    'The tracking number can have at most 64 characters',
+  ],
   ['an unknown courier', { service: 'FedEx' }, 'Choose a courier service'],
 ])('an order is not shipped with %s', async (_, change, message) => {
   const { as, given } = await openShop()
@@ -90,7 +94,7 @@ test('an order is delivered once, and only after it is shipped', async () => {
 })
 
 // Requirements: API-13
-test('a delivery call with a JSON content type and no body is understood', async () => {
+test('a delivery call with a JSON content type and no body is accepted', async () => {
   const { as, given } = await openShop()
   const { id } = await given.order({ state: 'shipped' })
   const admin = await as('admin')
@@ -100,7 +104,7 @@ test('a delivery call with a JSON content type and no body is understood', async
 
 // Requirements: STOCK-3
 // Threats: T44
-test('an unpaid order is cancelled when its hold has run out, and its stock returns once', async () => {
+test('an unpaid order is released when its hold ends, and its stock returns once', async () => {
   const shop = await openShop({ orderHoldMinutes: 0.01 })
   const { given, as } = shop
   const product = await given.product({ stock: 5 })
@@ -123,7 +127,7 @@ test('an unpaid order is cancelled when its hold has run out, and its stock retu
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 409 })
 })
 
-test('a paid order does not run out', async () => {
+test('a paid order does not expire', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ state: 'paid' })
   await shop.owner
@@ -137,7 +141,7 @@ test('a paid order does not run out', async () => {
 })
 
 // Threats: T51, T91, T121
-test('the shop’s own role can change neither the lines of an order nor the books nor the schema', async () => {
+test('the shop’s database role cannot change order lines, payment records or the schema', async () => {
   const { db, owner, given } = await openShop()
   await given.order({ state: 'paid' })
   await expect(db.updateTable('order_items').set({ qty: 9 }).execute()).rejects.toThrow('permission denied')

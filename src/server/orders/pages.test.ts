@@ -6,7 +6,7 @@ import { type Caller, openShop } from '#tests/support/shop.ts'
 
 const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1]
 
-/** Every page of a list, by the Link header of the one before. */
+/** Fetches every page of a list by its Link headers. */
 async function pagesOf(caller: Caller, path: string) {
   const pages: string[][] = []
   for (let next: string | undefined = path; next; ) {
@@ -22,7 +22,7 @@ async function pagesOf(caller: Caller, path: string) {
 test.each([
   ['all orders', '/api/orders'],
   ['one’s own orders', '/api/orders/myorders'],
-])('%s come newest first, 200 at a time, each once', async (_, path) => {
+])('%s are listed newest first, 200 to a page, each once', async (_, path) => {
   const shop = await openShop()
   const { db, app } = shop
   await seedShop(db, { products: 10, users: 1, orders: 450 })
@@ -43,7 +43,7 @@ test.each([
 })
 
 // Requirements: ORDER-22
-test('the next page keeps the filter and the search, and a made-up cursor is refused', async () => {
+test('the next page keeps the filter and the search, and an invalid cursor is refused', async () => {
   const shop = await openShop()
   await seedShop(shop.db, { products: 10, users: 3, orders: 450 })
   const admin = await shop.as('admin')

@@ -8,7 +8,7 @@ const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 // Requirements: MONEY-9, MONEY-13, ORDER-1, ORDER-3, ORDER-12, ORDER-15, ORDER-17, ORDER-19
 // Threats: T38
-test('the worked example is priced by the server, whatever amounts are sent', async () => {
+test('the server prices the worked example, whatever amounts the request sends', async () => {
   const { as, given } = await openShop()
   const ayurveda = await given.product({ price: 85 })
   const beauty = await given.product({ price: 1299, category: 'beautycare' })
@@ -43,7 +43,7 @@ test('the worked example is priced by the server, whatever amounts are sent', as
 })
 
 // Requirements: STOCK-1
-test('an order takes its stock and empties the cart of what was ordered', async () => {
+test('an order reserves its stock and removes its lines from the cart', async () => {
   const { as, given } = await openShop()
   const ordered = await given.product({ stock: 5 })
   const kept = await given.product()
@@ -58,7 +58,7 @@ test('an order takes its stock and empties the cart of what was ordered', async 
 
 // Requirements: MONEY-10, MONEY-13, ORDER-16
 // Threats: T47
-test('a total that the shopper saw and that has changed since is told, and nothing is placed', async () => {
+test('an order is refused when the total changed after the shopper saw it', async () => {
   const { as, given } = await openShop()
   const product = await given.product({ price: 85 })
   const shopper = await as('shopper')
@@ -79,7 +79,7 @@ test('a total that the shopper saw and that has changed since is told, and nothi
 
 // Requirements: MONEY-10
 // Threats: T47
-test('a total that fell is refused, too: the shopper agrees to the lower one', async () => {
+test('an order is refused when the total fell, because the shopper must agree to the new one', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   const shopper = await as('shopper')
@@ -94,7 +94,7 @@ test('a total that fell is refused, too: the shopper agrees to the lower one', a
   expect(await shopper.post('/api/orders', { ...draft, totalPrice: 160.33 })).toMatchObject({ status: 201 })
 })
 
-test('an order of less than ₹1, which the provider would not take, is not placed', async () => {
+test('an order below ₹1 is refused, because the provider would not accept it', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   const shopper = await as('shopper')
@@ -134,7 +134,7 @@ test('200 buyers at once for a stock of 20: exactly 20 orders, 180 refusals, not
 })
 
 // Threats: T43
-test('baskets with the same articles in opposite order never deadlock', async () => {
+test('orders with the same products in opposite sequence never deadlock', async () => {
   const { as, given } = await openShop()
   await given.settings(MANY_UNPAID)
   const one = await given.product({ stock: 100 })
@@ -171,7 +171,7 @@ test('the same order sent 20 times at once with one key is one order', async () 
 
 // Requirements: ORDER-14
 // Threats: T53
-test('two different orders sent at once with one key: one is placed, the other refused', async () => {
+test('two different orders at once with one key: one is placed, the other is refused', async () => {
   const { as, given } = await openShop()
   const shopper = await as('shopper')
   const [one, two] = [await given.product(), await given.product()]
@@ -183,7 +183,7 @@ test('two different orders sent at once with one key: one is placed, the other r
 
 // Requirements: API-7, ORDER-13, ORDER-14
 // Threats: T53
-test('a key belongs to one body and one person', async () => {
+test('an idempotency key belongs to one body and one user', async () => {
   const { as, given } = await openShop()
   const product = await given.product()
   const shopper = await as('shopper')
@@ -198,7 +198,7 @@ test('a key belongs to one body and one person', async () => {
 })
 
 // Requirements: ORDER-14
-test('the same key with another address is refused, and the parcel goes where it was sent first', async () => {
+test('the same key with another address is refused, and the order keeps its first address', async () => {
   const { as, given } = await openShop()
   const shopper = await as('shopper')
   const draft = given.draft(await given.product())
@@ -214,7 +214,7 @@ test('the same key with another address is refused, and the parcel goes where it
 
 // Requirements: ORDER-18
 // Threats: T41
-test('the same article on several lines is added up before it is checked', async () => {
+test('quantities of the same product on several lines are added before the check', async () => {
   const { as, given } = await openShop()
   const few = await given.product({ stock: 5 })
   const plenty = await given.product({ stock: 50 })
@@ -234,7 +234,7 @@ test('the same article on several lines is added up before it is checked', async
 
 // Requirements: CART-17
 // Threats: T47
-test('an article that is gone, a draft or without a price cannot be ordered, and is named', async () => {
+test('a removed product, a draft or an unpriced size cannot be ordered, and the refusal names it', async () => {
   const { as, given, db } = await openShop()
   const gone = await given.product({ name: 'Old soap' })
   const unpriced = await given.product({ name: 'Relish', variants: [{ price: null, stock: 0 }] })
@@ -262,7 +262,7 @@ test.each([
   ['postalCode', { postalCode: '07064' }, 'Enter the 6 digits of the PIN code'],
   ['city', { city: '' }, 'City is required'],
   ['state', { state: 'Atlantis' }, 'Choose a state from the list'],
-])('an address with a wrong %s is refused beside that field', async (field, change, message) => {
+])('an address with a wrong %s is refused with an error at that field', async (field, change, message) => {
   const { as, given } = await openShop()
   const product = await given.product()
   const shopper = await as('shopper')
@@ -279,7 +279,7 @@ test.each([
 
 // Requirements: ROLE-10
 // Threats: T31
-test('states and owners that are sent have no effect', async () => {
+test('a status or an owner in the request has no effect', async () => {
   const { as, given, person } = await openShop()
   const product = await given.product()
   const other = await person('other')
@@ -293,7 +293,7 @@ test('states and owners that are sent have no effect', async () => {
 
 // Requirements: ORDER-11
 // Threats: T47
-test('an order keeps its own names, pictures and prices when the catalogue changes', async () => {
+test('an order keeps its own names, images and prices when the catalogue changes', async () => {
   const { as, given, db } = await openShop()
   const product = await given.product({ name: 'Old name', price: 100 })
   await db.updateTable('products').set({ image: '/uploads/old.webp' }).where('id', '=', product._id).execute()
@@ -308,7 +308,7 @@ test('an order keeps its own names, pictures and prices when the catalogue chang
 })
 
 // Requirements: LANG-10
-test('a line keeps the Malayalam name of the day beside the English one, for the buyer and the office', async () => {
+test('an order line stores the Malayalam name beside the English one, for buyer and staff', async () => {
   const { as, db, given } = await openShop()
   const [named, plain] = [await given.product({ name: 'Thailam' }), await given.product({ name: 'Chair' })]
   const call = (nameMalayalam: string) =>

@@ -20,13 +20,14 @@ import { refuseTooMuchUnpaid } from './unpaid-orders.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
 type Placed = { order: OrderRow; isNew: boolean }
-/** `language`: that of the page on which the order was placed, and so of the mails about it. */
+/** `language`: the language of the checkout page, used for mails about the order. */
 type Wish = { key?: string | undefined; language?: string | undefined }
 
 /**
- * Places an order and takes its stock, in one transaction (STOCK-1). Every price is worked out here. The same key of
- * the same person answers the same order; with another body it is refused (422). 409 when the total or the sizes that the
- * shopper saw have changed, something is sold out or gone, or it is too large; 429 beside too much that is unpaid.
+ * Places an order and reserves its stock in one transaction, at prices that the server calculates (STOCK-1). The same
+ * key of the same user returns the same order.
+ * Throws 422 for the same key with another body. Throws 409 when the total or a size changed, an item is unavailable,
+ * or the order is too large. Throws 429 when too much is unpaid.
  */
 export function placeOrder(
   deps: Context,
@@ -38,7 +39,7 @@ export function placeOrder(
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockWanted(tx, user.id, draft.orderItems)
     const recipient = await lockBuyer(tx, user.id)
-    // After the locks: a repeated call, with other articles too, has waited here for the first one and now finds its order.
+    // After the locks: a repeated call waits here for the first one and then finds its order.
     const { earlier, settings, ...standing } = await standingOf(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
 
@@ -74,6 +75,6 @@ type Earlier = { id: string; request_hash: string | null }
 async function repeated(tx: Db, earlier: Earlier, requestHash: string): Promise<Placed> {
   if (earlier.request_hash !== requestHash) throw keyReused()
   const order = await findOrder(tx, earlier.id)
-  if (!order) throw new Error(`order ${earlier.id} was found by its key and is not there`)
+  if (!order) throw new Error(`order ${earlier.id} was found by its key but does not exist`)
   return { order, isNew: false }
 }

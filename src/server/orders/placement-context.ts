@@ -7,7 +7,7 @@ import { isTestOrder } from './provider-mode.ts'
 import { MOST_TIMES } from './unpaid-orders.ts'
 import type { Recipient } from './write-order-mail.ts'
 
-/** Orders of one person at the same moment go on one by one from here. Answers where mails about them go. */
+/** Row lock: serialises one user's orders. Returns the recipient of their mails. */
 export async function lockBuyer(tx: Db, userId: string): Promise<Recipient | undefined> {
   const [buyer] = await lock(tx, { userId })
   return buyer
@@ -22,12 +22,12 @@ const lock = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
 )
 
 /**
- * What decides whether and how somebody's order is placed, in one look: the order that was placed with this key, their unpaid
- * orders, the next to be cancelled first, how many others they have paid and kept, and the shop's settings.
+ * Loads in one query what decides on an order: the order with this key, the user's unpaid orders, the number of paid
+ * orders, and the settings. Unpaid orders are sorted by the end of their hold.
  */
 export async function standingOf(tx: Db, userId: string, key: string | undefined) {
   const [standing] = await look(tx, { userId, key: key ?? null })
-  if (!standing) throw new Error('counting gave nothing')
+  if (!standing) throw new Error('the placement query returned no row')
   return { ...standing, paid: standing.paid ?? 0, settings: withDefaults(standing.settings) }
 }
 
@@ -37,7 +37,7 @@ const look = compiledOnce((db: Db, given: Given<{ userId: string; key: string | 
       eb
         .selectFrom('orders')
         .select((order) => [
-          // `now()` is when the transaction began: before it waited for the lock, and so before newer orders.
+          // `now()` is the start of the transaction, before it waited for the lock. It can be older than other orders.
           sql<number>`ceil(extract(epoch from held_until - clock_timestamp()))::int`.as('wait'),
           'orders.total_price as total',
           order

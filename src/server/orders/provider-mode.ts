@@ -4,16 +4,19 @@ import { conflict } from '#server/http/errors.ts'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 
-// Money of the sandbox or of test keys is no money. What was paid in another mode than the shop runs in counts nowhere.
+// Payments of the sandbox or of test keys are not money. Payments of another mode count nowhere.
 
-/** Whether the mode in this column differs from the running shop's. Rows from before the modes are of the first real account. */
+/**
+ * True when the mode in this column differs from the running mode. Rows without a mode belong to the first real
+ * account.
+ */
 export const isOfOtherMode = (column: string) => sql<boolean>`coalesce(
   coalesce(${sql.ref(column)}, (select earlier_mode from provider_account)) <> (select mode from provider_account), false)`
 
-/** An order is tied to a mode by its provider's order: before that it can be paid in any mode. */
+/** An order gets its mode with its provider order. Before that it can be paid in any mode. */
 export const isTestOrder = sql<boolean>`(orders.provider_order_id is not null and ${isOfOtherMode('orders.provider_mode')})`
 
-/** At each start, before anything is read or paid. */
+/** Runs at each start, before any payment or read. */
 export const rememberAccount = (db: Db, { mode, keyId }: Pick<Provider, 'mode' | 'keyId'>) =>
   db
     .insertInto('provider_account')
@@ -27,17 +30,17 @@ export const rememberAccount = (db: Db, { mode, keyId }: Pick<Provider, 'mode' |
     )
     .execute()
 
-/** Of the last start; undefined before the first. */
+/** The account of the last start, or undefined before the first. */
 export const runningAccount = (db: Db) =>
   db.selectFrom('provider_account').select(['mode', 'account']).executeTakeFirst()
 
-/** 409 for an order that another mode's money pays. */
+/** Throws 409 for an order of another mode. */
 export function refuseTestOrder({ is_test }: { is_test: boolean }): void {
   if (is_test)
     throw conflict('This test order was made with other payment keys. It cannot be paid, shipped or refunded.')
 }
 
-/** 409 for a payment that this shop's provider does not know, because it was made in another mode. */
+/** Throws 409 for a payment of another mode, which the running provider does not know. */
 export async function refuseTestPayment(db: Db, paymentId: string): Promise<void> {
   if (await isTestPayment(db, paymentId)) {
     throw conflict('This test payment was made with other payment keys. It cannot be checked, recorded or refunded.')
@@ -56,7 +59,7 @@ export async function isTestPayment(db: Db, paymentId: string): Promise<boolean>
 
 export type TestOrders = { mode: ProviderMode; count: number }
 
-/** How many orders there are of each mode that is not the running shop's. */
+/** The number of orders in each mode other than the running one. */
 export const countTestOrders = (db: Db): Promise<TestOrders[]> =>
   db
     .selectFrom('orders')
@@ -69,6 +72,6 @@ export const countTestOrders = (db: Db): Promise<TestOrders[]> =>
     .orderBy('mode')
     .execute()
 
-/** What may still be on its way is not wrong yet, what somebody has settled no more; of another mode nothing is compared. */
+/** A mismatch counts when it is due, unresolved and in the running mode. */
 export const isWrong = sql<boolean>`(line.mismatch is not null and (line.seen_at is null or line.seen_at < line.matters_at)
   and line.matters_at <= now() and not ${isOfOtherMode('line.provider_mode')})`

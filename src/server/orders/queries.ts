@@ -17,7 +17,7 @@ const withItems = (eb: ExpressionBuilder<Database, 'orders'>) =>
       .orderBy('order_items.position'),
   ).as('items')
 
-/** Of each decision to give money back the attempt that counts now, the first decision first. */
+/** The current attempt of each refund, oldest refund first. */
 const withRefunds = (eb: ExpressionBuilder<Database, 'orders'>) =>
   jsonArrayFrom(
     eb
@@ -56,13 +56,13 @@ const orderById = compiledOnce((db: Db, given: Given<{ id: string }>) =>
 export type OrderRow = Awaited<ReturnType<typeof orderById>>[number]
 
 /**
- * Before an account is deleted: no late payment is booked for its orders meanwhile. It waits, and then finds nobody to send
- * the articles to. Locked before the person's row, as whoever books a payment does.
+ * Row locks before an account is deleted: a late payment waits, then finds no recipient. Bookings lock the order before
+ * the user, so this does too.
  */
 export const lockOrdersOf = (tx: Db, userId: string) =>
   tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 
-/** Newest first, from `before` (an order's id) on; ids grow with time. */
+/** Newest first, before the order id `before`. Ids grow with time. */
 export const ordersOf = (db: Db, userId: string, before = AFTER_ALL) => ordersBefore(db, { userId, before })
 
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -75,7 +75,7 @@ const ordersBefore = compiledOnce((db: Db, given: Given<{ userId: string; before
     .limit(ORDERS_PER_PAGE),
 )
 
-/** Writes only while the order is paid and unshipped, so that two admins cannot both ship it. */
+/** Updates only a paid, unshipped order, so two admins cannot both ship it. */
 export const markShipped = (db: Db, id: string, { tracking, service }: Shipment) =>
   db
     .updateTable('orders')
@@ -85,7 +85,7 @@ export const markShipped = (db: Db, id: string, { tracking, service }: Shipment)
     .returning('id')
     .executeTakeFirst()
 
-/** Writes only what differs; answers what stood there before, or undefined when nothing was to be corrected. */
+/** Updates only what differs. Returns the old values, or undefined when nothing changed. */
 export async function correctShipment(tx: Db, id: string, { tracking, service }: Shipment) {
   const before = await tx
     .selectFrom('orders')
@@ -108,7 +108,7 @@ export const markDelivered = (db: Db, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Only an unpaid order whose hold has run out; answers undefined otherwise, so that it happens once. */
+/** Cancels an unpaid order whose hold has ended. Returns undefined otherwise, so it happens once. */
 export const markExpired = (db: Db, id: string) =>
   db
     .updateTable('orders')
@@ -119,7 +119,7 @@ export const markExpired = (db: Db, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** An unpaid order whose hold has run out. `has_waited`: long enough for a provider that cannot be asked. */
+/** An unpaid order whose hold has ended. `has_waited`: the grace period for an unavailable provider is over. */
 export const findOverdue = (db: Db, id: string) =>
   db
     .selectFrom('orders')
@@ -140,11 +140,11 @@ export const findOverdue = (db: Db, id: string) =>
 
 export type Overdue = NonNullable<Awaited<ReturnType<typeof findOverdue>>>
 
-// Most failures of the provider are over by then. Nobody can pay meanwhile, so the pieces are hardly missed. Money that is
-// found later still takes the pieces again or is given back.
+// Most provider failures are shorter. Nobody can pay meanwhile, so held stock matters little. A late payment reserves
+// the stock again or is refunded.
 const GRACE_MINUTES = 10
 
-/** The first time counts. */
+/** Only the first call has an effect. */
 export const noteReleaseWaits = (db: Db, id: string) =>
   db
     .updateTable('orders')

@@ -13,7 +13,7 @@ import { writeOrderMail } from './write-order-mail.ts'
 type MoveDeps = Pick<Context, 'db' | 'jobs' | 'publicUrl'>
 type By = { admin: SignedInUser; requestId: string }
 
-/** 409 unless the order is paid and not shipped. */
+/** Throws 409 unless the order is paid and not shipped. */
 export const shipOrder = (deps: MoveDeps, id: string, shipment: Shipment, by: By) =>
   move(deps, id, by, {
     action: 'order shipped',
@@ -23,7 +23,7 @@ export const shipOrder = (deps: MoveDeps, id: string, shipment: Shipment, by: By
     refusal: 'Only a paid order that is not yet shipped can be shipped.',
   })
 
-/** 409 unless the order is shipped and not delivered. */
+/** Throws 409 unless the order is shipped and not delivered. */
 export const deliverOrder = (deps: MoveDeps, id: string, by: By) =>
   move(deps, id, by, {
     action: 'order delivered',

@@ -6,7 +6,7 @@ import { sayReason } from '#shared/reasons.ts'
 import type { GivenBack } from '#shared/refunds.ts'
 import type { OrderRow } from './queries.ts'
 
-/** The reasons that the shop itself gives for a refund are in the reader's language. */
+/** `reader` translates the shop's own refund reasons. */
 export function toOrder(row: OrderRow, reader: Reader): Order {
   const amounts = { items: row.items_price, tax: row.tax_price, shipping: row.shipping_price, total: row.total_price }
   return {

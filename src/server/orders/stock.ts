@@ -6,8 +6,8 @@ import type { StockMovementsTable } from '#server/database/schema.ts'
 export type Piece = { variantId: string; qty: number }
 
 /**
- * Takes every piece or answers false: each row is changed only where enough is left. The caller has locked the variants in
- * the order of their ids, or this statement does so itself, and rolls back on false.
+ * Takes the whole quantity or returns false, and the caller then rolls back. The caller has locked the variants in id
+ * order, or this statement does so.
  */
 export async function takeStock(tx: Db, orderId: string, pieces: Piece[], reason: 'order' | 'late payment') {
   const sorted = inOrder(pieces)
@@ -17,7 +17,7 @@ export async function takeStock(tx: Db, orderId: string, pieces: Piece[], reason
 
 type Taking = { orderId: string; ids: string[]; qtys: number[]; reason: 'order' | 'late payment' }
 
-/** A piece leaves its shelf and is written down in one statement. */
+/** Changes the stock and records the stock movement in one statement. */
 const take = compiledOnce(
   (_db: Db, given: Given<Taking>) =>
     sql<{ variant_id: string }>`
@@ -33,7 +33,7 @@ const take = compiledOnce(
   `,
 )
 
-/** Puts pieces of an order back on the shelf: all of them when it was not paid in time, or those that an admin names. */
+/** Returns stock of an order: all of it after a release, or the units that an admin names. */
 export async function returnStock(
   tx: Db,
   orderId: string,
@@ -50,7 +50,7 @@ export async function returnStock(
   await recordMovements(tx, orderId, sorted, reason, 1, actorId)
 }
 
-/** Locks in the order of ids: two baskets with the same articles then wait for each other and never deadlock. */
+/** Locks in id order, so concurrent orders of the same products wait and never deadlock. */
 export const lockVariants = (tx: Db, ids: string[]) =>
   tx.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 

@@ -6,7 +6,7 @@ import { rememberAccount } from './provider-mode.ts'
 
 const TEN = 10
 
-/** An order of so many pieces of one product with many sizes, at most ten of each. */
+/** An order of this many units of one product with many sizes, at most ten of each. */
 function basket(shop: TestShop, product: { _id: string }, pieces: number) {
   const sizes = Array.from({ length: Math.ceil(pieces / TEN) }, (_, variant) => variant)
   return {
@@ -19,7 +19,7 @@ function basket(shop: TestShop, product: { _id: string }, pieces: number) {
   }
 }
 
-/** Cheap enough that only the pieces count. */
+/** Cheap products, so only the number of units matters. */
 const manySizes = (shop: TestShop, { sizes = 20, stock = 100, price = 1 } = {}) =>
   shop.given.product({ variants: Array.from({ length: sizes }, () => ({ price, stock })) })
 
@@ -33,7 +33,7 @@ const heldFor = (shop: TestShop, id: string, minutes: number) =>
     .execute()
 
 // Threats: T150
-test('somebody who never paid has at most three unpaid orders, also with ten presses at the same moment', async () => {
+test('a user who never paid has at most three unpaid orders, even with ten clicks at once', async () => {
   const shop = await openShop()
   const articles = await Promise.all(Array.from({ length: 10 }, () => shop.given.product()))
   const fresh = await shop.as('fresh')
@@ -50,7 +50,7 @@ test('somebody who never paid has at most three unpaid orders, also with ten pre
 })
 
 // Threats: T150
-test('a fresh account holds at most 60 pieces, however it orders them', async () => {
+test('a new account holds at most 60 units, in one order or several', async () => {
   const shop = await openShop()
   await shop.given.settings({ maxUnpaidOrders: 100 })
   const product = await manySizes(shop)
@@ -72,7 +72,7 @@ test('a fresh account holds at most 60 pieces, however it orders them', async ()
 })
 
 // Threats: T150
-test('a first order of 60 pieces is placed; one more is refused with what to do about it', async () => {
+test('a first order of 60 units is placed, and one of 61 is refused with advice', async () => {
   const shop = await openShop()
   const product = await manySizes(shop)
   const fresh = await shop.as('fresh')
@@ -94,14 +94,14 @@ test('a first order of 60 pieces is placed; one more is refused with what to do 
 })
 
 // Threats: T150
-test('unpaid orders of a fresh account come to ₹50,000, not to a rupee more', async () => {
+test('a new account can have unpaid orders of exactly ₹50,000, and no more', async () => {
   const shop = await openShop()
   const free = { discountPercent: 0, taxPercentOther: 0, shipping: 0, smallOrderShipping: 0 }
   await shop.given.settings(free)
   const [chair, swing, hook] = await Promise.all(
     [25_000, 25_001, 1].map((price) => shop.given.product({ price, category: 'furniture' })),
   )
-  if (!chair || !swing || !hook) throw new Error('three articles')
+  if (!chair || !swing || !hook) throw new Error('expected three products')
   const fresh = await shop.as('fresh')
   expect(await fresh.post('/api/orders', shop.given.draft(swing, 2))).toMatchObject({
     status: 409,
@@ -120,12 +120,12 @@ test('unpaid orders of a fresh account come to ₹50,000, not to a rupee more', 
   })
 })
 
-test('a fresh account may order a single piece whatever it costs, and nothing beside it', async () => {
+test('a new account may order one unit at any price, and nothing else beside it', async () => {
   const shop = await openShop()
   const [sofa, hook] = await Promise.all(
     [58_500, 1].map((price) => shop.given.product({ price, category: 'furniture' })),
   )
-  if (!sofa || !hook) throw new Error('two articles')
+  if (!sofa || !hook) throw new Error('expected two products')
   const fresh = await shop.as('fresh')
   expect(await fresh.post('/api/orders', shop.given.draft(sofa))).toMatchObject({ status: 201 })
   expect(await fresh.post('/api/orders', shop.given.draft(hook))).toMatchObject({ status: 429 })
@@ -134,7 +134,7 @@ test('a fresh account may order a single piece whatever it costs, and nothing be
   expect(await other.post('/api/orders', shop.given.draft(sofa))).toMatchObject({ status: 429 })
 })
 
-test('the wait that is told lasts until enough is cancelled for the order that is wanted', async () => {
+test('the wait in the refusal ends when enough orders are released for the new order', async () => {
   const shop = await openShop()
   const product = await manySizes(shop)
   const fresh = await shop.as('fresh')
@@ -157,7 +157,7 @@ test('the wait that is told lasts until enough is cancelled for the order that i
   expect(await fresh.post('/api/orders', basket(shop, product, 60))).toMatchObject({ status: 201 })
 })
 
-test('an order that is cancelled in a minute is waited for, when one is all that may be unpaid', async () => {
+test('with a limit of one unpaid order the refusal names the minute until its release', async () => {
   const shop = await openShop()
   await shop.given.settings({ maxUnpaidOrders: 1 })
   const { id, product_id } = await heldOrder(shop)
@@ -177,7 +177,7 @@ async function heldOrder(shop: TestShop) {
 }
 
 // Threats: T150
-test('each paid order allows as much again, up to ten times, and one that was given back allows nothing', async () => {
+test('each paid order raises the limits, up to ten times, and a refunded order does not', async () => {
   const shop = await openShop()
   await shop.given.settings({ maxUnpaidOrders: 2, maxUnpaidPieces: 3 })
   const product = await manySizes(shop, { price: 100 })
@@ -198,7 +198,7 @@ test('each paid order allows as much again, up to ten times, and one that was gi
 })
 
 // Threats: T150
-test('what was paid with test money allows nothing once the shop runs with live keys', async () => {
+test('orders paid with test keys raise no limit in live mode', async () => {
   const shop = await openShop()
   const product = await manySizes(shop, { price: 100 })
   await shop.given.order({ by: 'customer', product, state: 'paid' })
@@ -218,14 +218,14 @@ const giveBack = async (shop: TestShop, order: { id: string; total_price: number
   ).toMatchObject({ status: 201 })
 
 // Threats: T150
-test('nobody holds more than a hundred unpaid orders, whatever they have paid', async () => {
+test('a user has at most a hundred unpaid orders, however much they have paid', async () => {
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
   const product = await shop.given.product({ stock: 500 })
   await shop.given.order({ by: 'customer', product, state: 'paid' })
   for (let n = 0; n < 98; n += 1) await shop.given.order({ by: 'customer', product })
   const customer = await shop.as('customer')
-  // Of different articles, so that nothing but the person is the same.
+  // Different products, so the orders share only the user.
   const articles = await Promise.all([1, 2, 3, 4].map(() => shop.given.product()))
   const replies = await Promise.all(articles.map((article) => customer.post('/api/orders', shop.given.draft(article))))
   expect(statusesOf(replies)).toEqual([201, 201, 429, 429])
@@ -233,7 +233,7 @@ test('nobody holds more than a hundred unpaid orders, whatever they have paid', 
   expect(await other.post('/api/orders', shop.given.draft(product))).toMatchObject({ status: 201 })
 })
 
-test('staff set how much may be unpaid, and it holds from the next order on', async () => {
+test('a new limit for unpaid orders applies from the next order', async () => {
   const shop = await openShop()
   const product = await manySizes(shop)
   const [admin, fresh] = [await shop.as('admin'), await shop.as('fresh')]

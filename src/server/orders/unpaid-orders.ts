@@ -6,23 +6,25 @@ import { type Sentence, sentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isTestOrder } from './provider-mode.ts'
 
-/** However many orders somebody has paid; nobody needs so many. */
+/** The upper limit of unpaid orders for a user with many paid orders. */
 export const MOST_UNPAID = 100
 
-/** With each paid order the settings count once more, up to so many times. */
+/** Each paid order raises the limits once more, up to this factor. */
 export const MOST_TIMES = 10
 
-/** An unpaid order keeps its pieces from everybody else until it is paid or, in `wait` seconds, cancelled. */
+/** An unpaid order. Its hold ends in `wait` seconds. */
 export type Unpaid = { wait: number; pieces: number; total: Paise }
 type Wanted = Pick<Unpaid, 'pieces' | 'total'>
 type Most = { orders: number; pieces: number; total: Paise }
 
-/** `unpaid`: the person's orders, the next to be cancelled first. `paid`: how many others they have paid. */
+/**
+ * `unpaid`: the user's unpaid orders, the first to be released first. `paid`: the number of their other paid orders.
+ */
 type Standing = { unpaid: Unpaid[]; paid: number; settings: Settings }
 
 /**
- * Throws 429 when the order that is wanted is one too many beside the unpaid ones, and says when there will be room. Throws 409
- * when it would be too large alone. A single piece never is.
+ * Throws 429 with the waiting time when the unpaid orders leave no room for this one. Throws 409 when the order alone
+ * is too large. A single unit is never too large.
  */
 export function refuseTooMuchUnpaid({ unpaid, paid, settings }: Standing, wanted: Wanted): void {
   const most = mostOf(settings, paid)
@@ -61,7 +63,7 @@ function refuseTooLarge({ pieces, total }: Wanted, most: Most) {
 }
 
 function excessOf(orders: Wanted[], most: Most): keyof Most | undefined {
-  // One piece alone may cost what it costs: everything in the shop can be bought.
+  // A single unit may cost any amount, so every product can be bought.
   if (orders.length === 1 && orders[0]?.pieces === 1) return undefined
   const sum = (of: keyof Wanted) => orders.reduce((all, order) => all + order[of], 0)
   if (orders.length > most.orders) return 'orders'
@@ -90,7 +92,7 @@ function refusalFor(reason: keyof Most, unpaid: number, most: Most, time: Senten
 
 const rupees = (amount: Paise) => formatRupeesShort(toRupees(amount))
 
-/** Somebody who has paid an order is a customer, whoever else lives behind their address. */
+/** True when the user has paid a real order. Limits per network exempt such users. */
 export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')

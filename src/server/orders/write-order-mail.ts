@@ -8,18 +8,18 @@ import type { Settings } from '#shared/settings.ts'
 import { type OrderMailKind, orderLetter, refundedLetter } from './order-emails.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 
-/** What the transaction has read already. */
+/** Data that the transaction has already read. */
 type Known = {
   to?: Recipient | undefined
   settings?: Settings
-  /** Of something that may happen to an order more than once: which time it was. */
+  /** Distinguishes repeated events of one order. */
   occasion?: string
 }
 
-/** `isConfirmed`: the buyer has shown that the mailbox is theirs. */
+/** `isConfirmed`: the buyer has confirmed the mailbox. */
 export type Recipient = { email: string; isConfirmed: boolean }
 
-/** Tells the buyer what has just happened to their order, once; goes to the address of their account. */
+/** Writes the buyer one mail about an event, to the address of their account. */
 export async function writeOrderMail(
   tx: Db,
   deps: MailDeps,
@@ -39,8 +39,8 @@ export async function writeOrderMail(
 type Refund = StoredReason & { decision_id: string; order_id: string | null; amount: Paise; currency: string }
 
 /**
- * Tells the buyer that money of theirs was sent back, once, however many attempts it takes; a payment that belongs to no
- * order has no buyer we know.
+ * Writes the buyer one mail for a refund, whatever its number of attempts. A payment without an order has no known
+ * buyer.
  */
 export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): Promise<void> {
   const order = refund.order_id === null ? undefined : await findOrder(tx, refund.order_id)
@@ -60,7 +60,7 @@ export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): P
   })
 }
 
-/** Where the account is gone, the order's own address, which nobody confirmed; '' once that is removed too. */
+/** The account's address. For a deleted account the order's unconfirmed address, or '' once that is removed. */
 async function recipientOf(tx: Db, order: OrderRow): Promise<Recipient> {
   const buyer = order.user_id === null ? undefined : await findUser(tx, order.user_id)
   if (!buyer) return { email: order.shipping_address.email, isConfirmed: false }

@@ -13,12 +13,13 @@ import { mirrorPayments } from './upsert-provider-payments.ts'
 export type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' | 'unknown order' | 'unknown payment'
 
 /**
- * The one way to "paid", for the browser's return, the webhook and every later look: asks the provider for the payment and
- * books it when it is captured, in INR, for exactly our amount (the provider's own fee may come on top, where the buyer
- * bears it) and our provider order. Repeats do nothing; a payment that
- * does not fit is set aside for the admin, and given back where it can serve no order. One whose order nobody knows may
- * still find it: it is set aside only when it is three days old.
- * Throws `ProviderUnavailable` when the provider cannot be asked.
+ * The only path to "paid", for the browser's return, webhooks and polls. Asks the provider for the payment and books
+ * it.
+ * The payment must be captured, in INR, for our provider order and our exact amount. The provider's fee may come on top
+ * where the buyer pays it.
+ * Idempotent. A payment that does not fit is recorded as unmatched, and refunded when it can serve no order. A payment
+ * of an unknown order becomes unmatched only after three days.
+ * Throws `ProviderUnavailable`.
  */
 export async function applyPayment(deps: PaymentContext, paymentId: string): Promise<Outcome> {
   const askedAt = new Date()
@@ -29,8 +30,8 @@ export async function applyPayment(deps: PaymentContext, paymentId: string): Pro
 export type Checkable = Pick<OrderRow, 'id' | 'paid_at' | 'provider_order_id' | 'provider_unknown_at' | 'is_test'>
 
 /**
- * Asks the provider for every payment of an unpaid order and books what is there (PAY-19). That it does not know the
- * order is an answer too, and is kept. Another mode's order is not asked about. Throws `ProviderUnavailable`.
+ * Asks the provider for every payment of an unpaid order and books them (PAY-19). Records whether the provider knows
+ * the order. Skips orders of another mode. Throws `ProviderUnavailable`.
  */
 export async function checkPayments(deps: PaymentContext, order: Checkable, priority?: ReadPriority): Promise<void> {
   if (order.paid_at !== null || order.provider_order_id === null || order.is_test) return

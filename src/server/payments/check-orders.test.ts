@@ -12,7 +12,7 @@ import { isGivenUp, nextLook } from './poll-schedule.ts'
 const MINUTE = 60_000
 
 // Requirements: PAY-16
-test('an unpaid order is asked about after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
+test('an unpaid order is polled after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
   const placed = new Date('2026-01-01T00:00:00Z')
   const looks: number[] = []
   for (let look = nextLook(placed, placed); look; look = nextLook(placed, look)) {
@@ -21,13 +21,13 @@ test('an unpaid order is asked about after 1, 5, 15 and 60 minutes, then every h
   expect(looks.slice(0, 6)).toEqual([1, 5, 15, 60, 120, 180])
   expect(looks).toHaveLength(3 + 72)
   expect(looks.at(-1)).toBe(72 * 60)
-  // After a pause of the shop one look is enough for all that were missed.
+  // After a pause of the shop one poll replaces all missed ones.
   expect(nextLook(placed, new Date(placed.getTime() + 200 * MINUTE))).toEqual(new Date(placed.getTime() + 240 * MINUTE))
 })
 
 // Requirements: PAY-16
 // Threats: T143
-test('an order that may be paid for longer is asked about until three days after its hold', () => {
+test('an order with a long hold is polled until three days after its hold', () => {
   const placed = new Date('2026-01-01T00:00:00Z')
   const heldUntil = new Date('2026-01-31T00:30:00Z')
   const end = new Date('2026-02-03T00:30:00Z')
@@ -48,7 +48,7 @@ const dueNow = ({ db }: TestShop) =>
     .where('next_check_at', 'is not', null)
     .execute()
 
-/** As if the order had been placed so many hours ago, which the database lets nobody write. */
+/** Ages the order by this many hours, which the shop's own database role cannot do. */
 const makeOlder = ({ owner }: TestShop, id: string, hours: number) =>
   owner.transaction().execute(async (tx) => {
     await sql`alter table orders disable trigger order_amounts_stay`.execute(tx)
@@ -61,7 +61,7 @@ const makeOlder = ({ owner }: TestShop, id: string, hours: number) =>
 
 // Requirements: PAY-16
 // Threats: T68
-test('with every message lost the poller finds the payment', async () => {
+test('the poll finds the payment when every webhook is lost', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   shop.provider.pay(start.id)
@@ -74,7 +74,7 @@ test('with every message lost the poller finds the payment', async () => {
   expect(await looksOf(shop, order.id)).toMatchObject({ next_check_at: null })
 })
 
-test('late money of a cancelled order is found too', async () => {
+test('the poll also finds a late payment of a cancelled order', async () => {
   const shop = await openShop()
   const { order, product, start } = await unpaidOrder(shop)
   await shop.owner
@@ -90,7 +90,7 @@ test('late money of a cancelled order is found too', async () => {
   expect(await shop.given.stockOf(product)).toBe(4)
 })
 
-test('an order that is not paid yet is asked about again, until the last look after three days', async () => {
+test('an unpaid order is polled again until the last poll after three days', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   shop.provider.pay(start.id, { status: 'authorized' })
@@ -108,7 +108,7 @@ test('an order that is not paid yet is asked about again, until the last look af
 })
 
 // Threats: T143
-test('an order with a hold of ten days is still asked about after four', async () => {
+test('an order with a hold of ten days is still polled after four', async () => {
   const shop = await openShop({ orderHoldMinutes: 10 * 24 * 60 })
   const { order, start, shopper } = await unpaidOrder(shop)
   await makeOlder(shop, order.id, 4 * 24)
@@ -120,7 +120,7 @@ test('an order with a hold of ten days is still asked about after four', async (
 })
 
 // Threats: T141
-test('an order that the provider does not know is asked about by the usual times, and said so once', async () => {
+test('an order unknown to the provider is polled on schedule and logged once', async () => {
   const lines: { msg: string; orderId?: string }[] = []
   const logTo = new Writable({
     write: (chunk, _encoding, done) => {
@@ -151,7 +151,7 @@ test('an order that the provider does not know is asked about by the usual times
 
 // Requirements: PAY-19
 // Threats: T141
-test('staff and shoppers are told that the provider does not know an order, and that it does after all', async () => {
+test('staff and shoppers see when the provider does not know an order, and when it knows it again', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
   const admin = await shop.as('admin')
@@ -175,7 +175,7 @@ test('staff and shoppers are told that the provider does not know an order, and 
 })
 
 // Threats: T141
-test('an order that cannot be checked for another reason waits for its next time and keeps no other one waiting', async () => {
+test('an order whose check fails waits for its next poll and delays no other order', async () => {
   const shop = await openShop()
   const first = await unpaidOrder(shop)
   const second = await unpaidOrder(shop)
@@ -195,7 +195,7 @@ test('an order that cannot be checked for another reason waits for its next time
   expect((await looksOf(shop, first.order.id)).next_check_at?.getTime()).toBeGreaterThan(Date.now() + 50 * MINUTE)
 })
 
-test('while the provider is down what is due stays due', async () => {
+test('while the provider is down due polls stay due', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   shop.provider.pay(start.id)
@@ -209,7 +209,7 @@ test('while the provider is down what is due stays due', async () => {
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
-test('two pollers at once ask about each order once', async () => {
+test('two concurrent polls ask about each order once', async () => {
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
   const orders = []

@@ -6,9 +6,9 @@ import { checkPayments } from './apply-payment.ts'
 import { nextLook } from './poll-schedule.ts'
 
 /**
- * Asks the provider about every unpaid order that is due: 1, 5, 15 and 60 minutes after it was placed, then every hour until
- * three days after its hold has ended. Stops while the provider cannot be asked; what is due stays due. An order that cannot
- * be checked for another reason waits for its next time all the same.
+ * Polls the provider for every due unpaid order, on the poll schedule (`poll-schedule.ts`).
+ * Stops while the provider is unavailable, and due orders stay due. An order whose check fails for another reason waits
+ * for its next poll.
  */
 export async function checkDueOrders(deps: Context): Promise<void> {
   for (let due = await claimDue(deps); due.length > 0; due = await claimDue(deps)) {
@@ -17,14 +17,14 @@ export async function checkDueOrders(deps: Context): Promise<void> {
         await checkPayments(deps, order)
       } catch (error) {
         if (error instanceof ProviderUnavailable) return
-        deps.log.error({ err: error, orderId: order.id }, 'order could not be checked')
+        deps.log.error({ err: error, orderId: order.id }, 'payment check failed')
       }
       await noteLook(deps, order)
     }
   }
 }
 
-/** Each process takes its own; what a dying one leaves is due again after a minute. */
+/** Claims due orders for one minute, so processes share them and a crash loses none. */
 const claimDue = ({ db }: Context) =>
   db
     .updateTable('orders')
@@ -54,7 +54,7 @@ const claimDue = ({ db }: Context) =>
 
 type Due = Awaited<ReturnType<typeof claimDue>>[number]
 
-/** A paid order is not looked at again; without a next look this was the last one. */
+/** A paid order is not polled again. Without a next time this poll was the last. */
 const noteLook = ({ db }: Context, { id, created_at, held_until, claimed_at }: Due) => {
   const next = nextLook(created_at, claimed_at, held_until) ?? null
   return db

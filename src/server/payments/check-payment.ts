@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { mirrorPayments } from './upsert-provider-payments.ts'
 
-/** Brings what is known of the provider's books up to date after money has moved; without an answer it stays as it was. */
+/** Refreshes the provider copy of a payment. Keeps the old copy when the provider does not respond. */
 export async function lookAtPayment({ db, provider, log }: Context, paymentId: string): Promise<void> {
   const askedAt = new Date()
   try {
@@ -10,6 +10,6 @@ export async function lookAtPayment({ db, provider, log }: Context, paymentId: s
     if (payment) await mirrorPayments(db, [payment], askedAt)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    log.warn({ err: error, paymentId }, 'payment not looked at')
+    log.warn({ err: error, paymentId }, 'payment refresh failed')
   }
 }

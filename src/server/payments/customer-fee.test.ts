@@ -12,7 +12,7 @@ const FEE = { fee: 4_26, tax: 65 }
 const DAY = '2026-01-10'
 const AT = new Date(`${DAY}T10:00:00Z`)
 
-/** An account whose buyers bear the provider's fee: it comes on top of the order's 180.33. */
+/** An account whose buyers pay the provider's fee, which comes on top of the order's 180.33. */
 async function paidWithFee() {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -31,7 +31,7 @@ const carryOut = async (shop: TestShop) => {
 
 // Requirements: PAY-11
 // Threats: T142
-test('a payment that is larger by exactly the provider’s fee pays the order, at the order’s amount', async () => {
+test('a payment that exceeds the total by exactly the provider’s fee pays the order', async () => {
   const { shop, order, shopper, id } = await paidWithFee()
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ body: { isPaid: true, totalPrice: 180.33 } })
   expect(await shop.db.selectFrom('payments').select(['id', 'amount', 'customer_fee']).execute()).toEqual([
@@ -46,7 +46,7 @@ test('a payment that is larger by exactly the provider’s fee pays the order, a
 })
 
 // Threats: T142
-test('the sums of the day agree with the provider’s, whose sum has the fee in it', async () => {
+test('the day’s totals agree with the provider’s, which include the fee', async () => {
   const { admin } = await paidWithFee()
   const { body } = await admin.get<MoneyTotals>(`/api/payments/totals?from=${DAY}&to=${DAY}`)
   expect(body).toMatchObject({
@@ -56,7 +56,7 @@ test('the sums of the day agree with the provider’s, whose sum has the fee in 
 })
 
 // Threats: T142
-test('what the buyer paid for the order can be given back, and not the fee', async () => {
+test('the order’s amount can be refunded, and the fee cannot', async () => {
   const { shop, order, admin } = await paidWithFee()
   const give = (amount: number) =>
     admin.post<OrderRefunds>(
@@ -72,14 +72,14 @@ test('what the buyer paid for the order can be given back, and not the fee', asy
   expect(await lineOf(shop)).toMatchObject({ provider: { status: 'captured', refunded: 180.33 }, wrong: null })
 })
 
-test('when the provider’s dashboard gives the fee back as well, the order is given back and the books are right', async () => {
+test('when the provider’s dashboard refunds the fee too, the order is refunded and the books agree', async () => {
   const { shop, order, admin, id, amount } = await paidWithFee()
   await followRefund(shop, shop.provider.refundThere(id, amount).id)
   expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'refunded' } })
   expect(await lineOf(shop)).toMatchObject({ provider: { status: 'refunded' }, refundable: 0, wrong: null })
 })
 
-test('a second payment with a fee goes back whole', async () => {
+test('a second payment with a fee is refunded whole', async () => {
   const { shop, start, amount } = await paidWithFee()
   const { razorpay_payment_id: second } = shop.provider.pay(start.id, { amount, ...FEE })
   expect(await applyPayment(shop, second)).toBe('set aside')

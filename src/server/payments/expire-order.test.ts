@@ -14,7 +14,7 @@ const statusOf = async ({ db }: TestShop, id: string) =>
 
 // Requirements: STOCK-3
 // Threats: T138
-test('a payment that nobody has told of yet makes the order paid when its hold ends, not cancelled', async () => {
+test('an order whose payment has no webhook yet is paid, not released, when its hold ends', async () => {
   const shop = await openShop()
   const { order, start, product, shopper } = await unpaidOrder(shop)
   shop.provider.pay(start.id)
@@ -30,7 +30,7 @@ test('a payment that nobody has told of yet makes the order paid when its hold e
 
 // Threats: T139
 test.each(['created', 'authorized', 'failed'] as const)(
-  'a payment that is only %s does not hold the stock longer',
+  'a payment that is only %s does not extend the hold',
   async (status) => {
     const shop = await openShop()
     const { order, start, product } = await unpaidOrder(shop)
@@ -42,7 +42,7 @@ test.each(['created', 'authorized', 'failed'] as const)(
   },
 )
 
-test('an order whose payment was never begun, or that the provider does not know, is released at once', async () => {
+test('an order without a payment start, or unknown to the provider, is released at once', async () => {
   const shop = await openShop()
   const never = await shop.given.order()
   const { order: unknown, start } = await unpaidOrder(shop)
@@ -57,7 +57,7 @@ test('an order whose payment was never begun, or that the provider does not know
 
 // Requirements: STOCK-3
 // Threats: T139
-test('while the provider cannot be asked the stock is kept a little longer, and released after ten minutes', async () => {
+test('while the provider is down the stock is held for ten more minutes', async () => {
   const shop = await openShop()
   const { order, product } = await unpaidOrder(shop)
   const never = await shop.given.order()
@@ -76,7 +76,7 @@ test('while the provider cannot be asked the stock is kept a little longer, and 
 })
 
 // Threats: T138
-test('after an outage that was longer than the holds and the wait, the provider is asked before anything is released', async () => {
+test('after an outage longer than the holds and the grace period, the provider is asked before any release', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   await passTime(shop.owner, 24 * 60)
@@ -90,7 +90,7 @@ test('after an outage that was longer than the holds and the wait, the provider 
 })
 
 // Threats: T138
-test('a shop that starts after an outage counts the money that came meanwhile before it cancels', async () => {
+test('after an outage the shop books the payments of the meantime before it releases orders', async () => {
   const shop = await openShop()
   const paid = await unpaidOrder(shop)
   const unpaid = await unpaidOrder(shop)

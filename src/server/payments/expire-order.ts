@@ -15,8 +15,8 @@ import { checkPayments } from './apply-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /**
- * Cancels an unpaid order whose hold has run out and returns its stock, once; otherwise does nothing (STOCK-3). The
- * payment provider is asked first: money that has come pays the order. Answers false when it waits for the provider.
+ * Releases an unpaid order whose hold has ended, once (STOCK-3). Asks the provider first, and a captured payment pays
+ * the order. Returns false when it waits for the provider.
  */
 export async function expireOrder(deps: PaymentContext, id: string): Promise<boolean> {
   const order = await findOverdue(deps.db, id)
@@ -26,29 +26,27 @@ export async function expireOrder(deps: PaymentContext, id: string): Promise<boo
   return true
 }
 
-/**
- * Every order that is overdue, for what ran out while the shop was down or while the provider could not be asked. What is
- * still left after one round is found by the next.
- */
+/** Releases every overdue order, after downtime of the shop or of the provider. The next round handles what remains. */
 export async function expireOverdueOrders(deps: PaymentContext): Promise<void> {
   let waiting = 0
   for (const { id } of await overdueOrders(deps.db)) {
     try {
       if (!(await expireOrder(deps, id))) waiting += 1
     } catch (error) {
-      deps.log.error({ err: error, orderId: id }, 'order could not be released')
+      deps.log.error({ err: error, orderId: id }, 'order release failed')
     }
   }
   if (waiting > 0) deps.log.warn({ waiting }, 'overdue orders wait for the payment provider')
 }
 
-/** One question, which has its own limit of five seconds. Without a provider's order nobody can have paid. */
+/** One check, which has its own limit of five seconds. An order without a provider order has no payment. */
 async function isAsked(deps: PaymentContext, order: Overdue): Promise<boolean> {
   try {
     await checkPayments(deps, order)
     return true
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) deps.log.error({ err: error, orderId: order.id }, 'overdue order')
+    if (!(error instanceof ProviderUnavailable))
+      deps.log.error({ err: error, orderId: order.id }, 'payment check of an overdue order failed')
     await noteReleaseWaits(deps.db, order.id)
     return false
   }
@@ -59,7 +57,7 @@ async function release(deps: PaymentContext, id: string): Promise<void> {
   const released = await inTransaction(db, async (tx) => {
     if (!(await markExpired(tx, id))) return false
     const order = await findOrder(tx, id)
-    if (!order) throw new Error(`order ${id} is not there after it was cancelled`)
+    if (!order) throw new Error(`order ${id} does not exist after its release`)
     await returnStock(tx, id, piecesOf(order.items))
     await writeAudit(tx, { action: 'order released', subject: { type: 'order', id } })
     await writeOrderMail(tx, deps, 'orderCancelled', order)

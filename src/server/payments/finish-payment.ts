@@ -6,10 +6,11 @@ import type { PaymentReturn } from '#shared/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 
 /**
- * The payment window's return. The signature proves only that the pair is genuine; the money is looked up at the provider.
- * 400, and nothing changed, when it does not verify against the provider order kept with our own order. Answers the order
- * as it then stands: unpaid when the money is not there yet or the provider cannot be asked, for the webhook comes too. A
- * return that is repeated very often asks no more (`mayAsk`).
+ * Handles the return of the payment window. The signature only proves that the ids are genuine, so the provider is
+ * asked for the payment.
+ * Throws 400 and changes nothing when the signature does not match our stored provider order.
+ * Returns the current order. It is still unpaid when the payment is not captured or the provider is unavailable: the
+ * webhook follows. `mayAsk` limits repeated returns.
  */
 export async function finishPayment(
   deps: Context,
@@ -38,6 +39,6 @@ async function applyOrWait(deps: Context, paymentId: string) {
     await applyPayment(deps, paymentId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn({ err: error, paymentId }, 'payment return without the provider')
+    deps.log.warn({ err: error, paymentId }, 'payment check after the return failed')
   }
 }

@@ -8,7 +8,7 @@ test.each([
   ['made', { status: 'authorized' }],
   ['failed', { status: 'failed' }],
   ['aside', { status: 'captured', amount: 1_00 }],
-] as const)('an unpaid order tells that its payment is %s', async (lastPayment, payment) => {
+] as const)('the payment state of an unpaid order is %s', async (lastPayment, payment) => {
   const shop = await openShop()
   const { order, shopper, start } = await unpaidOrder(shop)
   shop.provider.pay(start.id, payment)
@@ -17,7 +17,7 @@ test.each([
   expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject(told)
 })
 
-test('a payment under way counts for more than one that failed, and a paid order tells nothing of either', async () => {
+test('a pending payment outranks a failed one, and a paid order shows neither', async () => {
   const shop = await openShop()
   const { order, shopper, start } = await unpaidOrder(shop)
   const admin = await shop.as('admin')
@@ -31,7 +31,7 @@ test('a payment under way counts for more than one that failed, and a paid order
   expect((await shopper.get('/api/orders/myorders')).body).not.toHaveProperty('0.lastPayment')
 })
 
-test('without a payment there is nothing to tell', async () => {
+test('an order without a payment shows no payment state', async () => {
   const shop = await openShop()
   const { order, shopper } = await unpaidOrder(shop)
   expect((await shopper.get(`/api/orders/${order.id}`)).body).not.toHaveProperty('lastPayment')

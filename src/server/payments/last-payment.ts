@@ -2,10 +2,10 @@ import type { Db } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import type { LastPayment } from '#shared/orders.ts'
 
-/** The code of a refusal because the provider does not know the order. */
+/** The refusal code for an order that the provider does not know. */
 export const UNKNOWN_THERE = 'unknown_there'
 
-/** What is known of the payments of an unpaid order, by the last look at the provider; undefined when there was none. */
+/** The payment state of an unpaid order at the last check, or undefined without a payment. */
 export async function findLastPayment(
   db: Db,
   { id: orderId, provider_unknown_at }: Pick<OrderRow, 'id' | 'provider_unknown_at'>,
@@ -18,7 +18,7 @@ export async function findLastPayment(
     .execute()
   const has = (...statuses: string[]) => payments.some(({ status }) => statuses.includes(status))
   if (payments.some(({ status, setAside }) => status === 'captured' && setAside !== null)) return 'aside'
-  // Captured, and just being booked.
+  // 'captured' means here that the booking is still under way.
   if (has('authorized', 'captured')) return 'made'
   if (has('created')) return 'begun'
   if (provider_unknown_at !== null) return 'unknown'

@@ -17,7 +17,7 @@ const AT_ONCE = 6
 
 // Requirements: PAY-13
 // Threats: T61
-test('return, webhook, poller and a look at the order, all at once: paid once, one mail, one stock movement', {
+test('return, webhook, poll and page view at once: paid once, one mail, one stock movement', {
   timeout: 120_000,
 }, async () => {
   const shop = await openShop()
@@ -46,7 +46,7 @@ async function raceFor(shop: TestShop, product: { _id: string }) {
   const shopper = await shop.as('shopper')
   const { body: start } = await shopper.post<PaymentStart>(`/razorpay/${placed.id}`)
   const order = await findOrder(shop.db, placed.id)
-  if (!order) throw new Error('the order is gone')
+  if (!order) throw new Error('the order does not exist')
   const returned = shop.provider.pay(start.id)
   const { razorpay_payment_id: id } = returned
   const visitor = await shop.as('visitor')
@@ -61,7 +61,7 @@ async function raceFor(shop: TestShop, product: { _id: string }) {
   expect(came).toMatchObject({ status: 200, body: { isPaid: true } })
 }
 
-/** Each event with the state that the provider had reached when it was sent. */
+/** Each event with the provider's payment state at the time of sending. */
 const EVENTS = ['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed'] as const
 
 const permutations = <T>(items: readonly T[]): T[][] =>
@@ -71,7 +71,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
 
 // Requirements: PAY-13
 // Threats: T66
-test('all 24 orders of authorized, captured, order.paid and failed end the same: paid once', {
+test('all 24 sequences of authorized, captured, order.paid and failed end the same: paid once', {
   timeout: 120_000,
 }, async () => {
   const shop = await openShop()
@@ -93,7 +93,7 @@ test('all 24 orders of authorized, captured, order.paid and failed end the same:
   }
 })
 
-/** The provider's own state only moves forward, whatever is still on its way. */
+/** The provider's own state only moves forward, even with late events. */
 const reached = new Map<string, 'authorized' | 'captured'>()
 function advance({ provider }: TestShop, id: string, status: 'authorized' | 'captured') {
   if (reached.get(id) === 'captured') return
@@ -101,7 +101,7 @@ function advance({ provider }: TestShop, id: string, status: 'authorized' | 'cap
   provider.setStatus(id, status)
 }
 
-test('any amount agrees to the paisa: shop, provider’s order, window, ledger, mirror, mail and what the shopper sees', {
+test('every amount is the same to the paisa on both sides, in the mail and on the screen', {
   timeout: 120_000,
 }, async () => {
   const shop = await openShop()
@@ -133,7 +133,7 @@ test('any amount agrees to the paisa: shop, provider’s order, window, ledger, 
 
 // Requirements: OBS-8, OBS-9
 // Threats: T117
-test('each money event has one named line in the log and one row in the audit', async () => {
+test('each payment event has one named log line and one audit entry', async () => {
   const lines: { msg: string; orderId?: string | null; paymentId?: string }[] = []
   const logTo = new Writable({
     write: (chunk, _encoding, done) => {

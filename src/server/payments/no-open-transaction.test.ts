@@ -16,7 +16,7 @@ const openTransactions = async ({ owner }: TestShop) => {
   return rows
 }
 
-/** Looks into the database whenever the provider is asked; answers what was seen and which calls were made. */
+/** Inspects the database during each provider call. Returns the findings and the calls. */
 function watch(shop: TestShop) {
   const calls: string[] = []
   const open: unknown[] = []
@@ -40,7 +40,7 @@ function watch(shop: TestShop) {
 
 // Requirements: PAY-17
 // Threats: R8
-test('no transaction is open while the provider is asked, so that a slow one holds no lock', async () => {
+test('no transaction is open during a provider call, so a slow provider holds no lock', async () => {
   const shop = await openShop()
   const { calls, open, provider } = watch(shop)
   const deps = { ...shop, provider }

@@ -12,7 +12,7 @@ import { checkPayments } from './apply-payment.ts'
 import { findLastPayment, UNKNOWN_THERE } from './last-payment.ts'
 import { lookerAt } from './schedule-payment-check.ts'
 
-/** One order, for which the provider may have to be asked first. */
+/** Calls about one order that may ask the provider first. */
 export function orderPaymentRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
   const { db } = deps
@@ -33,7 +33,7 @@ export function orderPaymentRoutes(app: FastifyInstance, shop: Context) {
   })
 }
 
-/** Staff who ask want the answer itself, and wait for it. 409 when the provider does not know the order. */
+/** Staff wait for the provider's response. Throws 409 when the provider does not know the order. */
 async function checkForStaff(deps: Context, order: OrderRow) {
   await checkPayments(deps, order)
   const asked = await findOrder(deps.db, order.id)
@@ -41,7 +41,7 @@ async function checkForStaff(deps: Context, order: OrderRow) {
   throw conflict('The payment provider cannot find this order.', UNKNOWN_THERE)
 }
 
-/** An unpaid order tells whether a payment is under way, so that nobody pays a second time. */
+/** Adds a pending payment to an unpaid order, so nobody pays twice. */
 async function withLastPayment(db: Db, row: OrderRow, reader: Reader): Promise<Order> {
   const order = toOrder(row, reader)
   const lastPayment = row.paid_at === null ? await findLastPayment(db, row) : undefined

@@ -38,7 +38,7 @@ test('an order is paid in the provider’s window and then shown as paid', async
 })
 
 // Requirements: PAY-8
-test('the return is also taken as a form, as in-app browsers send it', async () => {
+test('the return is also accepted as a form, which in-app browsers send', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const visitor = await shop.as('visitor')
@@ -53,7 +53,7 @@ test('the return is also taken as a form, as in-app browsers send it', async () 
 test.each([
   ['a paid order', (shop: TestShop, start: PaymentStart) => ({ ...shop.provider.pay(start.id) }), true],
   ['a failed payment', () => ({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Declined' }), false],
-])('an in-app browser that returns as a page after %s goes on to the order', async (_, fields, isPaid) => {
+])('an in-app browser that returns after %s is redirected to the order', async (_, fields, isPaid) => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
   const visitor = await shop.as('visitor')
@@ -76,7 +76,7 @@ test('only the owner or an admin starts a payment', async () => {
 
 // Requirements: PAY-6
 // Threats: T55
-test('twenty starts at once make one order at the provider', async () => {
+test('twenty starts at once create one provider order', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
   const shopper = await shop.as('shopper')
@@ -89,7 +89,7 @@ test('twenty starts at once make one order at the provider', async () => {
 
 // Requirements: PAY-6
 // Threats: R10, T56
-test('a start whose answer was lost finds the provider’s order again', async () => {
+test('a repeated start finds the provider order when the first response was lost', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
   const lost = await shop.provider.createOrder({ amount: order.total_price, receipt: order.id })
@@ -98,7 +98,7 @@ test('a start whose answer was lost finds the provider’s order again', async (
   expect(shop.provider.created).toHaveLength(1)
 })
 
-test('whoever was so slow that another process made the provider’s order opens that one', async () => {
+test('a slow start uses the provider order that another process has created', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
   const { createOrder } = shop.provider
@@ -114,7 +114,7 @@ test('whoever was so slow that another process made the provider’s order opens
 
 // Requirements: API-9
 // Threats: R7
-test('while the provider is down a start is refused in words and the order stays payable', async () => {
+test('while the provider is down a start is refused with a message and the order stays payable', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
   const shopper = await shop.as('shopper')
@@ -129,7 +129,7 @@ test('while the provider is down a start is refused in words and the order stays
 
 // Requirements: PAY-11, PAY-12, PAY-19
 // Threats: T58
-test('a genuine return is not yet money: until the provider has captured it the order stays unpaid', async () => {
+test('a genuine return does not pay the order before the provider has captured the payment', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
   const returned = shop.provider.pay(start.id, { status: 'authorized' })
@@ -147,7 +147,7 @@ test('a genuine return is not yet money: until the provider has captured it the 
 test.each([
   ['another amount', { amount: 100 }],
   ['another currency', { currency: 'USD' }],
-])('a payment of %s is set aside for the admin and never counted as paid', async (_, change) => {
+])('a payment of %s is recorded as unmatched and never pays the order', async (_, change) => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const visitor = await shop.as('visitor')
@@ -160,11 +160,14 @@ test.each([
 
 // Threats: T142
 test.each([
-  ['a paisa more than the order', (total: number) => ({ amount: total + 1 })],
-  ['a paisa more than the order, which is not the fee', (total: number) => ({ amount: total + 1, fee: 4_26 })],
-  ['a paisa more than the order and the fee', (total: number) => ({ amount: total + 4_26 + 1, fee: 4_26 })],
-  ['the order and only the tax of the fee', (total: number) => ({ amount: total + 65, fee: 4_26, tax: 65 })],
-])('%s is set aside', async (_, change) => {
+  ['a payment of one paisa above the order', (total: number) => ({ amount: total + 1 })],
+  ['a payment of one paisa above the order with a larger fee', (total: number) => ({ amount: total + 1, fee: 4_26 })],
+  ['a payment of one paisa above the order and the fee', (total: number) => ({ amount: total + 4_26 + 1, fee: 4_26 })],
+  [
+    'a payment of the order and only the tax of the fee',
+    (total: number) => ({ amount: total + 65, fee: 4_26, tax: 65 }),
+  ],
+])('%s is recorded as unmatched', async (_, change) => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   expect(await applyPayment(shop, shop.provider.pay(start.id, change(order.total_price)).razorpay_payment_id)).toBe(
@@ -182,7 +185,7 @@ const leave = (shopper: Caller) =>
 
 // Requirements: STOCK-6
 // Threats: T140
-test('late money for a deleted account goes back: an order without an address is never paid', async () => {
+test('a late payment of a deleted account is refunded, because the order has no address', async () => {
   const shop = await openShop()
   const { order, start, shopper, product } = await unpaidOrder(shop)
   await runOut(shop, order.id)
@@ -202,7 +205,7 @@ test('late money for a deleted account goes back: an order without an address is
 })
 
 // Threats: T140
-test('an account is not deleted while late money is being counted for its order', async () => {
+test('an account is not deleted during the booking of a late payment', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
   await runOut(shop, order.id)
@@ -212,11 +215,11 @@ test('an account is not deleted while late money is being counted for its order'
     await tx.selectFrom('variants').select('id').forUpdate().execute()
     await held.promise
   })
-  // The payment has the order and waits for its pieces; then the deletion comes.
+  // The booking holds the order and waits for stock when the deletion starts.
   const booking = applyPayment(shop, id)
   await expect.poll(() => waitingForLocks(shop)).toBe(1)
   const leaving = leave(shopper)
-  // So long that PostgreSQL has looked for a deadlock: locks in the wrong order would now undo the payment.
+  // Long enough for PostgreSQL's deadlock check: locks in the wrong sequence would abort the booking.
   await expect.poll(() => waitingForLocks(shop, 1.2), { timeout: 10_000 }).toBe(2)
   held.resolve()
   await shelf
@@ -235,7 +238,7 @@ async function waitingForLocks({ owner }: TestShop, seconds = 0) {
 }
 
 // Requirements: PAY-13
-test('a payment counts through the webhook alone when the shopper’s browser died', async () => {
+test('a webhook pays the order when the shopper’s browser has crashed', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const { razorpay_payment_id } = shop.provider.pay(start.id)
@@ -246,7 +249,7 @@ test('a payment counts through the webhook alone when the shopper’s browser di
 
 // Requirements: PAY-18
 // Threats: T62
-test('a forged webhook is refused and nothing of it is kept', async () => {
+test('a webhook with a forged signature is refused and not stored', async () => {
   const shop = await openShop()
   const visitor = await shop.as('visitor')
   const body = JSON.stringify(paymentEvent('pay_x'))
@@ -263,7 +266,7 @@ test('a forged webhook is refused and nothing of it is kept', async () => {
 })
 
 // Requirements: PAY-18
-test('a rightly signed event that we do not know is acknowledged', async () => {
+test('an unknown event with a valid signature is acknowledged', async () => {
   const shop = await openShop()
   expect(await webhook(shop, { event: 'invoice.paid', payload: {} }, 'event-1')).toMatchObject({ status: 200 })
   expect(await webhook(shop, ['nonsense'], 'event-2')).toMatchObject({ status: 200 })
@@ -271,7 +274,7 @@ test('a rightly signed event that we do not know is acknowledged', async () => {
 
 // Requirements: STOCK-5
 // Threats: T45
-test('money that comes after the hold has run out takes the stock again', async () => {
+test('a payment after the end of the hold reserves the stock again', async () => {
   const shop = await openShop()
   const { order, product, start, shopper } = await unpaidOrder(shop, { qty: 2 })
   await runOut(shop, order.id)
@@ -283,7 +286,7 @@ test('money that comes after the hold has run out takes the stock again', async 
 
 // Requirements: STOCK-6
 // Threats: T45
-test('money that comes late, when the articles were sold, is given back once', async () => {
+test('a late payment is refunded once when the products are sold out', async () => {
   const shop = await openShop()
   const { order, product, start, shopper } = await unpaidOrder(shop, { qty: 5 })
   await runOut(shop, order.id)
@@ -299,7 +302,7 @@ test('money that comes late, when the articles were sold, is given back once', a
 })
 
 // Threats: T60
-test('a second payment of a paid order is given back', async () => {
+test('a second payment of a paid order is refunded', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const first = shop.provider.pay(start.id)
@@ -309,7 +312,7 @@ test('a second payment of a paid order is given back', async () => {
   expect(refunds).toEqual([{ order_id: order.id, amount: order.total_price }])
 })
 
-test('a second payment of an order that was given back goes back too', async () => {
+test('a second payment of a refunded order is refunded too', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   await applyPayment(shop, shop.provider.pay(start.id).razorpay_payment_id)
@@ -329,7 +332,7 @@ test('a second payment of an order that was given back goes back too', async () 
 })
 
 // Requirements: PAY-13
-test('a failed payment that is captured in the end pays the order', async () => {
+test('a failed payment that is captured later pays the order', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
   const { razorpay_payment_id } = shop.provider.pay(start.id, { status: 'failed' })
@@ -342,7 +345,7 @@ test('a failed payment that is captured in the end pays the order', async () => 
 
 // Requirements: PAY-19
 // Threats: T36
-test('asking about an order never pays it by itself', async () => {
+test('a poll without a captured payment does not pay the order', async () => {
   const shop = await openShop()
   const { order, shopper } = await unpaidOrder(shop)
   for (let n = 0; n < 10; n += 1) {

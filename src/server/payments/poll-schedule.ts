@@ -1,15 +1,15 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A bank may take up to three days to make up its mind (facts: late authorisation). */
+/** Banks may authorise up to three days late (facts: late authorisation). */
 export const LOOK_HOURS = 72
 
-/** Minutes after which one looks again: soon at first, then every hour. */
+/** Minutes after the start. Hourly polls follow. */
 const FIRST_LOOKS = [1, 5, 15]
 
 /**
- * When to ask the provider again about what began at `since`; undefined when the last look was made. What can still be paid
- * until `heldUntil` is asked about for as long after that.
+ * The next poll for a payment that began at `since`, or undefined after the last poll. Polls continue as long after
+ * `heldUntil`.
  */
 export function nextLook(since: Date, now: Date, heldUntil = since): Date | undefined {
   const passed = (now.getTime() - since.getTime()) / MINUTE

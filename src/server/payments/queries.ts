@@ -4,18 +4,18 @@ import type { Provider, ProviderPayment } from '#server/platform/payment-provide
 import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonColumns } from '#shared/reasons.ts'
 
-/** Locks the order of a provider's order; whoever else books a payment for it waits. */
+/** Locks the order of a provider order, so other bookings wait. */
 export const lockOrderOfProvider = (tx: Db, providerOrderId: string) =>
   tx.selectFrom('orders').selectAll().where('provider_order_id', '=', providerOrderId).forUpdate().executeTakeFirst()
 
-/** The state of a payment that was set aside because the provider did not know it. */
+/** The state of an unmatched payment that the provider did not know. */
 export const UNKNOWN_PAYMENT = 'unknown'
 
-/** The provider knows it after all: it is worked out afresh. */
+/** The provider knows the payment now, so it is handled again from the start. */
 export const dropUnknown = (tx: Db, paymentId: string) =>
   tx.deleteFrom('payment_exceptions').where('id', '=', paymentId).where('status', '=', UNKNOWN_PAYMENT).execute()
 
-/** Booked, or set aside for good. */
+/** The payment is booked or finally unmatched. */
 export const findBooked = (tx: Db, paymentId: string) =>
   tx
     .selectFrom('payments')
@@ -38,7 +38,9 @@ export const findCapturedOf = (tx: Db, orderId: string) =>
     .where('status', '=', 'captured')
     .executeTakeFirst()
 
-/** A payment that fits its order (`reasonToSetAside`): what is above the order's amount is the provider's fee. */
+/**
+ * Books a payment that fits its order (`unmatchedReason`). Any amount above the order's total is the provider's fee.
+ */
 export const insertPayment = (
   tx: Db,
   order: { id: string; total_price: Paise },
@@ -57,7 +59,7 @@ export const insertPayment = (
     })
     .execute()
 
-/** Whether the provider knows this order. Answers undefined when that was known. */
+/** Records whether the provider knows this order. Returns undefined when nothing changed. */
 export const noteIsUnknown = (db: Db, orderId: string, isUnknown: boolean) =>
   db
     .updateTable('orders')
@@ -67,7 +69,7 @@ export const noteIsUnknown = (db: Db, orderId: string, isUnknown: boolean) =>
     .returning('id')
     .executeTakeFirst()
 
-/** From submitted, or from cancelled when the money came late and its stock was taken again (STOCK-5). */
+/** Moves from submitted, or from cancelled when a late payment has reserved the stock again (STOCK-5). */
 export const markPaid = (tx: Db, orderId: string) =>
   tx
     .updateTable('orders')
@@ -77,7 +79,7 @@ export const markPaid = (tx: Db, orderId: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Sets a payment aside with its reason. Answers undefined when that was done before. */
+/** Records an unmatched payment with its reason. Returns undefined when it exists already. */
 export const insertException = (
   tx: Db,
   orderId: string | null,
@@ -98,7 +100,7 @@ export const insertException = (
     .returning('id')
     .executeTakeFirst()
 
-/** Only one process at a time may ask the provider for an order; a claim that is older than 15 s was left by a dead one. */
+/** One process at a time creates the provider order. A claim older than 15 s belongs to a dead process. */
 export const claimProviderOrder = (db: Db, orderId: string) =>
   db
     .updateTable('orders')
@@ -114,7 +116,7 @@ export const claimProviderOrder = (db: Db, orderId: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Whether an unpaid order's time has run out, by the database's clock. */
+/** True when the hold has ended by the database's clock. */
 export async function isHoldOver(db: Db, orderId: string): Promise<boolean> {
   const over = await db
     .selectFrom('orders')
@@ -128,7 +130,7 @@ export async function isHoldOver(db: Db, orderId: string): Promise<boolean> {
 export const releaseProviderClaim = (db: Db, orderId: string) =>
   db.updateTable('orders').set({ provider_asked_at: null }).where('id', '=', orderId).execute()
 
-/** From now on the order can be paid, in this mode alone, and so it is looked at (`checkDueOrders`). */
+/** Stores the provider order and its mode. The order is now payable and polled (`checkDueOrders`). */
 export const storeProviderOrder = (
   db: Db,
   orderId: string,

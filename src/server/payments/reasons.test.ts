@@ -22,7 +22,7 @@ const ML = { headers: { 'accept-language': 'ml' } }
 const IN_DOLLARS = 'The payment is in {currency}, not in rupees.'
 const TWICE = 'The order was already paid by another payment.'
 
-/** An order with a second payment, which goes back. */
+/** An order with a second payment, which is refunded. */
 async function paidTwice() {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -32,7 +32,7 @@ async function paidTwice() {
   return { shop, order, shopper, admin: await shop.as('admin'), id }
 }
 
-test('why the shop gives money back is stored as a code and told in the language of each reader', async () => {
+test('a refund reason of the shop is stored as a code and translated for each reader', async () => {
   const { shop, order, shopper, admin, id } = await paidTwice()
   const stored = ['reason_code', 'reason_values'] as const
   expect(await shop.db.selectFrom('payment_exceptions').select(stored).execute()).toEqual([
@@ -53,7 +53,7 @@ test('why the shop gives money back is stored as a code and told in the language
   expect(await told(ML)).toEqual([ml(TWICE), ml(TWICE), ml(TWICE)])
 })
 
-test('a refund of a process of the release before is told well in each language, and its mail too', async () => {
+test('a refund written by the previous release is shown and mailed in each language', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper', state: 'paid' })
   await shop.owner.updateTable('orders').set({ language: 'ml' }).execute()
@@ -73,14 +73,14 @@ test('a refund of a process of the release before is told well in each language,
   expect(mail?.text).toContain(inMalayalam)
 })
 
-test('a process of the release before finds the English sentence beside each code', async () => {
+test('the previous release finds the English sentence beside each code', async () => {
   const { shop } = await paidTwice()
   const english = async (table: 'refunds' | 'payment_exceptions') =>
     (await shop.db.selectFrom(table).select('reason').execute()).map(({ reason }) => reason)
   expect([await english('refunds'), await english('payment_exceptions')]).toEqual([[TWICE], [TWICE]])
 })
 
-test('the database knows the sentences of the codes as the shop says them', async () => {
+test('the database has the same sentence for each code as the shop', async () => {
   const shop = await openShop()
   const { rows } = await sql<{ reason_code: string; english: string }>`select * from shop_reasons()`.execute(shop.db)
   expect(rows.length).toBeGreaterThan(5)
@@ -88,7 +88,7 @@ test('the database knows the sentences of the codes as the shop says them', asyn
     expect(reasonValue({ reason: '', reason_code, reason_values: {} })).toMatchObject({ english })
 })
 
-test('the audit of a process of the release before reads in Malayalam', async () => {
+test('audit entries of the previous release read in Malayalam', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const details = { amount: 100, currency: 'USD', reason: 'The payment is in USD, not in rupees.' }
@@ -103,7 +103,7 @@ test('the audit of a process of the release before reads in Malayalam', async ()
   ])
 })
 
-test('an admin who gives a payment back that was set aside gives the shop’s reason', async () => {
+test('an admin who refunds an unmatched payment gives the shop’s reason', async () => {
   const shop = await openShop()
   const { start } = await unpaidOrder(shop)
   const { razorpay_payment_id: id } = shop.provider.pay(start.id, { amount: 1_00 })
@@ -114,7 +114,7 @@ test('an admin who gives a payment back that was set aside gives the shop’s re
   expect(refunds).toEqual([{ source: 'admin', reason_code: 'wrong-amount' }])
 })
 
-test('what a person typed stays as it is, in the words of the dictionary too', async () => {
+test('a typed reason is never translated, even when it equals a known sentence', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper', state: 'paid' })
   const admin = await shop.as('admin')

@@ -16,18 +16,18 @@ type Decision = {
   amount: Paise
   /** The buyer reads it. */
   reason: Reason
-  /** Absent when the shop decides by itself. */
+  /** Absent for a refund by the shop itself. */
   by?: By
   decisionId?: string
   key?: string
   requestHash?: string
-  /** For the audit: what else was decided with it. */
+  /** Other actions of the same request, for the audit log. */
   details?: object
 }
 
 /**
- * Writes down that money goes back, and the job that asks the provider for it: the row's id is the provider's idempotency
- * key. 409 when more would go back than came in, and for a payment of another mode.
+ * Stores a refund and enqueues the job that sends it to the provider, with the row's id as idempotency key. Throws 409
+ * when refunds would exceed the payment, and for another mode.
  */
 export async function decideRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, decision: Decision): Promise<string> {
   const { payment, amount, reason, by, decisionId, key, requestHash, details } = decision

@@ -23,7 +23,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Context) {
     returns.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body.toString())))
     })
-    // An in-app browser comes here as a page, after a failed payment too: it goes on to the order, which tells the truth.
+    // An in-app browser arrives with a page request, even after a failed payment. It is redirected to the order's page.
     returns.addHook('onSend', async (request, reply, payload) => {
       if (!isPage(request)) return payload
       const { orderId } = paymentCalls.finish.params.safeParse(request.params).data ?? {}
@@ -40,7 +40,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Context) {
   })
 }
 
-// Of one order. A browser returns once; reloads and in-app browsers repeat it a few times.
+// For one order. A browser returns once, while reloads and in-app browsers repeat the return a few times.
 const ASKS_OF_RETURN = { size: 12, refillMs: 3_000 }
 
 const isPage = ({ headers }: FastifyRequest) =>

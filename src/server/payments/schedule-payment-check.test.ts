@@ -10,7 +10,7 @@ function stopClock() {
 }
 
 // Requirements: PAY-16
-test('whoever looks at their unpaid order sees the money that has come meanwhile, and the provider is spared', async () => {
+test('a shopper sees a new payment on their unpaid order, with few provider calls', async () => {
   stopClock()
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -27,7 +27,7 @@ test('whoever looks at their unpaid order sees the money that has come meanwhile
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('whoever presses to check again gets an answer that is newer than the press, but not endlessly', async () => {
+test('a manual check returns a state newer than the click, within a limit', async () => {
   stopClock()
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
@@ -42,7 +42,7 @@ test('whoever presses to check again gets an answer that is newer than the press
 })
 
 // Requirements: PAY-19
-test('a provider that is silent or down keeps nobody from seeing their order', async () => {
+test('a slow or unavailable provider does not block the order page', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
   const answer = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ test('a provider that is silent or down keeps nobody from seeing their order', a
   expect(await shopper.get(`/api/orders/${next.order.id}`)).toMatchObject({ status: 200, body: { isPaid: false } })
 })
 
-/** Many unpaid orders of one person, whoever placed them: there is a limit on placing them too. */
+/** Many unpaid orders of one user, placed directly in the database because of the limits on placing them. */
 async function unpaidOrdersOf(shop: TestShop, who: string, count: number): Promise<string[]> {
   const { _id: owner } = await shop.person(who)
   const product = await shop.given.product({ stock: count })
@@ -78,7 +78,7 @@ async function unpaidOrdersOf(shop: TestShop, who: string, count: number): Promi
 }
 
 // Threats: T135
-test('somebody with very many unpaid orders asks the provider a few times; everybody else is asked for as before', async () => {
+test('many unpaid orders of one user cause few provider calls, and other users’ checks continue', async () => {
   stopClock()
   const shop = await openShop()
   const ids = await unpaidOrdersOf(shop, 'collector', 20)
@@ -99,7 +99,7 @@ test('somebody with very many unpaid orders asks the provider a few times; every
 })
 
 // Threats: T135
-test('a process makes only so many looks, however many people look; staff are still answered', async () => {
+test('a process limits its provider calls for any number of shoppers, and staff are exempt', async () => {
   stopClock()
   const shop = await openShop()
   const asked = vi.spyOn(shop.provider, 'paymentsOf')
@@ -117,7 +117,7 @@ test('a process makes only so many looks, however many people look; staff are st
 })
 
 // Threats: T135
-test('a return from the payment window that is repeated without end asks the provider a few times', async () => {
+test('repeated returns of the payment window cause few provider calls', async () => {
   stopClock()
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
@@ -131,7 +131,7 @@ test('a return from the payment window that is repeated without end asks the pro
 })
 
 // Requirements: PAY-19
-test('staff who ask about an order get the provider’s answer of this moment', async () => {
+test('a check by staff always gets the provider’s current response', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
   await shopper.get(`/api/orders/${order.id}`)

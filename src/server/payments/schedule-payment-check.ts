@@ -4,15 +4,16 @@ import { tokenBuckets } from '#server/platform/payment-provider/token-buckets.ts
 import { checkPayments } from './apply-payment.ts'
 import { isGivenUp } from './poll-schedule.ts'
 
-/** `presses`: how many were made for somebody who asked, in a row without a pause. */
+/** `presses`: the number of manual checks in a row without a pause. */
 type Look = { at: number; hasBegun: boolean; presses: number; done: Promise<void> }
 
 /**
- * Asks the provider whenever the owner looks at an unpaid order: whoever comes back from their bank sees the truth at
- * once. To see the order asks once in `PAUSE_MS`, and whoever looks meanwhile shares that answer. To press "check now"
- * asks anew, because the last answer may be older than the payment, but not endlessly. Nobody waits longer than
- * `PATIENCE_MS`, the look goes on behind them. A person and a process ask only so often, because all share what the
- * provider allows. Never fails: without an answer the order is shown as it stands.
+ * Throttled payment check for an opened unpaid order, so a buyer back from the bank sees the payment.
+ * A page view asks at most once in `PAUSE_MS`, and concurrent views share the response. A manual check asks again,
+ * because the last response may be older than the payment.
+ * A caller waits at most `PATIENCE_MS`, and the check continues in the background. Users and processes have rate
+ * limits, because all share the provider's limit.
+ * Never throws: without a response the order is shown as stored.
  */
 export function lookerAt(deps: Context) {
   const looks = new Map<string, Look>()
@@ -42,7 +43,7 @@ export function lookerAt(deps: Context) {
     return look
   }
 
-  /** One after the other: two looks at once would only do the same work twice. */
+  /** Checks of one order run in sequence, because parallel ones would only repeat the work. */
   function nextLook(order: OrderRow, last: Look | undefined, now: number): Look {
     const isInARow = last !== undefined && now - last.at < PAUSE_MS
     const look = { at: now, hasBegun: false, presses: isInARow ? last.presses + 1 : 0, done: Promise.resolve() }
@@ -57,7 +58,7 @@ export function lookerAt(deps: Context) {
     try {
       await checkPayments(deps, order, 'look')
     } catch (error) {
-      deps.log.warn({ err: error, orderId: order.id }, 'look at an unpaid order')
+      deps.log.warn({ err: error, orderId: order.id }, 'payment check of an unpaid order failed')
     }
   }
 
@@ -70,7 +71,8 @@ const PAUSE_MS = 3_000
 const MOST_PRESSES = 10
 const PATIENCE_MS = 1_500
 const MOST_KEPT = 1_000
-// Enough for somebody who presses as often as one order allows, and then for one page that is left open.
+// Allows the manual checks of one order, and then one page that stays open.
 const LOOKS_OF_PERSON = { size: 12, refillMs: 3_000 }
-// The provider names no limit and answers 429 above it. Ten a second are thirty open pages; what is due is polled besides.
+// The provider publishes no limit and responds with 429 above it. Ten calls a second serve thirty open pages, beside
+// the polls.
 const LOOKS_OF_PROCESS = { size: 30, refillMs: 100 }

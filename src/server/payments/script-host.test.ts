@@ -9,14 +9,14 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
 // Requirements: PAY-3
 // Threats: T130
-test('with real keys the script of the payment window comes from the provider’s host, the only one that a page may ask', async () => {
+test('with real keys the payment script comes from the provider’s host, the only foreign host allowed', async () => {
   const { razorpay: real } = readEnv({
     RAZORPAY_KEY_ID: 'rzp_live_AAAAAAAAAAAAAA',
     PUBLIC_URL: 'https://shop.example',
     RAZORPAY_KEY_SECRET: 'secret',
     RAZORPAY_WEBHOOK_SECRET: 'secret of messages',
   })
-  if (!real) throw new Error('The keys were not read')
+  if (!real) throw new Error('the keys were not read')
   const { checkoutUrl } = razorpay(real)
   expect(checkoutUrl).toBe(SCRIPT)
 
@@ -36,14 +36,14 @@ test('with real keys the script of the payment window comes from the provider’
   expect(start.json()).toMatchObject({ script: SCRIPT })
   const answer = await app.inject('/api/settings')
   for (const policy of [String(answer.headers['content-security-policy']), pagePolicy(SCRIPT)]) {
-    // Its frame is at api.razorpay.com, its look for fraud at cdn, its telemetry at lumberjack; in-app browsers post a form.
+    // The provider's frame, fraud check and telemetry use other hosts. In-app browsers post a form.
     for (const kind of ['script-src', 'connect-src', 'frame-src', 'form-action'])
       expect([kind, hostsOf(policy, kind)]).toEqual([kind, ['https://checkout.razorpay.com', 'https://*.razorpay.com']])
     for (const kind of ['default-src', 'style-src', 'font-src', 'worker-src', 'object-src', 'frame-ancestors'])
       expect([kind, hostsOf(policy, kind)]).toEqual([kind, []])
     expect(policy).not.toMatch(/script-src[^;]*unsafe-/)
   }
-  // Banks open in pop-ups that report back, and what the frame may be given is not taken from it.
+  // Banks open pop-ups that report back, and the frame keeps its permissions.
   expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   expect(answer.headers['permissions-policy']).not.toMatch(/payment|clipboard|otp-credentials|publickey/)
 })

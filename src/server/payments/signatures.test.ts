@@ -42,7 +42,7 @@ test('only the signature of exactly this pair, by the key’s secret, is genuine
 
 // Requirements: ENV-10, PAY-18
 // Threats: T64
-test('an event is genuine with the present and with the previous secret, over its bytes as they came', () => {
+test('a webhook signed with the current or previous secret over its raw bytes is genuine', () => {
   const body = '{ "event":"payment.captured","note":"വള" }'
   const bytes = Buffer.from(body)
   expect(real.isWebhookSignature(bytes, hmac(KEYS.webhookSecret, body))).toBe(true)
@@ -76,7 +76,7 @@ test('without a previous webhook secret a signature with an empty key is not gen
 
 // Requirements: PAY-9
 // Threats: T24, T57
-test('a return whose signature is not right is 400 and changes nothing', async () => {
+test('a return with a wrong signature gets 400 and changes nothing', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const other = await unpaidOrder(shop)
@@ -107,7 +107,7 @@ test('a return whose signature is not right is 400 and changes nothing', async (
   expect(await isPaid(shop, order.id)).toBe(false)
 })
 
-test('a return for an order whose payment was never begun is refused', async () => {
+test('a return for an order without a payment start is refused', async () => {
   const shop = await openShop()
   const order = await shop.given.order()
   const { start } = await unpaidOrder(shop)

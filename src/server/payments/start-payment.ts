@@ -13,8 +13,8 @@ import {
 } from './queries.ts'
 
 /**
- * The provider's order for one of ours: made once, and the same ever after (PAY-6). No transaction is open while the
- * provider is asked. 409 when the order cannot be paid any more; 503 when the provider does not answer.
+ * Returns the provider order of an order and creates it once (PAY-6). No transaction is open during the provider call.
+ * Throws 409 when the order is not payable and 503 when the provider does not respond.
  */
 export async function startPayment(deps: Context, order: OrderRow): Promise<PaymentStart> {
   await refuseUnpayable(deps, order)
@@ -41,25 +41,25 @@ async function providerOrderOf(deps: Context, order: OrderRow): Promise<string> 
 
 async function askProvider({ db, provider }: Context, order: OrderRow): Promise<string> {
   try {
-    // An earlier try may have made it and lost the answer on the way: the receipt is our order's id.
+    // An earlier try may have created it and lost the response. The receipt is our order's id.
     const receipt = receiptOf(order)
     const found = await provider.findOrderByReceipt(receipt)
     const { id } = found ?? (await provider.createOrder({ amount: order.total_price, receipt }))
     await storeProviderOrder(db, order.id, id, provider)
-    // Another process may have taken us for dead and been first: the order that is kept is the one to be paid.
+    // Another process may have taken over our expired claim, so the stored provider order wins.
     return (await findProviderOrderId(db, order.id)) ?? id
   } finally {
     await releaseProviderClaim(db, order.id)
   }
 }
 
-/** The receipt may have at most 40 characters: a UUID has 36. */
+/** A receipt has at most 40 characters, and a UUID has 36. */
 const receiptOf = (order: OrderRow) => order.id
 
 const TWIN_LIMIT_MS = 6_000
 const TWIN_STEP_MS = 50
 
-/** Another request is just asking the provider; its answer appears in the order's row. */
+/** Waits for another request that is creating the provider order, by polling the order's row. */
 async function waitForTwin({ db }: Context, orderId: string): Promise<string> {
   for (let waited = 0; waited < TWIN_LIMIT_MS; waited += TWIN_STEP_MS) {
     const id = await findProviderOrderId(db, orderId)

@@ -6,7 +6,10 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { DISPUTE_STATUSES } from '#shared/money-lines.ts'
 
-/** What we read of a dispute in an event (payment.dispute.created, under_review, action_required, won, lost, closed). */
+/**
+ * The fields of a dispute that we read from an event (payment.dispute.created, under_review, action_required, won,
+ * lost, closed).
+ */
 export const Dispute = z.object({
   id: z.string().max(64),
   payment_id: z.string().max(64),
@@ -18,7 +21,10 @@ export const Dispute = z.object({
 })
 export type Dispute = z.infer<typeof Dispute>
 
-/** Keeps how a dispute stands, told at `toldAt` by the provider's clock. An older event, or one after its end, changes nothing. */
+/**
+ * Stores the state of a dispute, sent at `toldAt` by the provider's clock. Older events and events after its end change
+ * nothing.
+ */
 export async function followDispute(deps: Context, dispute: Dispute, toldAt: Date): Promise<void> {
   const moved = await inTransaction(deps.db, async (tx) => {
     const kept = await keepDispute(tx, dispute, toldAt)
@@ -64,7 +70,7 @@ const keepDispute = (tx: Db, dispute: Dispute, toldAt: Date) =>
         }))
         .where('disputes.status', 'in', ['open', 'under_review'])
         .whereRef('disputes.status', '<>', 'excluded.status')
-        // Within a second the clock does not tell which came first; then it only goes forward.
+        // The clock has whole seconds. Within one second a dispute only moves forward.
         .where((eb) =>
           eb.or([
             eb('disputes.told_at', '<', toldAt),

@@ -16,14 +16,14 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { checkDueOrders } from './check-orders.ts'
 import { expireOverdueOrders } from './expire-order.ts'
 
-/** The shop starts again with other keys: what this provider had before, the next one never had. */
+/** The shop restarts with other keys, and the new provider account has no earlier data. */
 async function startAgain(shop: TestShop, mode: ProviderMode) {
   shop.provider.mode = mode
   shop.provider.keyId = `rzp_${mode}_key`
   await rememberAccount(shop.db, shop.provider)
 }
 
-/** Everything the provider is asked from now on. */
+/** Records every provider call from now on. */
 function watchProvider({ provider }: TestShop) {
   const asked: string[] = []
   for (const call of [
@@ -43,7 +43,7 @@ function watchProvider({ provider }: TestShop) {
   return asked
 }
 
-/** Paid in the sandbox, and then the shop got live keys, of an account that knows nothing of it. */
+/** An order paid in the sandbox before the shop changed to live keys. */
 async function paidInSandbox({ state = 'paid' }: { state?: 'paid' | 'shipped' } = {}) {
   const shop = await openShop()
   await startAgain(shop, 'sandbox')
@@ -66,7 +66,7 @@ const TEST_PAYMENT = 'This test payment was made with other payment keys. It can
 const refused = (message: string) => ({ status: 409, body: { message } })
 
 // Threats: T145
-test('in the mode in which it was paid an order is an order like any other', async () => {
+test('in the mode of its payment an order is not a test order', async () => {
   const { shop, order, admin } = await paidInSandbox()
   expect((await admin.get<Order>(`/api/orders/${order.id}`)).body).toMatchObject({ isTest: false })
   expect((await admin.get<Dashboard>('/api/dashboard')).body.toShip.count).toBe(1)
@@ -74,7 +74,7 @@ test('in the mode in which it was paid an order is an order like any other', asy
 })
 
 // Threats: T145
-test('orders and payments carry the mode and the account with which they were paid', async () => {
+test('orders and payments store the mode and the account of their payment', async () => {
   const { shop, order, paymentId } = await wentLive()
   const made = { provider_mode: 'sandbox', provider_account: 'rzp_sandbox_key' }
   const select = ['provider_mode', 'provider_account'] as const
@@ -84,7 +84,7 @@ test('orders and payments carry the mode and the account with which they were pa
 })
 
 // Threats: T145
-test('after live keys an order that was paid in the sandbox is a test order for staff and owner', async () => {
+test('with live keys an order paid in the sandbox is a test order for staff and owner', async () => {
   const { shop, order, admin } = await wentLive()
   const owner = await shop.as('shopper')
   for (const who of [admin, owner]) {
@@ -107,7 +107,7 @@ test('a test order is neither shipped nor delivered', async () => {
 })
 
 // Threats: T147
-test('a test order’s money is not given back, checked or booked through the live provider', async () => {
+test('a test order’s payment cannot be refunded, checked or booked through the live provider', async () => {
   const { shop, order, admin, paymentId } = await wentLive()
   const asked = watchProvider(shop)
   const refund = { amount: 10, reason: 'A broken bottle.' }
@@ -120,7 +120,7 @@ test('a test order’s money is not given back, checked or booked through the li
 })
 
 // Threats: T147
-test('a refund that was decided in the sandbox is never asked of the live provider', async () => {
+test('a refund requested in the sandbox never reaches the live provider', async () => {
   const { shop, order, admin, paymentId } = await paidInSandbox()
   const refund = { amount: 10, reason: 'A broken bottle.' }
   const headers = { 'idempotency-key': 'refund-of-a-test' }
@@ -150,7 +150,7 @@ test('a test order counts in no figure', async () => {
 })
 
 // Threats: T146
-test('live books are compared with live payments alone, and test payments are marked', async () => {
+test('reconciliation compares live payments only and marks test payments', async () => {
   const { shop, admin, paymentId } = await wentLive()
   await shop.owner
     .updateTable('provider_payments')
@@ -166,7 +166,7 @@ test('live books are compared with live payments alone, and test payments are ma
 })
 
 // Threats: T147
-test('an unpaid test order can’t be paid with live keys, is not asked about, and its hold ends as usual', async () => {
+test('an unpaid test order is neither payable nor polled with live keys, and its hold ends as usual', async () => {
   const shop = await openShop()
   await startAgain(shop, 'test')
   const { order, product, shopper } = await unpaidOrder(shop)
@@ -186,7 +186,7 @@ test('an unpaid test order can’t be paid with live keys, is not asked about, a
 })
 
 // Threats: T145
-test('an order whose payment was never begun is paid in the mode of the running shop', async () => {
+test('an order without a payment start is paid in the running mode', async () => {
   const shop = await openShop()
   await startAgain(shop, 'sandbox')
   const order = await shop.given.order({ by: 'shopper' })
@@ -200,7 +200,7 @@ test('an order whose payment was never begun is paid in the mode of the running 
 })
 
 // Threats: T146
-test('an event of the sandbox waits for the sandbox, and live events are applied', async () => {
+test('a sandbox event waits for the sandbox mode, and live events are applied', async () => {
   const shop = await openShop()
   await startAgain(shop, 'sandbox')
   const { start } = await unpaidOrder(shop)
@@ -216,7 +216,7 @@ test('an event of the sandbox waits for the sandbox, and live events are applied
 })
 
 // Threats: T147
-test('staff cancel a test order with one press: its pieces are on the shelf again, once, and nobody is paid', async () => {
+test('staff cancel a test order once: its stock returns and no money moves', async () => {
   const { shop, product, order, admin } = await wentLive()
   const asked = watchProvider(shop)
   expect(await shop.given.stockOf(product)).toBe(3)
@@ -231,7 +231,7 @@ test('staff cancel a test order with one press: its pieces are on the shelf agai
 })
 
 // Threats: T147
-test('pieces that a trial had shipped come back too, and pieces that are back already do not come twice', async () => {
+test('a shipped test order is restocked too, and restocked units return only once', async () => {
   const { shop, product, order, admin, paymentId } = await paidInSandbox({ state: 'shipped' })
   const [line] = order.items
   const refund = { amount: 10, reason: 'It came back.', putBack: [{ item: line?.id, qty: 1 }] }
@@ -243,7 +243,7 @@ test('pieces that a trial had shipped come back too, and pieces that are back al
 })
 
 // Threats: T147
-test('two presses at once put the pieces back once', async () => {
+test('two concurrent cancellations restock once', async () => {
   const { shop, product, order } = await wentLive()
   const person = await shop.person('admin')
   const admin = { id: person._id, name: person.name, email: '', number: '', isAdmin: true, language: 'en' }
@@ -260,7 +260,7 @@ test('a real order is not cancelled as a test order', async () => {
   expect(await admin.put('/api/orders/019aa000-0000-7000-8000-000066f1c2a9/cancel-test')).toMatchObject({ status: 404 })
 })
 
-test('test orders are counted by their mode, and none are left when the shop goes back', async () => {
+test('test orders are counted by mode, and none remain when the shop returns to that mode', async () => {
   const { shop } = await wentLive()
   await startAgain(shop, 'test')
   await unpaidOrder(shop)

@@ -14,7 +14,10 @@ type Aside = { reason: Reason; giveBack: boolean }
 
 export const UNKNOWN_ORDER: Aside = { reason: { code: 'no-order' }, giveBack: false }
 
-/** Why this captured payment cannot pay the order, or undefined when it can. Takes the stock again for late money. */
+/**
+ * The reason why this captured payment cannot pay the order, or undefined when it can. Reserves the stock again for
+ * late payments.
+ */
 export async function reasonToSetAside(
   tx: Db,
   order: OrderRow | undefined,
@@ -24,7 +27,7 @@ export async function reasonToSetAside(
   if (payment.currency !== 'INR') {
     return { reason: { code: 'not-in-rupees', values: { currency: payment.currency } }, giveBack: false }
   }
-  // Nobody is left to send the articles to, or to ask.
+  // The account is deleted, so there is no address and no buyer to ask.
   if (order.user_id === null && order.paid_at === null) {
     return { reason: { code: 'account-deleted' }, giveBack: true }
   }
@@ -38,11 +41,11 @@ export async function reasonToSetAside(
   return undefined
 }
 
-/** Where the buyer bears the provider's fee, it comes on top of the order's amount, to the paisa. Its tax is part of it. */
+/** The provider's fee, tax included, may come on top of the exact total where the buyer pays it. */
 const isAmountOf = ({ total_price }: OrderRow, { amount, fee }: ProviderPayment) =>
   amount === total_price || amount === total_price + (fee ?? 0)
 
-/** All pieces or none: without a full set the attempt changes nothing. */
+/** Takes all units or none: a partial stock changes nothing. */
 async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
   const pieces = piecesOf(order.items)
   await lockVariants(
@@ -63,7 +66,7 @@ async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
   return takeStock(tx, order.id, pieces, 'late payment')
 }
 
-/** An event spoke of a payment for three days that the provider itself does not know. */
+/** Records a payment that the provider did not know for three days after its event. */
 export async function setAsideUnknown(
   deps: PaymentContext,
   told: { id: string; amount: Paise; currency: string },
@@ -74,7 +77,10 @@ export async function setAsideUnknown(
   if (isNew) deps.log.warn({ orderId: null, paymentId: told.id, amount: told.amount }, 'mismatch')
 }
 
-/** With its reason, once; what can serve no order goes back. False when it was set aside before. */
+/**
+ * Records an unmatched payment once, and refunds it when it can serve no order. Returns false when it was recorded
+ * before.
+ */
 export async function setAside(
   tx: Db,
   deps: PaymentContext,

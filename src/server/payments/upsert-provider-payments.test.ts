@@ -25,7 +25,7 @@ async function keptAfter(...looks: [Partial<ProviderPayment>, number][]) {
   return db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
 }
 
-test('a question by a clock that is six minutes fast does not count for later than the next one', async () => {
+test('a poll by a clock that is six minutes fast does not count as later than the next poll', async () => {
   const { db } = await openShop()
   await mirrorPayments(db, [payment({ status: 'refunded', amountRefunded: 100_00 })], new Date(Date.now() + 360_000))
   await mirrorPayments(db, [payment()], new Date())
@@ -35,7 +35,7 @@ test('a question by a clock that is six minutes fast does not count for later th
 
 test.each<[string, [Partial<ProviderPayment>, number][], object]>([
   [
-    'failed, then captured after all',
+    'captured after a failure',
     [
       [{ status: 'failed' }, 1],
       [{}, 2],
@@ -43,7 +43,7 @@ test.each<[string, [Partial<ProviderPayment>, number][], object]>([
     { status: 'captured' },
   ],
   [
-    'an old "authorized" behind "captured"',
+    'a late "authorized" after "captured"',
     [
       [{}, 1],
       [{ status: 'authorized' }, 2],
@@ -51,7 +51,7 @@ test.each<[string, [Partial<ProviderPayment>, number][], object]>([
     { status: 'captured' },
   ],
   [
-    'a refund that failed',
+    'a failed refund',
     [
       [{ status: 'refunded', amountRefunded: 100_00 }, 1],
       [{}, 2],
@@ -59,18 +59,18 @@ test.each<[string, [Partial<ProviderPayment>, number][], object]>([
     { status: 'captured', amount_refunded: 0 },
   ],
   [
-    'an answer that was asked for before the refund',
+    'a response requested before the refund',
     [
       [{ amountRefunded: 40_00 }, 2],
       [{}, 1],
     ],
     { amount_refunded: 40_00 },
   ],
-])('the mirror of a payment is never older than the last look: %s', async (_, looks, expected) => {
+])('the provider copy of a payment is never older than the last poll: %s', async (_, looks, expected) => {
   expect(await keptAfter(...looks)).toMatchObject([expected])
 })
 
-test('a payment knows its order, also when that was not known at the first look', async () => {
+test('a payment gets its order even when the first poll did not know it', async () => {
   const shop = await openShop()
   const order = await shop.given.order()
   await mirrorPayments(shop.db, [payment()], at(1))

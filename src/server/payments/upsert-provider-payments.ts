@@ -3,12 +3,13 @@ import type { Db } from '#server/database/connect.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 
 /**
- * Keeps what the provider told of its payments, asked at `askedAt`. An answer that was overtaken on its way changes
- * nothing: a state only moves forward, and among the states of taken money, which a failed refund may bring back to
- * captured, the later question counts. A clock that is fast asks no later than the answer is written down.
+ * Stores the provider's payments, requested at `askedAt`. A late response changes nothing, because a state only moves
+ * forward.
+ * Among the states of captured money the later request counts, because a failed refund returns to captured. A fast
+ * clock counts at most as the database's current time.
  */
 export async function mirrorPayments(db: Db, payments: ProviderPayment[], askedAt: Date): Promise<void> {
-  // In one order, so that two looks at the same payments wait for each other and never deadlock.
+  // Sorted, so concurrent upserts of the same payments wait and never deadlock.
   const sorted = payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (let start = 0; start < sorted.length; start += AT_A_TIME) {
     await upsert(db, sorted.slice(start, start + AT_A_TIME), askedAt)

@@ -6,7 +6,7 @@ import { reconcile } from './reconcile.ts'
 
 const DAYS = 7
 
-/** Compares the last days with the provider's own lists now. Throws `ProviderUnavailable` when it cannot be asked. */
+/** Reconciles the last days now. Throws `ProviderUnavailable`. */
 export async function checkAll(deps: Context, { admin, requestId }: By) {
   const to = new Date()
   const from = new Date(to.getTime() - DAYS * 24 * 60 * 60 * 1000)

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { isWrong } from '#server/orders/provider-mode.ts'
 import { MAX_COUNTED } from '#shared/dashboard.ts'
 
-/** No further than `MAX_COUNTED`. */
+/** Counts up to `MAX_COUNTED`. */
 export async function countMismatches(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from money_lines line where ${isWrong} limit ${MAX_COUNTED}) as wrong`.execute(db)

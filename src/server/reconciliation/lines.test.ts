@@ -11,7 +11,7 @@ import { applyEvent } from '#server/webhooks/webhook.ts'
 import type { MoneyLine } from '#shared/money-lines.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
-/** An unpaid order with the provider's order made for it. */
+/** An unpaid order with its provider order. */
 async function startedOrder(shop: TestShop) {
   const order = await shop.given.order({ by: 'shopper', product: await shop.given.product({ price: 85 }) })
   const shopper = await shop.as('shopper')
@@ -19,7 +19,7 @@ async function startedOrder(shop: TestShop) {
   return { order, total: order.total_price / 100, start: start.id }
 }
 
-/** A payment that the shop has heard of, however it stands. */
+/** A payment with a processed webhook, in any state. */
 async function heardOf(shop: TestShop, start: string, change: Partial<ProviderPayment> = {}) {
   const { razorpay_payment_id: id } = shop.provider.pay(start, change)
   await applyPayment(shop, id)
@@ -42,7 +42,7 @@ const count = async (shop: TestShop) =>
 const post = async (shop: TestShop, id: string, remedy: 'check' | 'book' | 'refund') =>
   (await shop.as('admin')).post<MoneyLine>(`/api/payments/${id}/${remedy}`)
 
-/** Time passes for what is written there. */
+/** Moves the time of a row into the past. */
 const ago = (shop: TestShop, table: 'refunds' | 'provider_payments', column: string, interval: string) =>
   sql`alter table refunds disable trigger refunds_stay`
     .execute(shop.owner)
@@ -50,7 +50,7 @@ const ago = (shop: TestShop, table: 'refunds' | 'provider_payments', column: str
       sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${interval}::interval`.execute(shop.owner),
     )
 
-test('a payment that pays its order is shown beside it, and nothing is wrong', async () => {
+test('a payment that pays its order is shown beside it without a mismatch', async () => {
   const shop = await openShop()
   const { order, total, start } = await startedOrder(shop)
   const id = await heardOf(shop, start)
@@ -71,7 +71,7 @@ test('a payment that pays its order is shown beside it, and nothing is wrong', a
 })
 
 // Requirements: PAY-12
-test('a payment of another amount is said so, is never booked, and goes back with one tap, however often it is tapped', async () => {
+test('a payment of another amount is a mismatch, is never booked, and is refunded once', async () => {
   const shop = await openShop()
   const { order, total, start } = await startedOrder(shop)
   const id = await heardOf(shop, start, { amount: 100_00 })
@@ -101,7 +101,7 @@ test('a payment of another amount is said so, is never booked, and goes back wit
 })
 
 // Threats: T159
-test('money that came for a cancelled order and does not fit it is found by that order, and the buyer is told of it', async () => {
+test('an unmatched payment of a cancelled order is found by that order, and the buyer gets a mail', async () => {
   const shop = await openShop()
   const { order, total, start } = await startedOrder(shop)
   const other = await startedOrder(shop)
@@ -129,7 +129,7 @@ test('money that came for a cancelled order and does not fit it is found by that
   expect(await ofOrder()).toMatchObject([{ _id: id, refundable: 0 }])
 })
 
-test('a payment in another currency is said so in that currency', async () => {
+test('a mismatch in another currency shows that currency', async () => {
   const shop = await openShop()
   const { start, order } = await startedOrder(shop)
   await heardOf(shop, start, { currency: 'USD' })
@@ -137,7 +137,7 @@ test('a payment in another currency is said so in that currency', async () => {
   expect(line?.wrong?.sentence).toContain(`${(order.total_price / 100).toFixed(2)} USD arrived`)
 })
 
-test('a payment of no order of the shop can go back or be settled', async () => {
+test('a payment of no order can be refunded or settled', async () => {
   const shop = await openShop()
   const id = await heardOf(shop, 'order_of_another_shop', { amount: 500_00 })
   expect(await wrong(shop)).toEqual([])
@@ -156,7 +156,7 @@ test('a payment of no order of the shop can go back or be settled', async () => 
   expect(shop.provider.refunds).toMatchObject([{ paymentId: other, amount: 700_00 }])
 })
 
-test('a payment that was announced and is not known there is said so, and is booked when it is there after all', async () => {
+test('a payment that the provider does not know is a mismatch, and is booked once the provider knows it', async () => {
   const shop = await openShop()
   const { start } = await startedOrder(shop)
   await setAsideUnknown(shop, { id: 'pay_ghost', amount: 100_00, currency: 'INR' })
@@ -167,7 +167,7 @@ test('a payment that was announced and is not known there is said so, and is boo
   expect(await post(shop, 'pay_ghost', 'check')).toMatchObject({ body: { shop: { state: 'booked' }, wrong: null } })
 })
 
-test('a second payment goes back by itself; when that fails, it is said with the provider’s words and tried again', async () => {
+test('a second payment is refunded, and a failed refund shows the provider’s reason and is retried', async () => {
   const shop = await openShop()
   const { start, total } = await startedOrder(shop)
   await heardOf(shop, start)
@@ -194,7 +194,7 @@ test('a second payment goes back by itself; when that fails, it is said with the
   expect(await wrong(shop)).toEqual([])
 })
 
-test('a refund that waits for more than seven days is said so until the provider has ended it', async () => {
+test('a refund that is pending for over seven days is a mismatch until it ends', async () => {
   const shop = await openShop()
   const { order, start } = await startedOrder(shop)
   const id = await heardOf(shop, start)
@@ -211,7 +211,7 @@ test('a refund that waits for more than seven days is said so until the provider
   expect(await post(shop, id, 'check')).toMatchObject({ status: 200, body: { wrong: null } })
 })
 
-test('captured money that was not booked is booked with one tap', async () => {
+test('staff book a captured payment that is not booked', async () => {
   const shop = await openShop()
   const { order, start, total } = await startedOrder(shop)
   const { razorpay_payment_id: id } = shop.provider.pay(start)
@@ -237,7 +237,7 @@ test('captured money that was not booked is booked with one tap', async () => {
   ])
 })
 
-test('an order that is paid here and not at the provider is said so', async () => {
+test('an order that is paid here and not at the provider is a mismatch', async () => {
   const shop = await openShop()
   const { start } = await startedOrder(shop)
   const id = await heardOf(shop, start)
@@ -251,7 +251,7 @@ test('an order that is paid here and not at the provider is said so', async () =
   expect(await count(shop)).toBe(1)
 })
 
-test('money that the bank set aside and nobody took is said so after an hour', async () => {
+test('an authorised payment without a capture is a mismatch after an hour', async () => {
   const shop = await openShop()
   const { start } = await startedOrder(shop)
   const id = await heardOf(shop, start, { status: 'authorized' })
@@ -260,7 +260,7 @@ test('money that the bank set aside and nobody took is said so after an hour', a
   expect(await wrong(shop)).toMatchObject([{ _id: id, wrong: { kind: 'authorized' } }])
 })
 
-test('a refund made in the dashboard that the shop has not heard of is said so, and a check records it', async () => {
+test('an unknown refund of the dashboard is a mismatch, and a check records it', async () => {
   const shop = await openShop()
   const { start, total } = await startedOrder(shop)
   const id = await heardOf(shop, start)
@@ -280,7 +280,7 @@ test('a refund made in the dashboard that the shop has not heard of is said so, 
   })
 })
 
-test('a dispute is shown with its last day until it ends, whatever the order of the events', async () => {
+test('a dispute shows its deadline until it ends, whatever the sequence of events', async () => {
   const shop = await openShop()
   const { start, order } = await startedOrder(shop)
   const id = await heardOf(shop, start)
@@ -312,7 +312,7 @@ test('a dispute is shown with its last day until it ends, whatever the order of 
   ])
 })
 
-test('lines are found by payment, order, name and day, and a check of one that nobody knows is 404', async () => {
+test('lines are found by payment, order, name and day, and a check of an unknown payment gets 404', async () => {
   const shop = await openShop()
   const { start, order } = await startedOrder(shop)
   const id = await heardOf(shop, start)
@@ -330,7 +330,7 @@ test('lines are found by payment, order, name and day, and a check of one that n
   expect(await post(shop, 'pay_nobody', 'check')).toMatchObject({ status: 404 })
 })
 
-test('while the provider is down a check says so and changes nothing', async () => {
+test('while the provider is down a check is refused and changes nothing', async () => {
   const shop = await openShop()
   const { start } = await startedOrder(shop)
   const id = await heardOf(shop, start)
@@ -340,7 +340,7 @@ test('while the provider is down a check says so and changes nothing', async () 
   expect(await wrong(shop)).toEqual([])
 })
 
-/** The webhook's two halves: the event is kept, then its job applies it. */
+/** The two halves of the webhook: the inbox stores the event, then its job applies it. */
 async function webhook(shop: TestShop, event: object, eventId: string) {
   const payload = JSON.stringify(event)
   const headers = {

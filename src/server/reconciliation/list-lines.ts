@@ -12,7 +12,7 @@ export const LINES_PER_PAGE = 50
 
 type Amounts = { amount: number; currency: string }
 
-/** Both sides of a payment in one row; amounts in paise. A moment inside a JSON part is text. */
+/** Both sides of a payment in one row. Amounts are in paise. Times inside JSON columns are text. */
 export type MoneyLineRow = {
   payment_id: string
   at: Date
@@ -42,7 +42,7 @@ type RefundPart = StoredReason & {
   created_at: string
 }
 
-/** Newest first, from `cursor` (a payment's id) on; every page costs the same. */
+/** Newest first, starting after `cursor` (a payment's id). Every page costs the same. */
 export async function listedLines(db: Db, filter: MoneyFilter, perPage = LINES_PER_PAGE): Promise<MoneyLineRow[]> {
   const conditions = [
     filter.show === 'wrong' ? isWrong : undefined,
@@ -57,7 +57,7 @@ export async function listedLines(db: Db, filter: MoneyFilter, perPage = LINES_P
 export const findLine = async (db: Db, paymentId: string): Promise<MoneyLineRow | undefined> =>
   (await readLines(db, sql`line.payment_id = ${paymentId}`, 1))[0]
 
-/** The sides are looked up for the page's own lines alone. */
+/** Joins both sides for the lines of this page only. */
 async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<MoneyLineRow[]> {
   const { rows } = await sql<MoneyLineRow>`
     select page.payment_id, page.at, page.mismatch, page.is_test,
@@ -82,7 +82,7 @@ async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number):
 const isBelow = (cursor: string) =>
   sql<boolean>`(line.at, line.payment_id) < ((select at from money_lines where payment_id = ${cursor}), ${cursor})`
 
-/** The beginning of a payment's id, an order's id, or words of its buyer or number; of those the newest 1,000 orders. */
+/** Matches the start of a payment id, an order id, or words of the buyer. Looks at the newest 1,000 matching orders. */
 const isWanted = (search: string) => sql<boolean>`line.payment_id = any(array(
   (select payment_id from money_lines where payment_id like ${`${escapeLike(search)}%`} limit 1000)
   union

@@ -19,8 +19,9 @@ type Row = {
 }
 
 /**
- * Money in, money back and what remains of each day in India, by the provider's account and by the shop's own books, in
- * rupees; money of another mode counts nowhere. Both put a payment and a refund on the day of the provider's clock. 400 for days that are turned round or too many.
+ * Captured, refunded and net amounts of each day in India, in rupees, by the provider and by the shop.
+ * Money of another mode does not count. Both sides use the provider's time. Throws 400 when the days are reversed or
+ * too many.
  */
 export async function readTotals(db: Db, days: Days): Promise<MoneyTotals> {
   if (days.from > days.to) throw badRequest('The first day is after the last day')

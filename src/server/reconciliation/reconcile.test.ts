@@ -7,7 +7,7 @@ import { reconcile, reconcileLastDays } from './reconcile.ts'
 const span = () => ({ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 1_000) })
 
 // Requirements: OPS-14
-test('what the provider has and the shop has not is booked, once, and then both books agree', async () => {
+test('reconciliation books a missing payment once, and then both sides agree', async () => {
   const shop = await openShop()
   const [first, second] = [await unpaidOrder(shop), await unpaidOrder(shop)]
   const payments = [first, second].map(({ start }) => shop.provider.pay(start.id).razorpay_payment_id)
@@ -23,7 +23,7 @@ test('what the provider has and the shop has not is booked, once, and then both 
   expect(await reconcile(shop, span())).toMatchObject({ payments: 3, booked: [], setAside: [], unknown: [] })
 })
 
-test('a payment of another time is not looked at', async () => {
+test('reconciliation ignores payments outside its period', async () => {
   const shop = await openShop()
   const { start, order } = await unpaidOrder(shop)
   shop.provider.pay(start.id, { createdAt: new Date('2026-01-01') })
@@ -32,7 +32,7 @@ test('a payment of another time is not looked at', async () => {
   expect(await isPaid(shop, order.id)).toBe(false)
 })
 
-test('what cannot be mended is set aside, and money for an unknown order waits for it', async () => {
+test('a payment that fits no order is recorded as unmatched, and one of an unknown order waits for it', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const wrong = shop.provider.pay(start.id, { amount: 100_00 })
@@ -46,7 +46,7 @@ test('what cannot be mended is set aside, and money for an unknown order waits f
   expect(await reconcile(shop, span())).toMatchObject({ setAside: [], unknown: [{ id: stray.razorpay_payment_id }] })
 })
 
-test('booked money that the provider does not have is a mismatch; money that went back there goes back here', async () => {
+test('a booked payment unknown to the provider is a mismatch, and a refund there is recorded here', async () => {
   const shop = await openShop()
   const paymentOf = async () => {
     const { id } = await shop.given.order({ state: 'paid' })
@@ -66,7 +66,7 @@ test('booked money that the provider does not have is a mismatch; money that wen
   ])
 })
 
-test('while the provider is down nothing is changed', async () => {
+test('while the provider is down reconciliation changes nothing', async () => {
   const shop = await openShop()
   shop.provider.isDown = true
   await expect(reconcile(shop, span())).rejects.toThrow('down')

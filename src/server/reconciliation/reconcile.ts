@@ -7,26 +7,26 @@ import { recordRefund } from '#server/refunds/sync-refund.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
 import { markUnknown } from './resolutions.ts'
 
-/** Both moments included, by the time at which a payment was begun at the provider. */
+/** Both times are inclusive and compare with the payment's creation at the provider. */
 export type Span = { from: Date; to: Date }
 
 export type Reconciled = {
-  /** How many the provider has. */
+  /** The numbers at the provider. */
   payments: number
   refunds: number
   taken: Paise
   givenBack: Paise
-  /** What was missing here and is mended. */
+  /** The missing payments that are now recorded here. */
   booked: ProviderPayment[]
   setAside: ProviderPayment[]
-  /** Taken for an order that the shop does not know, not yet at least. */
+  /** Captured for an order that the shop does not know yet. */
   unknown: ProviderPayment[]
 }
 
 /**
- * Lays the provider's books beside the shop's: takes over what it tells of every payment and refund of the span, and books
- * through `applyPayment` what is missing here. What does not agree even then is in the money lines. Throws
- * `ProviderUnavailable`.
+ * Compares the provider's payments and refunds of the span with the shop's. Stores what the provider reports and books
+ * missing payments through `applyPayment`.
+ * The reconciliation lines show the remaining mismatches. Throws `ProviderUnavailable`.
  */
 export async function reconcile(deps: PaymentContext, { from, to }: Span): Promise<Reconciled> {
   const { db, provider } = deps
@@ -50,7 +50,7 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span): Promi
   }
 }
 
-/** The last three days and a little more: older payments do not change by themselves (facts: late authorisation). */
+/** The last three days and a margin: older payments no longer change (facts: late authorisation). */
 export async function reconcileLastDays(deps: PaymentContext): Promise<void> {
   const now = Date.now()
   const { booked, setAside, unknown, ...counts } = await reconcile(deps, {
@@ -75,7 +75,7 @@ async function bookMissing(deps: PaymentContext, payments: ProviderPayment[]) {
   return mended
 }
 
-/** Booked or set aside. */
+/** Booked or unmatched. */
 async function knownOf({ db }: PaymentContext, payments: ProviderPayment[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (let start = 0; start < payments.length; start += AT_A_TIME) {
@@ -93,7 +93,7 @@ async function knownOf({ db }: PaymentContext, payments: ProviderPayment[]): Pro
 
 const AT_A_TIME = 1_000
 
-/** What the shop booked in this span and the provider never told of: it is asked for each. */
+/** Asks the provider for each payment of this span that the shop booked and the provider did not list. */
 async function askForUntold({ db, provider }: PaymentContext, { from, to }: Span) {
   const untold = await db
     .selectFrom('payments')

@@ -15,9 +15,9 @@ import { recordRefund } from '#server/refunds/sync-refund.ts'
 import { type Reason, reasonOf } from '#shared/reasons.ts'
 import { findLine } from './list-lines.ts'
 
-// What an admin does about one payment. Each may be pressed any number of times and works out afresh what is to be done.
+// Resolutions of one payment by an admin. Each is idempotent and works from the current state.
 
-/** Asks the provider for the payment and its refunds, and books what can be booked. 404 when nobody knows such a payment. */
+/** Asks the provider for the payment and its refunds, and books what fits. Throws 404 for an unknown payment. */
 export async function checkPayment(deps: Context, id: string, by: By): Promise<void> {
   await refuseTestPayment(deps.db, id)
   const askedAt = new Date()
@@ -34,7 +34,7 @@ export async function checkPayment(deps: Context, id: string, by: By): Promise<v
   })
 }
 
-/** Books the payment for its order. 409 when the provider does not have the money, or it does not fit the order. */
+/** Books the payment for its order. Throws 409 when it is not captured or does not fit the order. */
 export async function bookPayment(deps: Context, id: string, by: By): Promise<void> {
   await checkPayment(deps, id, by)
   const line = await findLine(deps.db, id)
@@ -47,7 +47,7 @@ export async function bookPayment(deps: Context, id: string, by: By): Promise<vo
   )
 }
 
-/** Gives back what came with a payment that pays no order, or tries its failed refund again. 409 for one that pays an order. */
+/** Refunds a payment that pays no order, or retries its failed refund. Throws 409 for a payment that pays an order. */
 export async function giveBack(deps: Context, id: string, by: By): Promise<void> {
   const known = (await findRefundable(deps.db, id)) ?? (await setAsideStray(deps.db, id))
   if (!known)
@@ -70,7 +70,7 @@ export async function giveBack(deps: Context, id: string, by: By): Promise<void>
   })
 }
 
-/** Somebody has looked at it and nothing more is to be done. 404 when nothing waits. */
+/** Marks a payment as resolved without further action. Throws 404 when it has no open mismatch. */
 export const settlePayment = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
     await setAsideStray(tx, id)
@@ -92,7 +92,7 @@ export const settlePayment = (db: Db, id: string, by: By) =>
     await writeAudit(tx, { ...auditOf(id, by), action: 'payment looked at', details: { order: seen.order_id } })
   })
 
-/** Money of no order of the shop is the shop's to give back as soon as an admin says so. */
+/** Records a payment of no order as unmatched, so an admin can refund it. */
 async function setAsideStray(db: Db, id: string) {
   const told = await db
     .selectFrom('provider_payments')
@@ -105,7 +105,7 @@ async function setAsideStray(db: Db, id: string) {
   return findRefundable(db, id)
 }
 
-/** The provider was asked and knows no such payment. */
+/** Records that the provider does not know this payment. */
 export async function markUnknown(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('money_lines')

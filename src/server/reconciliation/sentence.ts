@@ -4,7 +4,7 @@ import type { Mismatch, Remedy } from '#shared/money-lines.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { MoneyLineRow } from './list-lines.ts'
 
-/** What is wrong with a payment, in one sentence that anybody understands. */
+/** One sentence about the mismatch, for staff. */
 export function sentenceOf(line: MoneyLineRow, kind: Mismatch): Sayable {
   const { told, aside, order, dispute } = line
   const currency = currencyOf(line)
@@ -66,7 +66,7 @@ export function sentenceOf(line: MoneyLineRow, kind: Mismatch): Sayable {
   }
 }
 
-/** What mends it; the first is the usual one. */
+/** The resolutions of each mismatch, the usual one first. */
 export const REMEDIES_OF: Record<Mismatch, Remedy[]> = {
   'no-order': ['refund', 'settle'],
   'wrong-amount': ['refund', 'settle'],

@@ -16,9 +16,9 @@ async function pay(shop: TestShop, at: string, change: { amount?: number; fee?: 
 const totals = async (shop: TestShop, from: string, to: string) =>
   (await shop.as('admin')).get<MoneyTotals>(`/api/payments/totals?from=${from}&to=${to}`)
 
-test('each day in India has the same captured, refunded and net on both sides, to the paisa', async () => {
+test('each day in India has the same captured, refunded and net amount on both sides', async () => {
   const shop = await openShop()
-  // Half past midnight in India is still the day before in Greenwich.
+  // 00:30 in India is still the day before in UTC.
   await pay(shop, '2026-11-09T19:00:00Z')
   await pay(shop, '2026-11-10T10:00:00Z')
   await pay(shop, '2026-11-10T18:00:00Z', { amount: 1 })
@@ -44,7 +44,7 @@ test('each day in India has the same captured, refunded and net on both sides, t
   })
 })
 
-test('refunds count on their own day, those of the dashboard too, and one that failed does not', async () => {
+test('refunds count on their own day, dashboard refunds too, and failed refunds do not count', async () => {
   const shop = await openShop()
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
   const { id, order } = await pay(shop, '2026-01-10T10:00:00Z')
@@ -67,7 +67,7 @@ test('refunds count on their own day, those of the dashboard too, and one that f
   })
 })
 
-test('a paisa of difference is told', async () => {
+test('a difference of one paisa shows', async () => {
   const shop = await openShop()
   const { id } = await pay(shop, '2026-11-10T10:00:00Z')
   const tell = (amount: number) =>
@@ -84,7 +84,7 @@ test.each([
   ['2026-11-10', '2026-11-09', 'The first day is after the last day'],
   ['2026-01-01', '2026-11-09', 'Choose at most 92 days'],
   ['yesterday', '2026-11-09', 'The first day must be a date like 2026-01-31'],
-])('totals from %s to %s are refused in words', async (from, to, message) => {
+])('totals from %s to %s are refused with a message', async (from, to, message) => {
   const shop = await openShop()
   expect(await totals(shop, from, to)).toMatchObject({ status: 400, body: { message } })
 })

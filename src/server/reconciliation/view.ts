@@ -5,7 +5,7 @@ import { sayReason } from '#shared/reasons.ts'
 import type { MoneyLineRow } from './list-lines.ts'
 import { currencyOf, goneBack, REMEDIES_OF, sentenceOf } from './sentence.ts'
 
-/** What is wrong, and the shop's own reasons, are in the reader's language. */
+/** `reader` translates the mismatch and the shop's own reasons. */
 export function toMoneyLine(row: MoneyLineRow, reader: Reader): MoneyLine {
   const { told, order, dispute, mismatch } = row
   const had = row.booked ?? row.aside

@@ -13,8 +13,8 @@ import { piecesPutBack } from './returned-pieces.ts'
 type By = { admin: SignedInUser; requestId: string }
 
 /**
- * Cancels a paid test order and puts its pieces back on the shelf, once however often it is pressed. No provider is asked:
- * there is no real money. 409 for any other order; the hold of an unpaid one ends as usual.
+ * Cancels a paid test order and restocks it, once. Calls no provider, because no real money moved. Throws 409 for any
+ * other order: the hold of an unpaid one ends as usual.
  */
 export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, { admin, requestId }: By): Promise<OrderRow> =>
   inTransaction(db, async (tx) => {
@@ -30,7 +30,7 @@ export const cancelTestOrder = ({ db }: Pick<Context, 'db'>, id: string, { admin
     return (await findOrder(tx, id)) ?? order
   })
 
-/** Answers in words what went back on the shelf, for the audit. */
+/** Returns the restocked quantities in words, for the audit log. */
 async function putRestBack(tx: Db, { id, items }: OrderRow, actorId: string): Promise<string[]> {
   const before = await piecesPutBack(tx, id)
   const rest = items
@@ -44,7 +44,7 @@ async function putRestBack(tx: Db, { id, items }: OrderRow, actorId: string): Pr
   return rest.map(({ qty, name }) => `${qty} × ${name}`)
 }
 
-/** False when it had ended before. */
+/** Returns false when it had ended before. */
 async function endPayment(tx: Db, orderId: string): Promise<boolean> {
   const paidBy = await findPaymentOf(tx, orderId)
   const payment = paidBy && (await lockRefundable(tx, paidBy.id))

@@ -10,7 +10,7 @@ import { type Reason, reasonColumns } from '#shared/reasons.ts'
 export const findPaymentOf = (db: Db, orderId: string) =>
   db.selectFrom('payments').select(['id', 'amount']).where('order_id', '=', orderId).executeTakeFirst()
 
-/** One that was made in the provider's dashboard. Answers undefined when it was recorded before. */
+/** Records a refund from the provider's dashboard. Returns undefined when it was recorded before. */
 export function insertForeignRefund(tx: Db, payment: Refundable, told: ProviderRefund, reason: Reason) {
   const id = newId()
   return tx
@@ -37,7 +37,7 @@ const withRest = (db: Db) =>
   db
     .selectFrom('refunds')
     .selectAll('refunds')
-    // It failed, no attempt of the same decision lives, and its amount has not gone back in another way.
+    // The attempt failed, no other attempt is open, and its amount was not refunded otherwise.
     .select(
       sql<boolean>`refunds.status = 'failed'
         and refunds.id = (select max(id::text)::uuid from refunds other where other.decision_id = refunds.decision_id)
@@ -51,13 +51,13 @@ const withRest = (db: Db) =>
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOfOrder>>[number]
 
-/** The first first. */
+/** Oldest first. */
 export const refundsOfOrder = (db: Db, orderId: string) =>
   withRest(db).where('order_id', '=', orderId).orderBy('created_at').orderBy('id').limit(200).execute()
 
 export const findRefund = (db: Db, id: string) => withRest(db).where('id', '=', id).executeTakeFirst()
 
-/** The failed attempt of this payment that nobody has tried again; the newest of several. */
+/** The newest failed refund of this payment without a retry. */
 export const findFailedOf = async (db: Db, paymentId: string) =>
   (
     await withRest(db)
@@ -78,7 +78,7 @@ export const findRefundOfKey = (db: Db, orderId: string, key: string) =>
 export const findLiveAttempt = (db: Db, decisionId: string) =>
   withRest(db).where('decision_id', '=', decisionId).where('status', '<>', 'failed').executeTakeFirst()
 
-/** The row of a refund as the provider tells it: by its id there, or by our own id, which it carries as its receipt. */
+/** Finds a refund by the provider's id, or by our id, which the provider stores as the receipt. */
 export const findRefundToldOf = (db: Db, providerRefundId: string, ownId: string | undefined) =>
   db
     .selectFrom('refunds')
@@ -95,7 +95,7 @@ export const findRefundToldOf = (db: Db, providerRefundId: string, ownId: string
 
 type Told = { status: 'pending' | 'processed' | 'failed'; providerRefundId: string | null; failure?: string }
 
-/** Forward only: requested, pending, then processed or failed. Answers undefined when this was known already. */
+/** Moves forward only: requested, pending, then processed or failed. Returns undefined when nothing changed. */
 export const moveRefund = (tx: Db, id: string, { status, providerRefundId, failure = '' }: Told) =>
   tx
     .updateTable('refunds')
@@ -111,7 +111,7 @@ const BEFORE: Record<Told['status'], RefundsTable['status']['__select__'][]> = {
   failed: ['requested', 'pending'],
 }
 
-/** Keeps what the provider told of a refund; an older answer changes nothing. */
+/** Stores the provider's state of a refund. An older response changes nothing. */
 export const mirrorRefund = (db: Db, { id, paymentId, amount, status, createdAt }: ProviderRefund, askedAt: Date) =>
   db
     .insertInto('provider_refunds')

@@ -20,7 +20,7 @@ type Noted = StoredReason & {
   status: RefundStatus
 }
 
-/** Takes down how a refund stands at the provider. What was known already, or is older, changes nothing and tells nobody. */
+/** Records the provider's state of a refund. A known or older state changes nothing and sends no mail. */
 export async function noteRefund(tx: Db, deps: PaymentContext, refund: Noted, told: ProviderRefund): Promise<void> {
   const { status, id: providerRefundId } = told
   if (!(await moveRefund(tx, refund.id, { status, providerRefundId }))) return
@@ -33,7 +33,7 @@ export async function noteRefund(tx: Db, deps: PaymentContext, refund: Noted, to
   logRefund(deps, refund, status)
 }
 
-/** The provider does not make this refund, for the reason that it gives. */
+/** Records that the provider refused this refund, with its reason. */
 export async function noteRefusal(deps: PaymentContext, refund: Noted, failure: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const failed = { status: 'failed', providerRefundId: null, failure: failure.slice(0, 300) } as const
@@ -47,7 +47,7 @@ export async function noteRefusal(deps: PaymentContext, refund: Noted, failure: 
   logRefund(deps, refund, 'failed')
 }
 
-/** The named line of the log for money that goes back, or does not. */
+/** Writes the named log line for a refund. */
 export function logRefund({ log }: Pick<Context, 'log'>, refund: Noted, status: RefundStatus) {
   const { payment_id: paymentId, order_id: orderId, amount } = refund
   const line = { paymentId, orderId, refundId: refund.id, amount, status }

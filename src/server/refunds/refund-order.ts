@@ -12,9 +12,10 @@ import { findPaymentOf, findRefundOfKey } from './queries.ts'
 import { restockLines } from './returned-pieces.ts'
 
 /**
- * Gives back a paid order's money, whole or in part, and puts the named pieces back on the shelf. All is decided under the
- * order's lock; the same key answers the first refund again. 404 without the order; 409 when it was never paid, more would
- * go back than came in, or pieces that are on the shelf already; 422 for a key that came with another refund.
+ * Refunds a paid order in whole or in part, and restocks the named quantities, under the order's lock. The same key
+ * returns the first refund.
+ * Throws 404 for an unknown order and 422 for the same key with another body. Throws 409 when the order was not paid,
+ * or the amount or a quantity is too large.
  */
 export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, key: string, by: By): Promise<void> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')

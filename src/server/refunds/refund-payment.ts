@@ -7,9 +7,10 @@ import { findRefund, mirrorRefund } from './queries.ts'
 import { noteRefund, noteRefusal } from './record-refund-status.ts'
 
 /**
- * Carries out a refund that was decided on. The row was written before the provider is asked and its id is the
- * provider's idempotency key, so that a lost answer never pays back twice. What the provider refuses for good has failed
- * and can be tried again by an admin. A payment of another mode waits for a shop of that mode. Throws when the provider cannot be asked; the job is then tried again.
+ * Carries out a requested refund. The row exists before the provider call. Its id is the provider's idempotency key, so
+ * a lost response never refunds twice.
+ * A refund that the provider refuses has failed, and an admin can retry it. A refund of another mode waits for that
+ * mode. Throws when the provider is unavailable, and the job is retried.
  */
 export async function refundPayment(deps: Context, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
@@ -35,10 +36,10 @@ async function askForRefund(
     return await provider.refund({ paymentId: payment_id, amount, key: id, receipt: id })
   } catch (error) {
     if (!(error instanceof ProviderRefused) || MAY_STILL_COME.has(error.status)) throw error
-    // An earlier try may have been carried out and its answer lost; then it is there, with our receipt.
+    // An earlier try may have succeeded and lost its response. The provider then lists it with our receipt.
     return (await provider.refundsOf(payment_id)).find(({ receipt }) => receipt === id) ?? error
   }
 }
 
-/** Wrong keys, which somebody is about to mend, and the same refund being under way. */
+/** Temporary refusals: wrong keys that an operator will correct, and the same refund in progress. */
 const MAY_STILL_COME = new Set([401, 403, 409])

@@ -27,7 +27,7 @@ const give = async (shop: TestShop, order: OrderRow, body: object, { key = newKe
     { headers: { 'idempotency-key': key } },
   )
 
-/** What the job does for each refund that waits. */
+/** Runs the refund job for each requested refund. */
 async function carryOut(shop: TestShop) {
   const rows = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
   for (const { id } of rows) await refundPayment(shop, id)
@@ -43,7 +43,7 @@ const mails = (shop: TestShop) =>
   shop.db.selectFrom('mails').select(['subject', 'text']).where('kind', '=', 'orderRefunded').orderBy('id').execute()
 
 // Requirements: OBS-9, ORDER-20
-test('a paid order that is refunded whole is refunded, is not sent any more, and its buyer is told once', async () => {
+test('a paid order that is refunded in full is not shipped, and its buyer gets one mail', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   expect(await give(shop, order, { amount: total })).toMatchObject({
@@ -66,7 +66,7 @@ test('a paid order that is refunded whole is refunded, is not sent any more, and
   ])
 })
 
-test('a part leaves the order as it is, the rest can follow, and never more than came in', async () => {
+test('a partial refund leaves the order as it is, and refunds never exceed the payment', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   expect(await give(shop, order, { amount: 100 })).toMatchObject({ status: 201 })
@@ -88,7 +88,7 @@ test('a part leaves the order as it is, the rest can follow, and never more than
 })
 
 // Requirements: ORDER-20
-test('an order that was sent keeps its state when its money goes back', async () => {
+test('a shipped order keeps its status when it is refunded', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop, { state: 'shipped' })
   expect(await give(shop, order, { amount: total })).toMatchObject({ status: 201 })
@@ -99,7 +99,7 @@ test('an order that was sent keeps its state when its money goes back', async ()
   })
 })
 
-test('a double click is one refund, and the key with other contents is refused', async () => {
+test('a double click is one refund, and the same key with another body is refused', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   const key = newKey()
@@ -111,11 +111,11 @@ test('a double click is one refund, and the key with other contents is refused',
 })
 
 // Threats: T70
-test('twenty admins at once never give back more than came in', async () => {
+test('twenty admins at once never refund more than the payment', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   const amount = Math.floor(total / 3)
-  // Who is told that the shop is too busy presses again.
+  // A client retries after 503 of an overloaded shop.
   const giveInTheEnd = async (key = newKey()) => {
     let reply = await give(shop, order, { amount }, { key })
     while (reply.status === 503) reply = await give(shop, order, { amount }, { key })
@@ -128,7 +128,7 @@ test('twenty admins at once never give back more than came in', async () => {
   expect(shop.provider.refunds).toHaveLength(3)
 })
 
-test('the database itself refuses a refund above what came in', async () => {
+test('the database itself refuses a refund above the payment', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   const payment = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
@@ -145,23 +145,23 @@ test('the database itself refuses a refund above what came in', async () => {
 })
 
 test.each([
-  ['nothing', { amount: 0 }, 'Enter the refund amount'],
-  ['less than nothing', { amount: -5 }, 'An amount cannot be negative'],
-  ['a third of a paisa', { amount: 1.001 }, 'An amount can have at most two decimals'],
+  ['a refund of ₹0', { amount: 0 }, 'Enter the refund amount'],
+  ['a negative refund', { amount: -5 }, 'An amount cannot be negative'],
+  ['a refund with three decimals', { amount: 1.001 }, 'An amount can have at most two decimals'],
   ['a refund without a reason', { amount: 1, reason: ' ' }, 'The reason is required'],
   [
-    'a line of another order',
+    'a restock of another order’s line',
     { amount: 1, putBack: [{ item: '0190a5c2-0000-7000-8000-000000000000', qty: 1 }] },
     'This line is not part of the order.',
   ],
-])('%s is refused in words', async (_, body, message) => {
+])('%s is refused with a message', async (_, body, message) => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   expect(await give(shop, order, body)).toMatchObject({ status: 400, body: { message } })
   expect((await read(shop, order)).refunds).toEqual([])
 })
 
-test('without a key, for an unpaid order and for one that is not there a refund is refused', async () => {
+test('a refund without a key, of an unpaid order or of an unknown order is refused', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   const unpaid = await shop.given.order()
@@ -178,7 +178,7 @@ test('without a key, for an unpaid order and for one that is not there a refund 
   expect(await give(shop, order, { amount: 1 }, { who: 'shopper' })).toMatchObject({ status: 403 })
 })
 
-test('pieces go back on the shelf once, and no more than the order took', async () => {
+test('units are restocked once, and never more than the order took', async () => {
   const shop = await openShop()
   const { order, product, total, line } = await paidOrder(shop, { qty: 3 })
   expect(await shop.given.stockOf(product)).toBe(2)
@@ -205,7 +205,7 @@ test('pieces go back on the shelf once, and no more than the order took', async 
 
 // Requirements: STOCK-6
 // Threats: R10, T70
-test('a refund whose answer is lost three times is one refund at the provider', async () => {
+test('a refund whose response is lost three times is one refund at the provider', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   await give(shop, order, { amount: 20 })
@@ -220,7 +220,7 @@ test('a refund whose answer is lost three times is one refund at the provider', 
 
 // Requirements: STOCK-6
 // Threats: T71
-test('a refund that the provider refuses has failed in its own words and is tried again with a new key, once', async () => {
+test('a refund that the provider refuses shows its reason and is retried with a new key, once', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   await give(shop, order, { amount: total })
@@ -249,7 +249,7 @@ test('a refund that the provider refuses has failed in its own words and is trie
   expect(await mails(shop)).toHaveLength(1)
 })
 
-test('a pending refund that fails later is shown so, and an event that comes late changes nothing', async () => {
+test('a pending refund that fails later is shown as failed, and a late event changes nothing', async () => {
   const shop = await openShop()
   const { order } = await paidOrder(shop)
   shop.provider.refundsStartAs = 'pending'
@@ -296,7 +296,7 @@ test('a refund made in the provider’s dashboard is recorded once, and the orde
   expect(await mails(shop)).toHaveLength(2)
 })
 
-test('the shop’s own refund and one in the dashboard at once: the facts are kept, and nothing is doubled', async () => {
+test('a refund by the shop and one in the dashboard at once are both recorded once', async () => {
   const shop = await openShop()
   const { order, total } = await paidOrder(shop)
   const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
@@ -314,7 +314,7 @@ test('the shop’s own refund and one in the dashboard at once: the facts are ke
   expect(await seen(shop, order)).toMatchObject({ status: 'refunded' })
 })
 
-test('a payment that was given back before the shop heard of it is set aside, and pays nothing', async () => {
+test('a payment refunded before its booking is recorded as unmatched and pays nothing', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper' })
   const shopper = await shop.as('shopper')

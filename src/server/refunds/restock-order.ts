@@ -13,9 +13,9 @@ import { findPaymentOf } from './queries.ts'
 import { restockLines } from './returned-pieces.ts'
 
 /**
- * Puts pieces of a paid order back on the shelf when its money went back earlier or elsewhere, or a parcel came back. The
- * same key does it once. 404 without the order, 409 when its pieces cannot come back (yet), 422 for a key that came with
- * other pieces.
+ * Restocks units of a paid order after its refund or the return of its parcel. The same key does it once.
+ * Throws 404 for an unknown order, and 409 when its units cannot be restocked. Throws 422 for the same key with other
+ * units.
  */
 export function restockOrder(
   { db }: Pick<Context, 'db'>,

@@ -34,7 +34,7 @@ async function refundThere(shop: TestShop, order: OrderRow, amount = order.total
 }
 
 // Threats: T155
-test('pieces of an order whose money went back in the provider’s dashboard are put back on the shelf, once for two presses', async () => {
+test('units of an order refunded in the provider’s dashboard are restocked once for two requests', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
   await followRefund(shop, (await refundThere(shop, order)).id)
@@ -65,7 +65,7 @@ test('pieces of an order whose money went back in the provider’s dashboard are
 })
 
 // Requirements: STOCK-7
-test('also when the shop hears of the refund only by comparing with the provider', async () => {
+test('the same holds when the shop learns of the refund by reconciliation', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
   await refundThere(shop, order)
@@ -75,11 +75,11 @@ test('also when the shop hears of the refund only by comparing with the provider
 })
 
 // Threats: T155
-test('twenty admins at once never put back more than was ordered', async () => {
+test('twenty admins at once never restock more than was ordered', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
   await followRefund(shop, (await refundThere(shop, order)).id)
-  // Who is told that the shop is too busy presses again.
+  // A client retries after 503 of an overloaded shop.
   const inTheEnd = async (key = newKey()) => {
     let reply = await restock(shop, order, [{ item: line, qty: 1 }], { key })
     while (reply.status === 503) reply = await restock(shop, order, [{ item: line, qty: 1 }], { key })
@@ -96,7 +96,7 @@ test('twenty admins at once never put back more than was ordered', async () => {
 })
 
 // Threats: T155
-test('the database itself refuses more pieces than the order took', async () => {
+test('the database itself refuses to restock more units than the order took', async () => {
   const shop = await openShop()
   const { order, line } = await givenOrder(shop)
   const unpaid = await shop.given.order()
@@ -123,7 +123,7 @@ test('the database itself refuses more pieces than the order took', async () => 
 })
 
 // Requirements: STOCK-7
-test('from a sent order all pieces may come back for part of the money, and also without any', async () => {
+test('a shipped order can be restocked in full with a partial refund or without any', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop, { state: 'shipped' })
   const admin = await shop.as('admin')
@@ -139,7 +139,7 @@ test('from a sent order all pieces may come back for part of the money, and also
 })
 
 // Threats: T155
-test('an order that is still to be sent keeps its pieces until money goes back for them, and then one of them', async () => {
+test('an unshipped order is restocked only with a refund, and keeps at least one unit', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
   expect(await restock(shop, order, [{ item: line, qty: 1 }])).toMatchObject({
@@ -156,7 +156,7 @@ test('an order that is still to be sent keeps its pieces until money goes back f
 })
 
 // Requirements: STOCK-7
-test('pieces of an unpaid order, of another order, none, or by a shopper are not put back', async () => {
+test('units of an unpaid order, of another order, none, or by a shopper are not restocked', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop, { state: 'submitted' })
   const other = await givenOrder(shop, { state: 'shipped' })

@@ -7,9 +7,9 @@ import { reasonOf } from '#shared/reasons.ts'
 import { findLiveAttempt, findRefund, type RefundRow } from './queries.ts'
 
 /**
- * Another attempt of a refund that failed, with a key of its own. Pressed twice it is still one attempt; one that only
- * waits for the provider is asked for at once. Answers the attempt that counts now. 404 for an unknown one, 409 when its
- * money has gone back in another way.
+ * Retries a failed refund with a new key. A repeated request makes no second attempt, and a requested one is sent again
+ * at once.
+ * Returns the current attempt. Throws 404 for an unknown refund, and 409 when its amount was refunded otherwise.
  */
 export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise<RefundRow> =>
   inTransaction(deps.db, async (tx) => {
@@ -17,7 +17,7 @@ export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise
     const payment = known && (await lockRefundable(tx, known.payment_id))
     if (!known || !payment) throw notFound('Refund')
     const live = await findLiveAttempt(tx, known.decision_id)
-    // The same key again: the provider makes it once, however often it is asked.
+    // The same key again: the provider makes one refund for any number of requests.
     if (live?.status === 'requested') await deps.jobs.enqueue(tx, 'refund', { refundId: live.id })
     if (live) return live
     if (payment.goneBack + known.amount > payment.amount) {
@@ -26,6 +26,6 @@ export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise
     const { amount, decision_id: decisionId } = known
     const id = await decideRefund(tx, deps, { payment, amount, reason: reasonOf(known), by, decisionId })
     const attempt = await findRefund(tx, id)
-    if (!attempt) throw new Error(`refund ${id} is not there after it was decided`)
+    if (!attempt) throw new Error(`refund ${id} does not exist after its request`)
     return attempt
   })

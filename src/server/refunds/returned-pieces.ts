@@ -8,7 +8,7 @@ import { sumOf } from '#shared/money.ts'
 import type { RestockDraft } from '#shared/refunds.ts'
 import { sentence } from '#shared/sentence.ts'
 
-/** Of each variant of the order, how many pieces an admin has put back on the shelf. */
+/** The restocked quantity of each variant of the order. */
 export async function piecesPutBack(db: Db, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_movements')
@@ -21,14 +21,14 @@ export async function piecesPutBack(db: Db, orderId: string): Promise<Map<string
 }
 
 type Restock = {
-  /** The order is still to be sent, so that a piece must remain. */
+  /** The order is not shipped yet, so at least one unit must remain. */
   isToBeSent: boolean
   by: By
 }
 
 /**
- * Puts the named pieces back on the shelf; the caller has locked the order. Answers in words what went back, for the audit.
- * 409 for more than the order took and has not given back yet.
+ * Restocks the named units. The caller has locked the order. Returns the restocked quantities in words, for the audit
+ * log. Throws 409 above the quantity that the order still holds.
  */
 export async function restockLines(
   tx: Db,

@@ -11,19 +11,19 @@ import type { ProviderRefund } from '#server/platform/payment-provider/provider.
 import { findRefundToldOf, insertForeignRefund, mirrorRefund } from './queries.ts'
 import { logRefund, noteRefund } from './record-refund-status.ts'
 
-/** A webhook told of this refund: asks the provider how it stands, for the event may be old. Throws `ProviderUnavailable`. */
+/** Asks the provider for the current state of a refund, because a webhook may be old. Throws `ProviderUnavailable`. */
 export async function followRefund(deps: PaymentContext, providerRefundId: string): Promise<void> {
   const askedAt = new Date()
   const told = await deps.provider.findRefund(providerRefundId)
   if (!told) return
-  // Also books a payment whose own event has not come yet.
+  // Also books a payment whose own event has not arrived yet.
   await applyPayment(deps, told.paymentId)
   await recordRefund(deps, told, askedAt)
 }
 
 /**
- * Takes down a refund as the provider told it at `askedAt`. One that the shop did not ask for was made in the provider's
- * own dashboard: it is recorded and its order follows the same rules. Of a payment that is not the shop's nothing is kept.
+ * Records a refund as the provider reported it at `askedAt`. A refund that the shop did not request comes from the
+ * provider's dashboard and follows the same rules. Ignores refunds of foreign payments.
  */
 export async function recordRefund(deps: PaymentContext, told: ProviderRefund, askedAt: Date): Promise<void> {
   await mirrorRefund(deps.db, told, askedAt)
@@ -50,7 +50,7 @@ async function recordForeign(tx: Db, deps: PaymentContext, told: ProviderRefund)
   await writeRefundMail(tx, deps, refund)
 }
 
-/** A payment that was given back whole before the shop could book it pays no order any more. */
+/** A payment that was fully refunded before its booking pays no order. */
 async function takeInRefunded(tx: Db, paymentId: string) {
   const told = await tx
     .selectFrom('provider_payments')

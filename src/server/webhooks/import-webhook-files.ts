@@ -3,7 +3,7 @@ import type { Webhook, WebhookFiles } from './webhook-files.ts'
 
 type Bringing = { files: WebhookFiles; insert: (event: Webhook) => Promise<void>; log: Context['log'] }
 
-/** Brings events from their files into the database, again and again until it takes them, and one round at a time. */
+/** Imports webhook files into the database, one round at a time, and retries until the database accepts them. */
 export function bringerOf({ files, insert, log }: Bringing) {
   const closing = new AbortController()
   let round: Promise<void> | undefined
@@ -18,20 +18,20 @@ export function bringerOf({ files, insert, log }: Bringing) {
     }
   }
 
-  /** False when the database does not take them yet. */
+  /** Returns false while the database is unavailable. */
   async function bringEach(names: string[]): Promise<boolean> {
     for (const name of names) {
       if (closing.signal.aborted) return true
       const event = await files.read(name)
       if (event === undefined) {
-        log.error({ file: name }, 'event file is unreadable')
+        log.error({ file: name }, 'webhook file is unreadable')
         await files.putAway(name)
         continue
       }
       try {
         await insert(event)
       } catch (error) {
-        log.warn({ err: error }, 'event waits as a file')
+        log.warn({ err: error }, 'webhook import postponed')
         return false
       }
       await files.remove(name)
@@ -42,7 +42,7 @@ export function bringerOf({ files, insert, log }: Bringing) {
   return {
     wake: () => {
       round ??= bringAll()
-        .catch((error) => log.error({ err: error }, 'event files'))
+        .catch((error) => log.error({ err: error }, 'webhook import failed'))
         .finally(() => {
           round = undefined
         })

@@ -3,16 +3,16 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** An event of the provider as it came. `body` is JSON. */
+/** An event of the provider in its original form. `body` is JSON. */
 export const Webhook = z.object({ id: z.string(), event: z.string(), body: z.string() })
 export type Webhook = z.infer<typeof Webhook>
 
-/** A folder of events that wait for the database, one file each; a repeated event is the same file. */
+/** A folder of events that wait for the database, one file each. A repeated event has the same file. */
 export async function openWebhookFiles(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
   return {
-    /** Answers only when the event would survive a power cut. */
+    /** Resolves once the event is durable after a power cut. */
     write: async (event: Webhook): Promise<void> => {
       const name = nameOf(event.id)
       const unfinished = join(folder, `${name}.${process.pid}.${performance.now()}.part`)
@@ -21,7 +21,7 @@ export async function openWebhookFiles(folder: string) {
       await syncFolder(folder)
     },
     names: async () => (await readdir(folder)).filter((name) => name.endsWith('.json')),
-    /** Undefined for a file that holds no event. */
+    /** Returns undefined for a file without an event. */
     read: async (name: string) => {
       const text = await readFile(join(folder, name), 'utf8')
       try {
@@ -31,14 +31,14 @@ export async function openWebhookFiles(folder: string) {
       }
     },
     remove: (name: string) => rm(join(folder, name), { force: true }),
-    /** Lets an unreadable file lie where an engineer finds it, out of the way. */
+    /** Renames an unreadable file, so an engineer can inspect it and imports skip it. */
     putAway: (name: string) => rename(join(folder, name), join(folder, `${name}.unreadable`)),
   }
 }
 
 export type WebhookFiles = Awaited<ReturnType<typeof openWebhookFiles>>
 
-/** The provider's id may hold any sign. */
+/** The provider's id may contain any character. */
 const nameOf = (id: string) => `${createHash('sha256').update(id).digest('hex')}.json`
 
 async function writeSafely(path: string, text: string) {
@@ -51,7 +51,7 @@ async function writeSafely(path: string, text: string) {
   }
 }
 
-/** The name of a file is in its folder, which is written on its own. Windows cannot do that, and need not. */
+/** The directory entry needs its own fsync. Windows cannot do that and does not need it. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -7,17 +7,17 @@ import { openWebhookFiles } from './webhook-files.ts'
 type Options = { connection: Connection; folder: string; jobs: Context['jobs']; log: Context['log'] }
 
 /**
- * Keeps the provider's events over connections of its own: when all others are taken, or the database is slow or away,
- * the provider has its answer in time all the same, and the event is on the disk (docs/decisions/0006).
+ * Stores webhooks over its own connections. Writes them to disk when the database is slow, full or unavailable, so the
+ * provider gets its response in time (docs/decisions/0006).
  */
 export async function openWebhookInbox({ connection, folder, jobs, log }: Options): Promise<WebhookInbox> {
   const files = await openWebhookFiles(folder)
-  const onError = (error: Error) => log.warn({ err: error }, 'event connection')
+  const onError = (error: Error) => log.warn({ err: error }, 'webhook database connection failed')
   const db = connect(connection, { max: 2, idleMs: 0, onError })
   const underWay = new Set<Promise<unknown>>()
   let overdue = 0
 
-  /** One statement. The job is only for speed: an event that stays unapplied is looked for (`applyWaitingEvents`). */
+  /** One statement. The job only saves time: polls find events without one (`applyPendingWebhooks`). */
   async function insert({ id, event, body }: Webhook): Promise<void> {
     const kept = await db
       .insertInto('webhook_events')
@@ -28,7 +28,7 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
     if (kept) void track(jobs.enqueue(db, 'applyWebhook', { eventId: id }))
   }
 
-  /** Answers whether it came in; the connections stay open until then. */
+  /** Returns whether the work succeeded. The connections stay open until then. */
   function track(work: Promise<void>): Promise<boolean> {
     const outcome = work.then(
       () => true,
@@ -54,10 +54,10 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
 
   return {
     store: async (event) => {
-      // Behind one that still waits, the next would wait too.
+      // Behind an insert that is still waiting, the next would wait too.
       if (overdue === 0 && (await isInserted(event))) return
       await files.write(event)
-      log.warn({ event: event.event }, 'event kept as a file')
+      log.warn({ event: event.event }, 'webhook stored as a file')
       bringer.wake()
     },
     importFiles: bringer.wake,

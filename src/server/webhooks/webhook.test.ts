@@ -9,7 +9,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openLink } from '#tests/support/tcp-proxy.ts'
 import { applyEvent, applyWaitingEvents } from './webhook.ts'
 
-/** A way to the database of its own, for the events alone. */
+/** A TCP proxy to the database for webhooks only. */
 async function eventLink() {
   const { host, port } = inject('template')
   const link = await openLink({ to: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port } })
@@ -22,7 +22,7 @@ async function timed<T>(work: Promise<T>) {
   return { reply: await work, ms: performance.now() - start }
 }
 
-/** Events in the order of their ids, as fast as the provider sends them. */
+/** Sends events in the order of their ids, as fast as the provider does. */
 async function deliverMany(shop: TestShop, count: number) {
   const times: number[] = []
   for (let first = 0; first < count; first += 5) {
@@ -81,7 +81,7 @@ test('with a slow database 99 of 100 events are acknowledged within half a secon
 })
 
 // Requirements: PAY-14
-test('an event that came while the database was away is stored and applied once it is back', async () => {
+test('an event that arrives during a database outage is stored and applied afterwards', async () => {
   const { link, eventConnection } = await eventLink()
   const shop = await openShop({ eventConnection })
   const { order, start } = await unpaidOrder(shop)
@@ -98,7 +98,7 @@ test('an event that came while the database was away is stored and applied once 
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
-test('a file that was left by an earlier run is brought in; an unreadable one is put away and stops nothing', async () => {
+test('a file from an earlier run is imported, and an unreadable one is skipped', async () => {
   const shop = await openShop()
   await writeFile(join(shop.eventFolder, 'a.json'), '{"id":')
   await writeFile(join(shop.eventFolder, 'b.json'), JSON.stringify({ id: 'event-1', event: 'x', body: '{}' }))
@@ -118,7 +118,7 @@ test('an event whose job was lost is found and applied', async () => {
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
-test('an event waits while the provider is down', async () => {
+test('an event stays pending while the provider is down', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   await deliver(shop, paymentEvent(shop.provider.pay(start.id).razorpay_payment_id), 'event-1')
@@ -134,7 +134,7 @@ test('an event waits while the provider is down', async () => {
 
 // Requirements: PAY-15
 // Threats: T67
-test('an event that comes before its order is known pays it as soon as it is', async () => {
+test('an event that arrives before its order is known pays the order afterwards', async () => {
   const shop = await openShop()
   const order = await shop.given.order()
   const { id: providerOrder } = await shop.provider.createOrder({ amount: order.total_price, receipt: order.id })
@@ -155,8 +155,8 @@ test('an event that comes before its order is known pays it as soon as it is', a
 // Requirements: PAY-15
 test.each([
   ['belongs to no order', true, 'no-order'],
-  ['the provider itself does not know', false, 'unknown-there'],
-])('after three days a payment that %s stands among the exceptions', async (_, isKnown, reason_code) => {
+  ['the provider does not know', false, 'unknown-there'],
+])('after three days a payment that %s is recorded as unmatched', async (_, isKnown, reason_code) => {
   const shop = await openShop()
   const fourDaysAgo = new Date(Date.now() - 96 * 3_600_000)
   const { razorpay_payment_id: id } = isKnown
@@ -175,7 +175,7 @@ test.each([
   expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
 })
 
-test('an event that was applied asks nobody when it comes again', async () => {
+test('a repeated event that was applied makes no provider call', async () => {
   const shop = await openShop()
   const { start } = await unpaidOrder(shop)
   const event = paymentEvent(shop.provider.pay(start.id).razorpay_payment_id)
@@ -188,7 +188,7 @@ test('an event that was applied asks nobody when it comes again', async () => {
 })
 
 // Threats: T141
-test('an event that cannot be applied is tried ever more seldom, at the end once a day', async () => {
+test('an event that fails is retried with growing pauses, at most one day', async () => {
   const shop = await openShop()
   await deliver(shop, paymentEvent('pay_1'), 'event-1')
   shop.provider.findPayment = async () => {
@@ -211,7 +211,7 @@ test('an event that cannot be applied is tried ever more seldom, at the end once
 
 // Requirements: PAY-13
 // Threats: T65
-test('a repeated event is one event, in a row and at once', async () => {
+test('a repeated event is one event, in sequence and concurrently', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   const event = paymentEvent(shop.provider.pay(start.id).razorpay_payment_id)

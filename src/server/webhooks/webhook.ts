@@ -28,7 +28,10 @@ const Event = z.object({
   }),
 })
 
-/** Keeps a rightly signed event before it is acknowledged, whatever it is. A repeated one changes nothing. */
+/**
+ * Stores an event with a valid signature before it is acknowledged, whatever its type. A repeated event changes
+ * nothing.
+ */
 export async function keepEvent({ webhooks }: Context, body: Buffer, headerId: string | undefined): Promise<void> {
   const id = headerId && headerId.length <= 100 ? headerId : createHash('sha256').update(body).digest('hex')
   const text = body.toString('utf8').replaceAll('\\u0000', '')
@@ -37,9 +40,9 @@ export async function keepEvent({ webhooks }: Context, body: Buffer, headerId: s
 }
 
 /**
- * Applies a kept event. It only says where to look: the provider is asked for the payment itself. What the shop or the
- * provider does not know yet is looked at again later, for three days, and then stands among the exceptions. An event of
- * another mode waits for a shop of that mode.
+ * Applies a stored event. The event only says where to look: the provider is asked for the payment.
+ * Unknown payments and orders are retried for three days, and then become unmatched. An event of another mode waits for
+ * that mode.
  */
 export async function applyEvent(deps: Context, eventId: string): Promise<void> {
   const { db } = deps
@@ -63,8 +66,8 @@ export async function applyEvent(deps: Context, eventId: string): Promise<void> 
 }
 
 /**
- * Whatever was not applied when it came, and is due again. Stops while the provider cannot be asked. An event that cannot be
- * applied for another reason is tried ever more seldom, at the end once a day.
+ * Applies stored events that are due. Stops while the provider is unavailable. An event that fails for another reason
+ * is retried with growing pauses, at most one day.
  */
 export async function applyWaitingEvents(deps: Context): Promise<void> {
   for (let events = await claimWaiting(deps); events.length > 0; events = await claimWaiting(deps)) {
@@ -73,7 +76,7 @@ export async function applyWaitingEvents(deps: Context): Promise<void> {
         await applyEvent(deps, event.id)
       } catch (error) {
         if (error instanceof ProviderUnavailable) return
-        deps.log.error({ err: error, eventId: event.id }, 'event could not be applied')
+        deps.log.error({ err: error, eventId: event.id }, 'webhook could not be applied')
         await tryLater(deps, event)
       }
     }
@@ -91,11 +94,11 @@ const tryLater = ({ db }: Context, { id, received_at, claimed_at }: Waiting) =>
 
 const DAY_MS = 86_400_000
 
-/** At start: the job of an event may have ended with the process that was to leave it. */
+/** Runs at startup: a crash may have lost the jobs of these events. */
 export const makeEventsDue = ({ db }: Context) =>
   db.updateTable('webhook_events').set({ next_try_at: sql<Date>`now()` }).where('applied_at', 'is', null).execute()
 
-/** Each process takes its own; what a dying one leaves is due again after a minute. */
+/** Claims due events for one minute, so processes share them and a crash loses none. */
 const claimWaiting = ({ db }: Context) =>
   db
     .updateTable('webhook_events')
@@ -115,7 +118,7 @@ const claimWaiting = ({ db }: Context) =>
     .returning(['id', 'received_at', sql<Date>`now()`.as('claimed_at')])
     .execute()
 
-/** False when it must be looked at again. */
+/** Returns false when the event must be retried. */
 async function follow(
   deps: Context,
   { payload, created_at: at }: z.infer<typeof Event>,
@@ -137,7 +140,7 @@ async function followPayment(deps: Context, told: { id: string; amount: number; 
   return isLast
 }
 
-/** What is nested deeper than any event ever is, and than the database takes, is kept as a text like what is no JSON. */
+/** Invalid JSON, and JSON nested deeper than the database accepts, is stored as text. */
 function parsed(text: string): unknown {
   try {
     return depthOf(text) > DEEPEST ? undefined : JSON.parse(text)

@@ -5,7 +5,7 @@ import { paragraphs } from '#shared/text.ts'
 
 const MOST_ON_A_LINE = 20
 
-/** Words that mean the same: a line for each, with commas between the words. */
+/** Search synonyms: one group on each line, separated by commas. */
 export const SynonymsChange = z.object({
   text: paragraphs('The list of synonyms', 10_000).refine(
     (text) => text.split('\n').every((line) => line.split(',').length <= MOST_ON_A_LINE),

@@ -1,4 +1,4 @@
-/** Words that mean the same in this shop, a line for each: the forms of medicines and the goods of a Kerala kitchen. */
+/** The shop's search synonyms, one group on each line: medicine forms and Kerala groceries. */
 export const DEFAULT_SYNONYMS = `
 thailam, oil, enna, keram, velichenna
 choornam, churan, powder, podi

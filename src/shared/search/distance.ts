@@ -1,9 +1,9 @@
-/** The longest part that is looked for: as many letters as a number has bits to count with. */
+/** The longest pattern: one bit for each letter of a 31-bit integer. */
 const MOST_LETTERS = 31
 
 /**
- * Answers how many letters must be changed, left out or put in until `sought` is a part of a text; for texts of folded letters.
- * Myers' algorithm: one step for each letter of the text, however long `sought` is.
+ * Returns the fewest edits that make `sought` a substring of a folded text (Myers' algorithm). One step for each letter
+ * of the text, for any length of `sought`.
  */
 export function mistakesOf(sought: string): (text: string) => number {
   const letters = sought.slice(0, MOST_LETTERS)
@@ -37,12 +37,12 @@ export function mistakesOf(sought: string): (text: string) => number {
 }
 
 /**
- * What it costs to make `sought` of the part of `text` that sounds most like it: 1 for a letter, less for letters that are easily
- * taken for each other, and a little for a part that does not begin a word.
+ * The weighted edit distance from `sought` to the closest part of `text`. A letter costs 1, similar letters cost less,
+ * and a part inside a word costs a little more.
  */
 export function closestPart(sought: string, text: string): number {
   const size = text.length + 1
-  // For each place in the text, what it costs to have come so far; the row above and this one.
+  // Two rows of the edit distance table: the previous and the current one.
   let costs = new Float64Array(size)
   let next = new Float64Array(size)
   for (let at = 0; at < size; at += 1) costs[at] = at === 0 || codeAt(text, at - 1) === SPACE ? 0 : INSIDE_WORD
@@ -66,14 +66,14 @@ const CODES = 128
 const SPACE = 32
 const INSIDE_WORD = 0.3
 
-// Folded letters are all below 128; letters of other scripts only share places with them.
+// Folded letters are below 128. Letters of other scripts collide harmlessly.
 const codeAt = (text: string, at: number) => text.charCodeAt(at) % CODES
 
-/** What it costs to leave a letter out or put it in: vowels, breath and nose are the easiest to miss. */
+/** The cost of an insertion or deletion: vowels, aspiration and nasals are the easiest to miss. */
 const DROPPED = new Float64Array(CODES).fill(1)
 for (const letter of 'aeiouyhn ') DROPPED[codeAt(letter, 0)] = 0.5
 
-/** Voiced and unvoiced, long and short, and letters that stand for the same sound in one place and not in another. */
+/** Voiced and unvoiced, long and short, and letters that share a sound in some positions. */
 const ALIKE = ['td', 'kg', 'pbv', 'scj', 'aeiou', 'iy', 'lr', 'ln', 'ykc']
 
 const CHANGED = new Float64Array(CODES * CODES).fill(1)

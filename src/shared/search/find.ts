@@ -4,24 +4,23 @@ import type { Synonyms } from './synonyms.ts'
 
 type Named = { name: string; nameMalayalam: string }
 
-/** A product made ready to be found. */
+/** An indexed product. */
 export type Listed<P> = Sounding & { product: P; lowerCase: string }
 
-/** Work that can be left and taken up again after each of its steps. */
+/** Work that the caller can pause after each step. */
 export type InSteps<R> = Generator<undefined, R>
 
-/** Products made ready for `find`, once for all that is typed. */
+/** Indexes products once for any number of searches. */
 export const listed = <P extends Named>(products: readonly P[]): Listed<P>[] => atOnce(listing(products))
 
 /**
- * The products meant by `typed`, in three steps: those whose name holds it letter by letter, in the order of the list
- * (FIND-3); then those whose name sounds so, or holds another word for it; and only if there are neither, those that
- * come near enough to be meant.
+ * Searches in three steps. First exact letters in list order (FIND-3), then names that sound alike or match a synonym.
+ * Fuzzy matches only follow when both find nothing.
  */
 export const find = <P extends Named>(list: readonly Listed<P>[], typed: string, synonyms: Synonyms): P[] =>
   atOnce(finding(list, typed, synonyms))
 
-/** `listed`, a part of the list at a time. */
+/** `listed` in steps. */
 export function* listing<P extends Named>(products: readonly P[]): InSteps<Listed<P>[]> {
   const known = new Map<string, string>()
   return yield* inParts(products, (part) =>
@@ -34,7 +33,7 @@ export function* listing<P extends Named>(products: readonly P[]): InSteps<Liste
   )
 }
 
-/** `find`, a part of the list at a time. */
+/** `find` in steps. */
 export function* finding<P extends Named>(list: readonly Listed<P>[], typed: string, synonyms: Synonyms): InSteps<P[]> {
   const letters = typed.trim()
   if (letters === '') return []
@@ -67,5 +66,5 @@ function atOnce<R>(work: InSteps<R>): R {
   }
 }
 
-/** So many are looked through in a few milliseconds, on a slow phone too. */
+/** Products for each step: a few milliseconds even on a slow phone. */
 const PART = 100

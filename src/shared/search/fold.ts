@@ -1,9 +1,10 @@
 import { toLatin } from './malayalam.ts'
 
 /**
- * A text as it sounds: however a Sanskrit or Malayalam word is spelt, in Latin or in Malayalam letters, it folds to the same
- * few letters. 'Ashwagandharishtam', 'aswagandarishtam' and 'അശ്വഗന്ധാരിഷ്ടം' are the same then but for a letter or two.
- * `known` spares folding the words of a long list again and again.
+ * Folds a text by its sound. Any spelling of a Sanskrit or Malayalam word, in Latin or Malayalam letters, gives the
+ * same few letters.
+ * 'Ashwagandharishtam', 'aswagandarishtam' and 'അശ്വഗന്ധാരിഷ്ടം' then differ by a letter or two. `known` caches folded
+ * words.
  */
 export const fold = (text: string, known = new Map<string, string>()): string =>
   wordsOf(text)
@@ -15,14 +16,14 @@ export const fold = (text: string, known = new Map<string, string>()): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Folded words run together, because people set spaces as they like: 'dasamoola arishtam', 'dasamoolarishtam'. */
+/** Joins folded words, because spaces vary: 'dasamoola arishtam', 'dasamoolarishtam'. */
 export const join = (folded: string): string =>
   folded
     .replaceAll(' ', '')
     .replace(/a[ie]/g, 'e')
     .replace(/([a-z])\1+/g, '$1')
 
-/** The consonants of a folded text, in capitals, those that are easily taken for each other as one: what mistakes spare most. */
+/** The consonants of a folded text in capitals, similar ones merged: misspellings change them least. */
 export const skeletonOf = (folded: string): string =>
   Array.from(folded, (letter) => CONSONANTS.get(letter) ?? (/[aeiouyh ]/.test(letter) ? '' : letter)).join('')
 
@@ -30,11 +31,11 @@ const CONSONANTS = new Map(
   ['Ttd', 'Kkg', 'Ppbv', 'Sscj', 'Llr', 'Nn'].flatMap(([as = '', ...letters]) => letters.map((letter) => [letter, as])),
 )
 
-/** Word endings come and go ('rasayanam', 'rasayana', 'rasayan'); three letters always stay. */
+/** Removes a varying ending ('rasayanam', 'rasayana', 'rasayan'). Three letters always stay. */
 export const withoutEnding = (folded: string): string =>
   folded.slice(0, 3) + folded.slice(3).replace(/(?:[aeiou]+n?|(?<=[^aeiou])n)$/, '')
 
-/** The words of a text in Latin letters, in lower case, without accents and other marks. */
+/** The words of a text in Latin lower case, without accents and other marks. */
 const wordsOf = (text: string) =>
   toLatin(text)
     .normalize('NFKD')
@@ -49,7 +50,7 @@ function foldWord(word: string): string {
   return folded
 }
 
-// Habits of spelling that change nothing of what is meant, in the order in which they are undone. 'C' is 'ch' meanwhile.
+// Spelling variants without a meaning, in the sequence of their removal. 'C' stands for 'ch' meanwhile.
 const HABITS: [RegExp, string][] = [
   [/(?:c*ch+)+/g, 'C'],
   [/c?k+h?|[cq]/g, 'k'],
@@ -58,12 +59,12 @@ const HABITS: [RegExp, string][] = [
   [/f/g, 'p'],
   [/w/g, 'v'],
   [/zh?/g, 'l'],
-  // Breath, as in 'bha', 'sha', 'brahmi' and 'bramhi'.
+  // Aspiration, as in 'bha', 'sha', 'brahmi' and 'bramhi'.
   [/(?<=[b-df-gj-np-tv])h+|h+(?=[b-df-gj-np-tv])/g, ''],
-  // Before another of its kind the nose sounds by itself: ങ്ക, ഞ്ച; ങ്ങ is one sound.
+  // A nasal before its own class is a separate sound: ങ്ക, ഞ്ച. ങ്ങ is one sound.
   [/m/g, 'n'],
   [/n[gj](?=n[gj]|[kgcj])/g, 'n'],
-  // Vowels, long and short.
+  // Long and short vowels.
   [/oo/g, 'u'],
   [/ee/g, 'i'],
   [/[iy]*yi/g, 'i'],

@@ -1,4 +1,4 @@
-/** Malayalam letters as people of Kerala write them in Latin ones; a consonant without a sign after it sounds with 'a'. */
+/** Transliterates Malayalam as people in Kerala do. A consonant without a vowel sign has an inherent 'a'. */
 export function toLatin(text: string): string {
   if (!/[\u0d00-\u0d7f]/.test(text)) return text
   let latin = ''
@@ -13,7 +13,7 @@ export function toLatin(text: string): string {
   return waitsForVowel ? `${latin}a` : latin
 }
 
-/** 'ക=k ഖ=kh' as a table from letter to letters. */
+/** Parses 'ക=k ഖ=kh' into a map. */
 const table = (pairs: string) =>
   new Map(
     pairs.split(' ').map((pair): [string, string] => {
@@ -25,9 +25,9 @@ const table = (pairs: string) =>
 const CONSONANTS = table(
   'ക=k ഖ=kh ഗ=g ഘ=gh ങ=ng ച=ch ഛ=chh ജ=j ഝ=jh ഞ=nj ട=t ഠ=th ഡ=d ഢ=dh ണ=n ത=th ഥ=th ദ=d ധ=dh ന=n പ=p ഫ=ph ബ=b ഭ=bh മ=m യ=y ര=r റ=r ല=l ള=l ഴ=zh വ=v ശ=sh ഷ=sh സ=s ഹ=h',
 )
-// The last sign only takes the vowel away.
+// The last sign, the virama, only removes the vowel.
 const SIGNS = table('ാ=a ി=i ീ=i ു=u ൂ=u ൃ=ri െ=e േ=e ൈ=ai ൊ=o ോ=o ൌ=au ൗ=au ്=')
-// Letters that carry no vowel; the two without a shape of their own only say how others are joined.
+// Letters without an inherent vowel. The last two are invisible joiners.
 const OTHERS = table(
   'അ=a ആ=a ഇ=i ഈ=i ഉ=u ഊ=u ഋ=ri എ=e ഏ=e ഐ=ai ഒ=o ഓ=o ഔ=au ം=m ഃ= ൺ=n ൻ=n ർ=r ൽ=l ൾ=l ൿ=k \u200c= \u200d=',
 )

@@ -4,10 +4,10 @@ import { isNear } from './near.ts'
 import { hasOneOf, type Sought, SURE, toSought } from './sound.ts'
 import type { Synonyms } from './synonyms.ts'
 
-/** From where to where a name is marked, in its own letters. */
+/** The marked range of a name. */
 export type Mark = [from: number, to: number]
 
-/** The words of `name` because of which it was found: those that hold the letters typed, or sound like them. In order, none twice. */
+/** The words of `name` that match the typed letters or their sound, in sequence and without duplicates. */
 export function marksOf(name: string, typed: string, synonyms: Synonyms): Mark[] {
   const letters = typed.trim().toLowerCase()
   if (letters === '') return []
@@ -31,7 +31,7 @@ function* placesOf(text: string, part: string) {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) yield at
 }
 
-/** Two places in one word mark it once. */
+/** Merges overlapping marks. */
 function joined(marks: Mark[]): Mark[] {
   const apart: Mark[] = []
   for (const [from, to] of marks) {
@@ -42,7 +42,7 @@ function joined(marks: Mark[]): Mark[] {
   return apart
 }
 
-/** Whether a word of a name sounds like a word that was sought, is another word for it, or is itself a part of what was sought. */
+/** True when a word of a name sounds like a typed word, or is its synonym or a part of it. */
 const isAlike = (sound: string, { words, joined }: Sought): boolean =>
   words.some(
     ({ word, others }) =>
@@ -53,7 +53,7 @@ const isAlike = (sound: string, { words, joined }: Sought): boolean =>
       ),
   ) || holds(joined, sound, true)
 
-/** A short part must be all of it, or where it may, its beginning. */
+/** A short part must equal the whole word, or its beginning where `mayBegin` allows. */
 function holds(sound: string, part: string, mayBegin: boolean): boolean {
   const stem = withoutEnding(part)
   if (stem.length >= SURE) return isNear(closestPart(stem, sound), stem)

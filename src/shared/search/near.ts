@@ -4,7 +4,7 @@ import { hasOneOf, type Sought, type Sound, SURE } from './sound.ts'
 
 type Counter = (sound: Sound) => number | undefined
 
-/** How many letters of a name are wrong at the least, undefined where too many are; quick, for looking through many names. */
+/** A quick lower bound of the wrong letters in a name, undefined above the limit. */
 export function mistakesIn({ words, joined }: Sought): Counter {
   const whole = toCounter(withoutEnding(joined))
   const counters = words.map(({ word, others }) => ({ count: toCounter(withoutEnding(word)), others }))
@@ -21,7 +21,9 @@ export function mistakesIn({ words, joined }: Sought): Counter {
   return (sound) => lower(whole(sound.joined), isOneWord ? undefined : inWords(sound))
 }
 
-/** Short words and numbers must be right, and begin a word; of the letters of others every third may be wrong. */
+/**
+ * Short words and numbers must match exactly at the start of a word. Other words may have one wrong letter in three.
+ */
 function toCounter(word: string): (text: string) => number | undefined {
   if (word.length < SURE || /\d/.test(word)) return (text) => (` ${text}`.includes(` ${word}`) ? 0 : undefined)
   const count = mistakesOf(word)
@@ -32,7 +34,7 @@ function toCounter(word: string): (text: string) => number | undefined {
   }
 }
 
-/** What it costs to make the name of what was sought, for each of its letters; undefined where it is too much to be meant. */
+/** The edit cost between the name and the typed text, or undefined above the limit. */
 export function costOf(sound: Sound, { words, joined }: Sought): number | undefined {
   let cost = 0
   for (const { word, others } of words) {
@@ -45,12 +47,12 @@ export function costOf(sound: Sound, { words, joined }: Sought): number | undefi
   return isNear(least, stem) ? least / stem.length : undefined
 }
 
-/** Whether something of that cost can still be meant by `sought`. */
+/** True when this cost is within the limit for `sought`. */
 export const isNear = (cost: number, sought: string): boolean => cost <= MOST * sought.length
 
 const lower = (one: number | undefined, other: number | undefined) =>
   one === undefined || (other !== undefined && other < one) ? other : one
 
 const OTHER_WORD = 0.3
-/** Beyond it nobody would see why the name was found. */
+/** Above this share matches look unrelated. */
 const MOST = 0.22

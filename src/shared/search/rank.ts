@@ -1,28 +1,28 @@
 import { costOf, mistakesIn } from './near.ts'
 import { type Sought, type Sound, whereIn } from './sound.ts'
 
-/** Something found by its name: how that sounds in each of its scripts, and how long it is. */
+/** An indexed name: its sound in each script, and its length. */
 export type Sounding = { sounds: Sound[]; length: number }
 
-/** One that was found, and how well: the lower, the earlier it comes. */
+/** A match with its score. A lower score ranks higher. */
 export type Figured<S> = { one: S; figure: number }
 
-/** Those whose name sounds as was typed, or holds other words for it; first those that begin so. */
+/** Names that sound alike or match a synonym, those that begin so first. */
 export const alikeFirst = <S extends Sounding>(list: readonly S[], sought: Sought): S[] =>
   ranked(alikeIn(list, sought)).map(({ one }) => one)
 
 /**
- * Those whose name comes near enough to what was typed to be meant, the nearest first; not those much further than it. How far
- * exactly is slow to find, so only the likeliest are looked at closely.
+ * Fuzzy matches, the nearest first, without much weaker ones. Exact distances are slow, so only the best candidates are
+ * measured.
  */
 export const nearestFirst = <S extends Sounding>(list: readonly S[], sought: Sought): S[] =>
   nearestOf(mistakenIn(list, sought), sought)
 
-/** As `alikeFirst`, not yet ranked, so that a long list can be looked through in parts. */
+/** `alikeFirst` without ranking, for searches in steps. */
 export const alikeIn = <S extends Sounding>(list: readonly S[], sought: Sought): Figured<S>[] =>
   withFigures(list, (sound) => whereIn(sound, sought))
 
-/** Those of a part that `nearestOf` the whole may be among. */
+/** The candidates of a part, for `nearestOf` over the whole list. */
 export const mistakenIn = <S extends Sounding>(list: readonly S[], sought: Sought): Figured<S>[] =>
   withFigures(list, mistakesIn(sought))
 
@@ -35,11 +35,11 @@ export function nearestOf<S extends Sounding>(mistaken: Figured<S>[], sought: So
   return near.filter(({ figure }) => figure <= furthest).map(({ one }) => one)
 }
 
-/** The shorter name first among equals. */
+/** Shorter names first among equals. */
 export const ranked = <S extends Sounding>(figures: readonly Figured<S>[]): Figured<S>[] =>
   [...figures].sort((a, b) => a.figure - b.figure || a.one.length - b.one.length)
 
-/** Those that have a figure, by the lower of their scripts'. */
+/** Keeps items with a score, the lower of both scripts. */
 function withFigures<S extends Sounding>(list: readonly S[], figureOf: (sound: Sound) => number | undefined) {
   const figures: Figured<S>[] = []
   for (const one of list) {

@@ -1,19 +1,19 @@
 import { fold, join, withoutEnding } from './fold.ts'
 import type { Synonyms } from './synonyms.ts'
 
-/** How a name sounds: its words, each with a space before it, and the same run together. */
+/** The sound of a name: its words, each after a space, and the same joined. */
 export type Sound = { words: string; joined: string }
 
-/** `known` as `fold` takes it. */
+/** `known` is the cache of `fold`. */
 export function soundOf(name: string, known?: Map<string, string>): Sound {
   const words = fold(name, known)
   return { words: ` ${words}`, joined: join(words) }
 }
 
-/** What was typed, as it sounds: each word with others that mean the same, as `hasOneOf` takes them, and all of them run together. */
+/** The sound of the typed text: each word with its synonyms for `hasOneOf`, and all words joined. */
 export type Sought = { words: { word: string; others: string[] }[]; joined: string }
 
-/** Undefined for one or two letters: they sound like anything. */
+/** Undefined for one or two letters, which match almost everything. */
 export function toSought(typed: string, synonyms: Synonyms): Sought | undefined {
   const folded = fold(typed)
   if (join(folded).length < FEWEST) return undefined
@@ -25,8 +25,8 @@ export function toSought(typed: string, synonyms: Synonyms): Sought | undefined 
 }
 
 /**
- * 0 where the name begins so, 1 where one of its words does. Undefined where none does: in the middle of a word letters sound
- * alike by chance.
+ * 0 when the name begins so, 1 when one of its words does, otherwise undefined. Letters inside a word sound alike only
+ * by chance.
  */
 export function whereIn({ words, joined }: Sound, sought: Sought): number | undefined {
   if (sought.joined.length >= SURE && joined.includes(sought.joined)) {
@@ -43,14 +43,14 @@ export function whereIn({ words, joined }: Sound, sought: Sought): number | unde
   return furthest
 }
 
-/** A short word says too little to stand for the beginning of another one, unless a second word stands beside it. */
+/** A short word is too vague to match the beginning of another word, unless a second word is present. */
 function whereIs(word: string, words: string, isAlone: boolean): number | undefined {
   if (isAlone && word.length < SURE) return hasOneOf(words, [word]) ? 1 : undefined
   if (words.startsWith(word, 1)) return 0
   return words.includes(` ${word}`) ? 1 : undefined
 }
 
-/** Whether one of the words, or several together, is one of `others`; of long ones the ending does not matter. */
+/** True when one word, or several joined, is one of `others`. Long words match without their ending. */
 export const hasOneOf = (words: string, others: readonly string[]): boolean =>
   others.some((other) => {
     for (let at = words.indexOf(` ${other}`); at >= 0; at = words.indexOf(` ${other}`, at + 1)) {
@@ -63,16 +63,16 @@ export const hasOneOf = (words: string, others: readonly string[]): boolean =>
 const isSame = (word: string, other: string) =>
   word === other || (other.length >= SURE && withoutEnding(word) === other)
 
-/** Without its ending a short word would be another one: 'honey' and 'home' sound alike then. */
+/** A short word without its ending would match another: 'honey' and 'home' then sound alike. */
 function withoutFreeEnding(word: string): string {
   const stem = withoutEnding(word)
   return stem.length < SURE ? word : stem
 }
 
-/** People set spaces as they like: the words of a name from one of them on, run together. */
+/** Spaces vary, so this joins the words of a name from each word on. */
 const beginsAWord = (words: string, joined: string) =>
   words.split(' ').some((_, at, all) => join(all.slice(at).join(' ')).startsWith(joined))
 
 const FEWEST = 3
-/** A part of so many letters says something by its sound alone. */
+/** The minimum length of a part that is significant by its sound alone. */
 export const SURE = 4

@@ -21,7 +21,7 @@ const synonyms = readSynonyms(DEFAULT_SYNONYMS)
 const namesFor = (typed: string) => find(list, typed, synonyms).map(({ name }) => name)
 
 // Requirements: FIND-3
-test('what people spell in their own way is found: 95 of 100 first, 99 of 100 among the first five', async () => {
+test('misspellings find the product: 95 of 100 first, 99 of 100 among the first five', async () => {
   expect(spellings.length).toBeGreaterThan(300)
   const { first, firstFive, missed } = await figuresOf(spellings, namesFor)
   const missing = missed.map(({ typed }) => typed).join(', ')
@@ -29,19 +29,19 @@ test('what people spell in their own way is found: 95 of 100 first, 99 of 100 am
   expect(firstFive, missing).toBeGreaterThanOrEqual(0.99)
 })
 
-test('every name that a spelling means is in the catalogue', () => {
+test('every expected name of a misspelling is in the catalogue', () => {
   const wanted = spellings.flatMap(({ meant }) => meant)
   expect(wanted.filter((meant) => !products.some(({ name }) => isCalled(name, meant)))).toEqual([])
 })
 
-test('a single slip of the finger in any name still finds it', async () => {
+test('one typing mistake in any name still finds it', async () => {
   const slips = products.map(({ name }, at) => ({ typed: withSlip(name, at), meant: [name] }))
   const { first, firstFive } = await figuresOf(slips, namesFor)
   expect(first).toBeGreaterThan(0.95)
   expect(firstFive).toBeGreaterThan(0.97)
 })
 
-/** One letter left out, doubled, changed or swapped with the next, each time another one. */
+/** Drops, doubles, changes or swaps one letter, a different one for each `at`. */
 function withSlip(name: string, at: number): string {
   const place = 1 + ((at * 7) % (name.length - 2))
   const [before, letter = '', after] = [name.slice(0, place), name[place], name.slice(place + 1)]
@@ -55,7 +55,7 @@ function withSlip(name: string, at: number): string {
 }
 
 // Requirements: FIND-3
-test('what is typed letter by letter comes first, in the order of the list, whatever else sounds like it', () => {
+test('exact letters rank before similar sounds, in list order', () => {
   const few = listed([
     { name: 'Aswagandha Choornam', nameMalayalam: '' },
     { name: 'Old Ashwagandha Root', nameMalayalam: '' },
@@ -69,7 +69,7 @@ test('what is typed letter by letter comes first, in the order of the list, what
   expect(names('')).toEqual([])
 })
 
-test('of names that fit equally well the shorter comes first, whatever the order of the list', () => {
+test('among equal matches the shorter name comes first, whatever the list order', () => {
   const few = listed(
     ['Brahmi Thailam with Amla', 'Brahmi Thailam', 'Brahmi Thailam Forte'].map((name) => ({ name, nameMalayalam: '' })),
   )
@@ -79,16 +79,16 @@ test('of names that fit equally well the shorter comes first, whatever the order
 })
 
 test.each(['no such thing 77', '100% pure & "safe"', 'a/b', '%', 'zz', 'paracetamol', 'ടെലിവിഷൻ'])(
-  '%s is nothing that the shop has',
+  'a search for %s finds nothing',
   (typed) => expect(namesFor(typed)).toEqual([]),
 )
 
-test('several words may be another word for one', () => {
+test('several words can be a synonym of one', () => {
   const other = readSynonyms('rocking chair, quxotwem')
   expect(find(list, 'quxotwem', other).map(({ name }) => name)).toEqual(['Rocking Chair, Grandfather'])
 })
 
-test('another word for what was typed counts as a whole word', () => {
+test('a synonym matches as a whole word', () => {
   const other = readSynonyms('kashayam, kadha')
   expect(find(list, 'kashayam', other).filter(({ name }) => !/kashayam/i.test(name))).toEqual([])
   expect(find(list, 'dasamoola kadha', other).map(({ name }) => name)).toContain('Dasamoolam Kashayam')
@@ -101,13 +101,13 @@ test.each([
   ['coffee', /coffee|kappi/i],
   ['pain', /pain/i],
   ['amla', /amla|amalaki|nellikka|gooseberry/i],
-])('%s lists nothing that only sounds alike by chance', (typed, meant) => {
+])('a search for %s lists no product that sounds alike by chance', (typed, meant) => {
   expect(namesFor(typed).length).toBeGreaterThan(0)
   expect(namesFor(typed).filter((name) => !meant.test(name))).toEqual([])
 })
 
 // Requirements: FIND-3
-test('a match begins where a word begins; another word for it must be the whole word', () => {
+test('a match begins at the start of a word, and a synonym matches a whole word', () => {
   const few = listed(
     [
       'Thengin Pookkula Lehyam',

@@ -1,10 +1,10 @@
-/** A way in which people spell what they look for, and the names that are meant by it. */
+/** A misspelling and the names that it means. */
 export type Spelling = { typed: string; meant: string[] }
 
-/** How many of the spellings find what is meant in the first place and among the first five, as shares of 1, and which do not. */
+/** The shares of misspellings that find the product first and among the first five, and the missed ones. */
 export type Figures = { first: number; firstFive: number; missed: Spelling[] }
 
-/** `find` answers the names found for what was typed, the best first. A star in a meant name stands for anything. */
+/** `find` returns the matching names, the best first. A star in an expected name is a wildcard. */
 export async function figuresOf(
   spellings: Spelling[],
   find: (typed: string) => string[] | Promise<string[]>,
@@ -22,6 +22,6 @@ export async function figuresOf(
   return { first: first / spellings.length, firstFive: firstFive / spellings.length, missed }
 }
 
-/** Whether `meant` names it; a star stands for anything. */
+/** True when `meant` names it. A star is a wildcard. */
 export const isCalled = (name: string, meant: string): boolean =>
   new RegExp(`^${meant.replace(/[^\w\s*]/g, '\\$&').replaceAll('*', '.*')}$`).test(name)

@@ -1,9 +1,9 @@
 import { fold, withoutEnding } from './fold.ts'
 
-/** For each word that has others: the others, folded. Keys are folded words without their ending. */
+/** Folded word without its ending -> its synonyms, folded. */
 export type Synonyms = ReadonlyMap<string, string[]>
 
-/** Each line of `text` names words that mean the same, with commas between them: 'oil, thailam, enna'. */
+/** Parses synonym groups, one on each line, separated by commas: 'oil, thailam, enna'. */
 export function readSynonyms(text: string): Synonyms {
   const others = new Map<string, string[]>()
   for (const line of text.split('\n')) {
@@ -14,7 +14,7 @@ export function readSynonyms(text: string): Synonyms {
     for (const word of words) {
       const stem = withoutEnding(word)
       const known = others.get(stem) ?? []
-      // Another ending is no other word: it is forgiven anyhow, and less is found by a whole word than by its stem.
+      // Words with the same stem are skipped: the search ignores endings, and a whole word matches less.
       const further = words.filter((other) => withoutEnding(other) !== stem && !known.includes(other))
       others.set(stem, [...known, ...further])
     }
