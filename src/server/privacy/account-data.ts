@@ -11,7 +11,7 @@ import { placesOf } from '#server/users/trusted-networks.ts'
 import { toSignIn, toUser } from '#server/users/view.ts'
 import type { AccountData } from '#shared/account.ts'
 
-/** Everything that the shop keeps about a person, for themselves to keep or take elsewhere. */
+/** Everything that the shop stores about a user, for download. */
 export async function accountData(db: Db, me: SignedInUser, reader: Reader): Promise<AccountData> {
   const user = await findUser(db, me.id)
   if (!user) throw notFound('User')
