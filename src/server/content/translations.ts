@@ -37,7 +37,7 @@ export function translated(
   return missing.length === 0 ? piece.says : piece.without?.[missing.join(' ')]?.says
 }
 
-/** The ids of the pieces of a page's body that have words, in their order. */
+/** The ids of the parts with words in a page's body, in their order. */
 export function bodyIds({ code }: Language, { _id: page, body }: SocietyText): (string | undefined)[] {
   const known = Object.entries(translations.get(code) ?? {}).flatMap(([id, { english }]) =>
     id.startsWith(`${page}.`) && /\d$/.test(id) ? [{ id, english }] : [],

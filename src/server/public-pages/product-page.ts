@@ -56,7 +56,7 @@ async function read(db: Db, id: string, language: Language): Promise<PageContent
   }
 }
 
-/** As the screen itself chooses them (`relatedQuery`). */
+/** The same choice as on the screen (`relatedQuery`). */
 async function relatedTo(db: Db, { _id, category, subCategory }: Product) {
   const rows = await (subCategory
     ? productsOfSubCategory(db, subCategory, MOST_RELATED + 1)

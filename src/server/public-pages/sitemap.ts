@@ -16,7 +16,10 @@ import { societyPages } from './society-pages.ts'
 
 type MapDeps = Pick<Context, 'db' | 'cache' | 'publicUrl'>
 
-/** `/sitemap.xml` with every public page in every language, or the list of its parts in a large shop; `/robots.txt`, which names it. */
+/**
+ * Serves `/sitemap.xml` with every public page in every language, or a sitemap index in a large shop. Also serves
+ * `/robots.txt`, which links it.
+ */
 export function sitemapRoutes(app: FastifyInstance, deps: MapDeps, perPart = PER_PART) {
   const { cache, db, publicUrl } = deps
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
@@ -46,7 +49,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: MapDeps, perPart = PER
   })
 }
 
-/** Search engines take 50,000 addresses and 50 MB in one file; this many, in two languages, weigh less than 4 MB. */
+/** Search engines accept 50,000 addresses and 50 MB per file; this many, in two languages, take less than 4 MB. */
 const PER_PART = 2_500
 
 type Page = { path: string; changedAt?: Date }
@@ -78,7 +81,7 @@ const urlSet = ({ publicUrl }: MapDeps, pages: Page[]): Draft =>
     }),
   )
 
-/** The page in each language, itself among them, and which of them is for everybody else. */
+/** The alternate links of a page in each language, with the default for other languages. */
 const linksOf = (publicUrl: string, path: string): string =>
   [
     ...PAGE_LANGUAGES.map((language) => ({ hreflang: language.code, language })),
@@ -105,7 +108,7 @@ const xml = (root: string, entries: string[]): Draft => ({
   about: ['lists', 'words'],
 })
 
-/** What is for one person, and calls; the rest may be read by everybody. */
+/** Excludes personal pages and calls. */
 const robots = (publicUrl: string) =>
   `User-agent: *
 ${[...PRIVATE, `${SANDBOX_PREFIX}/`].map((path) => `Disallow: ${path}`).join('\n')}

@@ -3,7 +3,7 @@ import type { Product } from '#shared/products.ts'
 import { cellsOf, fileOf, openFile } from '#tests/support/product-files.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
-/** Products with everything in them that has ever broken a file. */
+/** Products with values that are hard to export. */
 async function fillShop(shop: TestShop) {
   const admin = await shop.as('admin')
   const texts = [
@@ -34,7 +34,7 @@ async function fillShop(shop: TestShop) {
 const NOTHING = { created: 0, changed: 0, products: [], errors: [] }
 
 // Requirements: OPS-13
-test('exporting and importing again changes nothing', async () => {
+test('an export followed by an import changes nothing', async () => {
   const shop = await openShop()
   await fillShop(shop)
   const { read, send, tell, admin } = await openFile(shop)
@@ -67,17 +67,17 @@ test.each<[string, (file: string) => string | Buffer]>([
       fileOf(cellsOf(file).toSorted((a, b) => (a[0] === 'id' ? -1 : b[0] === 'id' ? 1 : Number(a[8]) - Number(b[8])))),
   ],
   ['with amounts as people write them', (file) => file.replaceAll(',85.5,', ',"₹ 85.50",')],
-])('nothing changes when a spreadsheet saves the file %s', async (what, save) => {
+])('an import changes nothing when a spreadsheet saved the file %s', async (what, save) => {
   const shop = await openShop()
   await fillShop(shop)
   const { read, tell } = await openFile(shop)
   const { body } = await tell(save(await read()))
-  // Sorted lines bring sizes into another order, which is a change of its own.
+  // Sorting changes the order of sizes, which is a change of its own.
   if (what.startsWith('sorted')) expect(body.errors).toEqual([])
   else expect(body).toMatchObject({ ...NOTHING, unchanged: 5 })
 })
 
-test('no cell of an exported file begins as a formula, and every text comes back as it was', async () => {
+test('no cell of an exported file starts a formula, and every text is imported unchanged', async () => {
   const shop = await openShop()
   const texts = await fillShop(shop)
   const { read, admin } = await openFile(shop)
@@ -89,7 +89,7 @@ test('no cell of an exported file begins as a formula, and every text comes back
 })
 
 // ASVS: 5.4.1, 5.4.2
-test('the file is for admins alone, a file to be saved, and never kept by a cache', async () => {
+test('only an admin exports products, as a download that is not cached', async () => {
   const { as } = await openShop()
   expect(await (await as('shopper')).get('/api/products/export')).toMatchObject({ status: 403 })
   const { headers } = await (await as('admin')).get('/api/products/export')

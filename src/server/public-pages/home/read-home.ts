@@ -8,7 +8,7 @@ import { toShortCard } from '#server/products/view.ts'
 import type { Home } from '#shared/home.ts'
 import type { SocietyPage } from '#shared/society.ts'
 
-/** All that the home page shows; of the society's pages their short text. */
+/** The data of the home page, with only the short texts of the society's pages. */
 export async function readHome(db: Db): Promise<Home> {
   const [categories, popular, ayurveda, organicfoods, beautycare, titles] = await Promise.all([
     allCategories(db),
