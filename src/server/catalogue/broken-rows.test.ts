@@ -220,9 +220,9 @@ test('the message names at most ten broken rows', async () => {
 })
 
 test.each([
-  ['a row', 'reviews.csv', 'AYU-ARI-013,5', 'AYU-ARI-013,6'],
-  ['a picture', 'categories.csv', 'hero-furniture.webp', 'hero-nobody.webp'],
-])('a catalogue with a broken %s is refused as a whole', async (_, file, before, now) => {
+  ['a broken row', 'reviews.csv', 'AYU-ARI-013,5', 'AYU-ARI-013,6'],
+  ['a missing image', 'categories.csv', 'hero-furniture.webp', 'hero-nobody.webp'],
+])('a catalogue with %s is refused as a whole', async (_, file, before, now) => {
   const { db, images } = await openShop()
   const folder = await copyOfCatalogue()
   await editFile(folder, file, before, now)

@@ -14,8 +14,8 @@ export function pictureSizesJob(deps: SizeDeps) {
 }
 
 /**
- * Makes the missing sizes and previews. An image counts as done when all its files are stored, so that an interrupted
- * run, also by `signal`, can continue.
+ * Makes the missing sizes and previews. An image counts as done when all its files are stored. A run that `signal`
+ * or a crash interrupts can therefore continue.
  */
 export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Promise<void> {
   if ((await picturesToMake(deps.db, 1, [])).length === 0) return

@@ -29,9 +29,9 @@ const photo = (sigma: number) =>
     .toBuffer()
 
 test.each([
-  ['a square one stands whole on the ground of the design', 640, 640, '#fbf9f4'],
+  ['a square one is whole on the background colour', 640, 640, '#fbf9f4'],
   ['a tall one too', 500, 900, '#fbf9f4'],
-  ['a wide one fills the room', 1280, 640, '#008080'],
+  ['a wide one fills the width', 1280, 640, '#008080'],
 ])('the preview of an image: %s', async (_, width, height, corner) => {
   const picture = await sharp({ create: { width, height, channels: 3, background: '#008080' } })
     .webp()

@@ -7,8 +7,8 @@ import { PUBLIC_ADDRESS } from './public-pages.ts'
  * server does not see the fragment. When it names another screen, the drawn one must be hidden and its image not
  * awaited. `data-path` is the drawn screen; '*' is the not-found page.
  *
- * On a slow network a public page in the fragment is loaded from its own address, where it is server-drawn: on 3G in
- * half the time of the scripts. Not when the service worker has the scripts, nor after going back, which would lose the
+ * On a slow network a public page in the fragment is loaded from its own address, where it is server-drawn. On 3G
+ * this takes half the time of the scripts. Not when the service worker has the scripts, nor after going back, which would lose the
  * scroll position. Not after a redirect of the server either, because drawing has failed there.
  */
 export const noticeScript = (addresses: string) => `((addresses) => {
@@ -39,8 +39,8 @@ const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, 
  * open; a wide window opens all. A search before the scripts run shows its results once they do. The last button that
  * was clicked is clicked again after hydration of the page or of its later part (`data-later`).
  *
- * When a script fails before hydration, shows the served page with its links and a notice (`withoutScripts`), even when
- * another screen was requested.
+ * When a script fails before hydration, shows the served page with its links and a notice (`withoutScripts`). This also
+ * holds when another screen was requested.
  */
 export const startScript = (addresses: string) => `((addresses) => {
   if (matchMedia('(min-width: 992px)').matches) for (const part of document.querySelectorAll('footer details')) part.open = true

@@ -74,7 +74,7 @@ test('an unconfirmed address gets no text of the user except the code, and the u
 })
 
 // Threats: T165
-test('a mail about an order of a deleted account contains no text of the order', async () => {
+test('a mail about an order of a deleted account contains no text that the user typed', async () => {
   const { shop, order } = await shopWithShopper()
   await shop.owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
   const { body } = await order()

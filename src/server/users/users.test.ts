@@ -56,7 +56,7 @@ test.each([
   ['with an e-mail of 50,000 letters', { email: `${'a'.repeat(50_000)}@x.in` }, 'The e-mail address is too long'],
   ['with a short number', { number: '98470' }, 'Enter a 10-digit mobile number'],
   ['with a short password', { password: 'abc12' }, 'The password needs at least 6 characters'],
-  ['with an endless password', { password: 'x'.repeat(129) }, 'The password can have at most 128 characters'],
+  ['with a password of 129 characters', { password: 'x'.repeat(129) }, 'The password can have at most 128 characters'],
   [
     'with the most common password',
     { password: 'Password1' },

@@ -51,10 +51,10 @@ test('an export followed by an import changes nothing', async () => {
 
 test.each<[string, (file: string) => string | Buffer]>([
   ['without its byte-order mark', (file) => file.slice(1)],
-  ['divided by semicolons', (file) => `\ufeff${fileOf(cellsOf(file), ';')}`],
-  ['with the hint that spreadsheets leave', (file) => `sep=;\r\n${fileOf(cellsOf(file), ';')}`],
+  ['separated by semicolons', (file) => `\ufeff${fileOf(cellsOf(file), ';')}`],
+  ['with a separator hint', (file) => `sep=;\r\n${fileOf(cellsOf(file), ';')}`],
   ['as Unicode text', (file) => Buffer.from(`\ufeff${fileOf(cellsOf(file), '\t')}`, 'utf16le')],
-  ['with line feeds alone', (file) => file.replaceAll('\r\n', '\n')],
+  ['with only line feeds', (file) => file.replaceAll('\r\n', '\n')],
   ['with carriage returns in its cells', (file) => file.replaceAll(/(?<!\r)\n/g, '\r\n')],
   [
     'with empty columns and rows at its end',

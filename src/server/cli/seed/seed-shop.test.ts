@@ -15,7 +15,7 @@ test('sample orders can be added repeatedly, and the invariants hold', async () 
   expect(count).toBe(350)
 })
 
-test.each(['the shop', 'whoever owns the database'] as const)(
+test.each(['the shop', 'the database owner'] as const)(
   'the payments of sample orders that %s adds are all reconciled without a mismatch',
   async (who) => {
     const { db, owner } = await openShop()
