@@ -4,7 +4,7 @@ import type { Product } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Threats: T117
-test('roles, prices, stock, settings, refunds and deletions each leave one row that says who, what and by which request', async () => {
+test('each change of role, price, stock or settings, each refund and deletion writes one audit row', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const { _id: staff } = await shop.person('admin')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-test('the audit is read newest first and by what, which, action and person', async () => {
+test('the audit log is listed newest first and filtered by subject, action and person', async () => {
   const { as, given, person } = await openShop()
   const admin = await as('admin')
   const order = await given.order({ state: 'shipped' })
@@ -21,7 +21,7 @@ test('the audit is read newest first and by what, which, action and person', asy
   expect(await admin.get('/api/audit?subject=weather')).toMatchObject({ status: 400 })
 })
 
-test('the audit goes on page after page with the same filters', async () => {
+test('the audit log continues page by page with the same filters', async () => {
   const { as, db } = await openShop()
   const admin = await as('admin')
   await sql`insert into audit (action, subject_type, subject_id)
@@ -37,7 +37,7 @@ test('the audit goes on page after page with the same filters', async () => {
 })
 
 // Threats: T117
-test('a row of the audit is never changed, not even by the owner of the database', async () => {
+test('a row of the audit log cannot be changed, not even by the database owner', async () => {
   const { given, owner, db } = await openShop()
   await given.order()
   for (const who of [owner, db]) {

@@ -5,10 +5,10 @@ import { asSaid, type Sentence, sentence, type Value } from '#shared/sentence.ts
 import type { Details, SizeState } from './details.ts'
 import { LABELS } from './labels.ts'
 
-/** Texts and numbers are the shop's data and stay as they are. */
+/** Strings and numbers are data of the shop and are not translated. */
 type Change = { field: Value; from: Value; to: Value }
 
-/** From what to what, field by field, in the reader's words. */
+/** The old and new value of each field, in the reader's language. */
 export function toChanges(details: Details, reader: Reader): AuditChange[] {
   const tell = (value: Value) => (typeof value === 'object' ? reader.say(value) : String(value))
   return changesIn(details)
@@ -46,14 +46,14 @@ const discountOf = (size: SizeState | undefined) =>
 
 const isKnown = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name)
 
-/** A field of another time has no label: 'oldName' -> 'Old name'. */
+/** Fallback for a field of another release: 'oldName' -> 'Old name'. */
 function labelOf(name: string): Sentence {
   if (isKnown(name)) return asSaid(LABELS[name])
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return asSaid(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
-/** By a name of its own; a group of fields becomes its fields: 'Courier links: DTDC'. */
+/** A field with a name of its own stays; a group becomes its fields: 'Courier links: DTDC'. */
 const flat = (fields: Record<string, unknown>) =>
   new Map(
     Object.entries(fields).flatMap(([name, value]): [string, { field: Value; value: unknown }][] =>

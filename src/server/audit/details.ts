@@ -7,13 +7,16 @@ const fields = z.record(z.string(), z.unknown()).optional().catch(undefined)
 const SizeState = z.object({ price: z.number().nullable(), discountPrice: z.number(), stock: z.number() })
 export type SizeState = z.infer<typeof SizeState>
 
-/** What the rows of the audit say beside their action; a row of another time or making lacks what it lacks. Amounts in paise, or the hundredths of `currency`. */
+/**
+ * The details of an audit row. All fields are optional, because rows of other releases differ. Amounts are paise, or
+ * hundredths of `currency`.
+ */
 const Details = z.object({
   total: amount,
   amount,
   currency: z.string().catch('INR'),
   payment: text,
-  /** What a person or the provider wrote; the shop's own reason is a code. */
+  /** Text of a user or the provider; reasons of the shop are codes. */
   reason: text,
   reasonCode: text,
   reasonValues: z.record(z.string(), z.string()).optional().catch(undefined),

@@ -2,7 +2,7 @@ import type { ProductField } from '#shared/audit.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** What the fields of products, settings and people are called where their changes are told. */
+/** Labels for the fields of products, settings and users in the audit log. */
 export const LABELS: Readonly<
   Record<ProductField | keyof Settings | 'isAdmin' | 'trackingNumber' | 'courier', PlainSentence>
 > = {

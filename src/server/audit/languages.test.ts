@@ -15,7 +15,7 @@ const ml = (english: string) => MALAYALAM[english]?.says ?? 'no translation'
 const ML = { headers: { 'accept-language': 'ml-IN,en;q=0.8' } }
 
 // Requirements: ADMIN-25
-test('what a save changed is told in the language that is asked for; names and amounts stay', async () => {
+test('the changes of a save are shown in the requested language; names and amounts are not translated', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const sizes = [
@@ -47,7 +47,7 @@ test('what a save changed is told in the language that is asked for; names and a
 })
 
 // Requirements: ADMIN-25
-test('changed settings and rights are told in both languages', async () => {
+test('changed settings and rights are shown in both languages', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const { _id } = await shop.person('Devi')
@@ -69,12 +69,12 @@ test('changed settings and rights are told in both languages', async () => {
   ])
 })
 
-test('no two fields are called the same', () => {
+test('every field has a label of its own', () => {
   expect(new Set(Object.values(LABELS)).size).toBe(Object.keys(LABELS).length)
 })
 
 // Requirements: ADMIN-25
-test('why a payment in another currency was set aside is said in both languages wherever it is told', async () => {
+test('the reason of an unmatched payment in another currency is shown in both languages everywhere', async () => {
   const shop = await openShop()
   const order = await shop.given.order({ by: 'shopper', product: await shop.given.product({ price: 85 }) })
   const { body: start } = await (await shop.as('shopper')).post<{ id: string }>(`/razorpay/${order.id}`)
@@ -101,7 +101,7 @@ test('why a payment in another currency was set aside is said in both languages 
 })
 
 // Requirements: ADMIN-25
-test('the history of an order is told in both languages', async () => {
+test('the history of an order is shown in both languages', async () => {
   const shop = await openShop()
   const { id } = await shop.given.order({ state: 'shipped' })
   const admin = await shop.as('admin')

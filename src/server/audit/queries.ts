@@ -9,15 +9,15 @@ const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 type Entry = {
   action: string
-  /** Who did it; absent when the shop itself did. */
+  /** Absent when the shop itself acted. */
   actor?: { id: string; name: string } | undefined
   subject: { type: (typeof AUDIT_SUBJECTS)[number]; id: string }
-  /** What may be asked about later, never a password, token or full address. */
+  /** Details for later questions, never a password, token or full address. */
   details?: unknown
   requestId?: string
 }
 
-/** One row for what happened, in the transaction in which it happened. */
+/** Writes an audit row in the transaction of its change. */
 export const writeAudit = (tx: Db, entry: Entry) => insertAudit(tx, toRow(entry))
 
 type AuditEntry = ReturnType<typeof toRow>
@@ -34,7 +34,7 @@ const insertAudit = compiledOnce((db: Db, given: Given<AuditEntry>) =>
   }),
 )
 
-/** At most some thousands of rows: PostgreSQL takes 65,535 values in one statement. */
+/** Takes at most some thousands of rows: PostgreSQL takes 65,535 parameters in a statement. */
 export const writeAudits = (tx: Db, entries: Entry[]) => tx.insertInto('audit').values(entries.map(toRow)).execute()
 
 const toRow = ({ action, actor, subject, details = {}, requestId = '' }: Entry) => ({
@@ -47,7 +47,7 @@ const toRow = ({ action, actor, subject, details = {}, requestId = '' }: Entry) 
   request_id: requestId,
 })
 
-/** Newest first. `person` is an id or a whole name. The many sign-ins are there for who asks for them. */
+/** Newest first. `person` is an id or a full name. Sign-ins are listed only when asked for, because they are many. */
 export const listedAudit = (db: Db, { subject, subjectId, action, person = '', cursor }: AuditFilter) =>
   rows(db)
     .$if(!subject && !subjectId && !action, (query) => query.where('subject_type', '<>', sql.lit('sign-in')))
@@ -66,7 +66,7 @@ export const listedAudit = (db: Db, { subject, subjectId, action, person = '', c
 
 export type AuditRow = Awaited<ReturnType<typeof listedAudit>>[number]
 
-/** The first first: what happened to the order, and to the payments that were made for it. */
+/** Oldest first, for the order and its payments. */
 export const historyOfOrder = (db: Db, orderId: string) =>
   rows(db)
     .where(({ or, and, eb }) =>
@@ -79,12 +79,12 @@ export const historyOfOrder = (db: Db, orderId: string) =>
     .limit(500)
     .execute()
 
-/** What was done to a product after the version that was read at `since`, which is known to the millisecond. */
+/** The changes of a product after `since`, the time of the version that was read (in milliseconds). */
 export const savesSince = (db: Db, productId: string, since: Date) =>
   rows(db)
     .where('subject_type', '=', 'product')
     .where('subject_id', '=', productId)
-    // It is kept with the product, and is no other version of it.
+    // A removed review does not change the product's version.
     .where('action', '<>', 'review removed')
     .where('at', '>=', new Date(since.getTime() + 1))
     .orderBy('id')
@@ -104,10 +104,10 @@ const rows = (db: Db) =>
     .select(['id', 'at', 'action', 'actor_id', 'actor_name', 'subject_type', 'subject_id'])
     .select([detailsOfRow, nameOfSubject])
 
-/** Older rows hold an English sentence where newer ones hold a code. */
+/** Older rows contain an English sentence instead of a code. */
 const detailsOfRow = sql<unknown>`with_reason_code(details)`.as('details')
 
-/** As it is called now, where there still is one of that id. */
+/** The current name, where a subject with this id still exists. */
 const nameOfSubject = sql<string | null>`case
   when subject_id !~ ${sql.lit(UUID)} then null
   when subject_type = 'product' then (select name from products where products.id = subject_id::uuid)

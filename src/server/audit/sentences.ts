@@ -4,7 +4,7 @@ import { reasonValue } from '#shared/reasons.ts'
 import { asSaid, type Sayable, sentence, type Value } from '#shared/sentence.ts'
 import type { Details } from './details.ts'
 
-/** What happened, in one sentence. An action that has none here, of another time, is its own sentence. */
+/** The event as a sentence. An action of another release without a sentence is shown as stored. */
 export const whatHappened = (action: string, details: Details): Sayable =>
   SENTENCES[action]?.(details) ?? asSaid(action.charAt(0).toUpperCase() + action.slice(1))
 

@@ -193,7 +193,7 @@ const BROKEN: [reason: string, file: string, before: string, now: string, senten
   ],
 ]
 
-test.each(BROKEN)('%s is refused with its place', async (_, file, before, now, sentence) => {
+test.each(BROKEN)('%s is refused with its file and line', async (_, file, before, now, sentence) => {
   const folder = await copyOfCatalogue()
   await editFile(folder, file, before, now)
   const failure = await readCatalogue(folder).catch((error: unknown) => error)
@@ -201,14 +201,14 @@ test.each(BROKEN)('%s is refused with its place', async (_, file, before, now, s
   expect(String(failure)).toContain(sentence)
 })
 
-test('a file that is no text, or is not there, is refused', async () => {
+test('a missing file, or one that is not text, is refused', async () => {
   const folder = await copyOfCatalogue()
   await writeFile(join(folder, 'reviews.csv'), Buffer.from([0x73, 0x6b, 0x75, 0xff, 0xfe]))
   await expect(readCatalogue(folder)).rejects.toThrow('reviews.csv: the file must be saved as UTF-8 text')
   await expect(readCatalogue('/nowhere')).rejects.toThrow('categories.csv: the file is missing')
 })
 
-test('every broken row is named, ten at most', async () => {
+test('the message names at most ten broken rows', async () => {
   const folder = await copyOfCatalogue()
   const header = 'sku,rating,reviewer,comment,date'
   const rows = Array.from({ length: 12 }, (_, at) => `AYU-ARI-013,9,Somebody,Comment ${at},2026-01-01`)
@@ -221,9 +221,9 @@ test('every broken row is named, ten at most', async () => {
 })
 
 test.each([
-  ['a row', 'reviews.csv', 'AYU-ARI-013,5', 'AYU-ARI-013,6'],
-  ['a picture', 'categories.csv', 'hero-furniture.webp', 'hero-nobody.webp'],
-])('of a catalogue with %s that is refused, nothing is taken', async (_, file, before, now) => {
+  ['a broken row', 'reviews.csv', 'AYU-ARI-013,5', 'AYU-ARI-013,6'],
+  ['a missing image', 'categories.csv', 'hero-furniture.webp', 'hero-nobody.webp'],
+])('a catalogue with %s is refused as a whole', async (_, file, before, now) => {
   const { db, images } = await openShop()
   const folder = await copyOfCatalogue()
   await editFile(folder, file, before, now)
@@ -240,7 +240,7 @@ test.each([
   [5, [null, 100, 100], [0, 3, 2]],
   [0, [100], [0]],
   [1, [100, 100], [1, 0]],
-])('%i pieces over sizes that cost %j are %j', (pieces, prices, expected) => {
+])('%i units over sizes that cost %j are split into %j', (pieces, prices, expected) => {
   expect(
     splitStock(
       pieces,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { type Paise, toPaise } from '#shared/money.ts'
 import { line, neededLine } from '#shared/text.ts'
 
-/** The columns of the catalogue's files: everything arrives as text. Messages follow 'products.csv, line 12, column name:'. */
+/**
+ * The columns of the catalogue's files, which contain only text. Messages follow 'products.csv, line 12, column name:'.
+ */
 export const text = (max: number) => line('it', max)
 export const neededText = (max: number) => neededLine('it', max)
 
@@ -13,7 +15,7 @@ export const wholeText = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
 
-/** '85' or '85.50' rupees, as paise. */
+/** '85' or '85.50' rupees, converted to paise. */
 export const rupeesText = z
   .string()
   .refine(isRupees, 'must be an amount in rupees with at most two decimals')

@@ -5,8 +5,8 @@ import { importCatalogue, importWords } from './import-catalogue.ts'
 export const OPENING_CATALOGUE = join(import.meta.dirname, '../../../catalogue')
 
 /**
- * Fills a shop that has no product yet with the opening catalogue; without `withProducts` only with its categories and pages.
- * What is there is left alone: the admin's edits win over the files.
+ * Imports the opening catalogue into a shop without products; without `withProducts` only its categories and pages.
+ * Never overwrites existing data: the admin's edits win over the files.
  */
 export async function fillEmptyShop(
   { db, images }: Pick<Context, 'db' | 'images'>,

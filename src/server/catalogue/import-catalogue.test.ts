@@ -12,7 +12,7 @@ import { importCatalogue, importProducts } from './import-catalogue.ts'
 const folder = OPENING_CATALOGUE
 
 // Requirements: ENV-8
-test('the opening catalogue comes in whole, with its edge cases, and a second import changes nothing', async () => {
+test('the opening catalogue is imported completely, and a second import changes nothing', async () => {
   const shop = await openShop()
   const imported = await importCatalogue(shop.db, { folder, images: shop.images })
   expect(imported).toMatchObject({ products: 533, subCategories: 18, reviews: 187 })
@@ -30,7 +30,7 @@ test('the opening catalogue comes in whole, with its edge cases, and a second im
 })
 
 // Requirements: ENV-8
-test('a shop that has products is not filled again, and one without demo products has its categories and pages', async () => {
+test('a shop with products is not filled again, and one without demo products has categories and pages', async () => {
   const shop = await openShop()
   const said: string[] = []
   await fillEmptyShop(shop, (sentence) => said.push(sentence), { withProducts: false })
@@ -54,7 +54,7 @@ test('a shop that has products is not filled again, and one without demo product
   expect(renamed.name).toBe('Renamed by the admin')
 })
 
-test('the operator’s file changes names, prices and sizes by sku, and never the stock of what is sold', async () => {
+test('the operator’s file updates names, prices and sizes by sku, and no stock of existing sizes', async () => {
   const shop = await openShop()
   await importCatalogue(shop.db, { folder, images: shop.images })
   const before = await productBySku(shop.db, 'AYU-ARI-001')
@@ -63,7 +63,7 @@ test('the operator’s file changes names, prices and sizes by sku, and never th
   await editFile(copy, 'products.csv', 'Abhayarishtam,അ', 'Abhayarishtam Special,അ')
   await editFile(copy, 'products.csv', '200 ml=88;450 ml=165,0,66', '450 ml=170;1 litre=300,20.50,500')
   const imported = await importProducts(shop.db, { folder: copy, pictures: shop.images })
-  // The product, the size that moved, the one that came and the one that went.
+  // The product, and the moved, added and removed size.
   expect(imported).toEqual({ products: 533, written: 4 })
 
   const after = await productBySku(shop.db, 'AYU-ARI-001')
@@ -74,7 +74,7 @@ test('the operator’s file changes names, prices and sizes by sku, and never th
   ])
 })
 
-test('a product that was removed comes back with the operator’s file', async () => {
+test('a removed product returns with the operator’s file', async () => {
   const shop = await openShop()
   await importCatalogue(shop.db, { folder, images: shop.images })
   const { id } = await productBySku(shop.db, 'FUR-BED-004')
@@ -152,7 +152,7 @@ async function counted(db: Db, query: ReturnType<typeof sql>): Promise<Record<st
   return Object.fromEntries(rows.map((row) => Object.values(row as { key: string; count: number })))
 }
 
-/** Every row with the transaction that last wrote it: a row that was merely written again would show too. */
+/** Every row with the id of the transaction that last wrote it, to detect needless updates. */
 async function everything(db: Db) {
   const tables = [
     'pictures',

@@ -11,12 +11,12 @@ import { writeWords } from './write-words.ts'
 
 export type Source = { folder: string; images: ImageStore }
 
-/** `written`: the rows that are new or differ now; 0 when the shop was already as the files say. */
+/** `written`: the number of new or changed rows; 0 when the shop already matched the files. */
 export type Imported = { products: number; subCategories: number; reviews: number; written: number }
 
 /**
- * Brings the shop to what the folder's files say, all of it or, when a row is broken, nothing. Products are known again by
- * their sku. The files win over what was edited in the shop, except that stock is never set back.
+ * Imports a catalogue folder, all or nothing. Products are matched by sku. The files win over edits in the shop, except
+ * for stock.
  * @throws CatalogueError
  */
 export async function importCatalogue(db: Db, { folder, images }: Source): Promise<Imported> {
@@ -34,17 +34,17 @@ export async function importCatalogue(db: Db, { folder, images }: Source): Promi
   return { products: products.length, subCategories: words.subCategories.length, reviews: reviews.length, written }
 }
 
-/** Only the categories, sub-categories and pages: what a shop needs before its first product. Throws `CatalogueError`. */
+/** Imports only categories, sub-categories and pages, which a shop without products needs. Throws `CatalogueError`. */
 export async function importWords(db: Db, { folder, images }: Source): Promise<void> {
   const words = await readWords(folder)
   const heroes = await takeHeroes(folder, images, heroFilesOf(words))
   await inImport(db, (tx) => writeWords(tx, words, heroes))
 }
 
-/** `file`: the CSV file of the products in the folder. */
+/** `file`: the name of the product CSV in the folder. */
 export type ProductSource = { folder: string; file?: string }
 
-/** Only the products of a folder and its pictures/, for the operator. Throws `CatalogueError`. */
+/** Imports only the products of a folder and its pictures/, for the operator. Throws `CatalogueError`. */
 export async function importProducts(db: Db, { pictures, ...source }: ProductSource & { pictures: ImageStore }) {
   const products = await checkProducts(db, source)
   const productImages = await takeProductPictures(source.folder, pictures, skusOf(products))
@@ -52,7 +52,7 @@ export async function importProducts(db: Db, { pictures, ...source }: ProductSou
   return { products: products.length, written }
 }
 
-/** The products of a file, after every check that needs no writing. Throws `CatalogueError`. */
+/** Reads and checks the products of a file without writing. Throws `CatalogueError`. */
 export async function checkProducts(db: Db, { folder, file }: ProductSource): Promise<ProductRow[]> {
   const slugs = await db.selectFrom('sub_categories').select('slug').execute()
   return readProducts(
@@ -62,7 +62,7 @@ export async function checkProducts(db: Db, { folder, file }: ProductSource): Pr
   )
 }
 
-/** One import at a time: two processes that start together on an empty database take turns, and wait longer than a shopper would. */
+/** Serialises imports: two processes that start on an empty database take turns. Waits longer than a request may. */
 export const inImport = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   inTransaction(
     db,

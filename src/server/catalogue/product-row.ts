@@ -10,7 +10,7 @@ const Sizes = z.string().transform((cell, ctx) => {
   return sizes
 })
 
-/** A row of products.csv; prices in paise, null where a size is priced at the counter. */
+/** A row of products.csv. Prices in paise; null for a size that is priced at the counter. */
 export const ProductRow = z
   .object({
     sku: z
@@ -46,8 +46,8 @@ export const ProductRow = z
 export type ProductRow = z.output<typeof ProductRow>
 
 /**
- * The pieces of each size: an even share for every size with a price, the remainder with the first of them, and none for
- * a size that cannot be bought.
+ * Splits stock evenly over the sizes with a price. The first of them gets the remainder, and a size without a price
+ * gets none.
  */
 export function splitStock(pieces: number, sizes: { price: Paise | null }[]): number[] {
   const priced = sizes.filter(({ price }) => price !== null).length
@@ -60,7 +60,7 @@ export function splitStock(pieces: number, sizes: { price: Paise | null }[]): nu
 
 type Size = { model: string; price: Paise | null; written: string }
 
-/** '200 ml=88': the price follows the last equals sign, because a model may hold one. */
+/** '200 ml=88': splits at the last equals sign, because a model may contain one. */
 function toSize(pair: string): Size {
   const at = pair.lastIndexOf('=')
   const written = at < 0 ? 'none' : pair.slice(at + 1).trim()

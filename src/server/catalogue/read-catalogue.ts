@@ -5,10 +5,10 @@ import { ProductRow } from './product-row.ts'
 import { readSociety, type SocietyPage } from './read-society.ts'
 import { CategoryRow, ReviewRow, SubCategoryRow } from './word-rows.ts'
 
-/** The shop's words: what it is without any product. */
+/** The content of a shop without products. */
 export type Words = { categories: CategoryRow[]; subCategories: SubCategoryRow[]; society: SocietyPage[] }
 
-/** The whole catalogue of a folder, checked in itself. Throws `CatalogueError`. */
+/** Reads and checks a whole catalogue folder. Throws `CatalogueError`. */
 export async function readCatalogue(folder: string) {
   const words = await readWords(folder)
   const products = await readProducts(
@@ -38,7 +38,7 @@ export async function readWords(folder: string): Promise<Words> {
   }
 }
 
-/** `slugs`: the sub-categories there are. */
+/** `slugs`: the existing sub-categories. */
 export async function readProducts(folder: string, slugs: string[], file = 'products.csv'): Promise<ProductRow[]> {
   const products = await readTable(folder, file, ProductRow)
   refuse([
@@ -49,7 +49,7 @@ export async function readProducts(folder: string, slugs: string[], file = 'prod
   return valuesOf(products)
 }
 
-/** `skus`: the products there are. */
+/** `skus`: the existing products. */
 export async function readReviews(folder: string, skus: string[]): Promise<ReviewRow[]> {
   const reviews = await readTable(folder, 'reviews.csv', ReviewRow)
   refuse([

@@ -16,7 +16,9 @@ const Page = z.strictObject(
 )
 export type SocietyPage = z.output<typeof Page> & { page: string }
 
-/** The society's pages: lines of `key: text` between two lines of `---`, then Markdown. Throws `CatalogueError`. */
+/**
+ * The society's pages: front matter of `key: text` between two lines of `---`, then Markdown. Throws `CatalogueError`.
+ */
 export const readSociety = (folder: string): Promise<SocietyPage[]> =>
   Promise.all(SOCIETY_PAGES.map((page) => readPage(folder, page)))
 

@@ -8,12 +8,12 @@ import { atMost } from '#server/images/at-most.ts'
 import { CatalogueError } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
-/** A picture of the catalogue's folder, stored under its name; its row is still to be written. */
+/** A stored image of the catalogue, whose row is not written yet. */
 export type TakenPicture = Insertable<PicturesTable>
 
 const inTurn = atMost(16)
 
-/** The pictures of the products that have one in the folder, by sku. They are trusted, so that the files are only copied. */
+/** Stores the images of products in the folder, by sku. They are trusted, so the files are copied without decoding. */
 export async function takeProductPictures(folder: string, store: ImageStore, skus: string[]) {
   const taken = await Promise.all(
     skus.map((sku) =>
@@ -33,7 +33,7 @@ export async function takeProductPictures(folder: string, store: ImageStore, sku
   return new Map(taken.flat().map(({ sku, picture }) => [sku, picture]))
 }
 
-/** Heroes keep the name of their file: the pages know them by it. */
+/** Heroes keep their file name, by which the pages refer to them. */
 export const takeHeroes = (folder: string, store: ImageStore, files: string[]): Promise<TakenPicture[]> =>
   Promise.all(
     files.map(async (file) => {
@@ -58,10 +58,10 @@ async function take(
     .metadata()
     .catch(() => ({ width: 0, height: 0, format: undefined }))
   if (format !== 'webp') throw new CatalogueError([{ file, reason: 'must be a WebP picture' }])
-  // Also what is there already: a file without a row is put away once it is old.
+  // Stores again even when it exists: an old file without a row may be removed.
   await store.put(`${key.name}.webp`, bytes)
   return { ...key, extension: 'webp', width, height, color: PAPER }
 }
 
-/** Until the sizes are made, with which the true colour comes. */
+/** Placeholder until the sizes are made, which compute the average colour. */
 const PAPER = '#f3efe6'

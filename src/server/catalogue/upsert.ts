@@ -4,16 +4,16 @@ import type { Database } from '#server/database/schema.ts'
 
 type Upsert<T extends keyof Database> = {
   table: T
-  /** The column by which a row is known again. */
+  /** The unique column that identifies a row. */
   key: string & keyof Insertable<Database[T]>
   rows: Insertable<Database[T]>[]
-  /** Columns that only a new row gets. */
+  /** Columns that are only set on insert. */
   once?: (string & keyof Insertable<Database[T]>)[]
-  /** Whether a changed row gets the time of its change. */
+  /** Whether a changed row gets a new `updated_at`. */
   isStamped?: boolean
 }
 
-/** Inserts the rows and changes those that differ; a row that is the same is not touched. Answers how many were written. */
+/** Inserts new rows and updates those that differ; equal rows are not written. Returns the number of written rows. */
 export async function upsert<T extends keyof Database>(tx: Db, { table, key, rows, once = [], isStamped }: Upsert<T>) {
   const columns = Object.keys(rows[0] ?? {})
   const changing = columns.filter((column) => column !== key && !once.some((name) => name === column))
@@ -40,7 +40,7 @@ function valuesOf(row: object, columns: string[]): unknown[] {
   return columns.map((column) => byColumn.get(column))
 }
 
-/** PostgreSQL takes at most 65,535 values in one statement. */
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
 export const chunksOf = <T>(rows: T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
 

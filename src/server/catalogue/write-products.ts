@@ -7,10 +7,10 @@ import type { TakenPicture } from './take-pictures.ts'
 import { upsert } from './upsert.ts'
 import { writeSizes } from './write-sizes.ts'
 
-/** Writes the products by their sku, with pictures and sizes. Answers how many rows were written. */
+/** Upserts products by sku, with images and sizes. Returns the number of written rows. */
 export async function writeProducts(tx: Db, products: ProductRow[], pictures: Map<string, TakenPicture>) {
   const images = await imagesOf(tx, products)
-  // Ids sort by the order of the file, so that the shop lists the products as they stand there.
+  // Ids sort in the order of the file, so that the shop lists products in this order.
   const ids = products.map(newId).sort()
   const rows = products.map((product, at) => {
     const picture = pictures.get(product.sku)
@@ -46,13 +46,13 @@ const toRow = (product: ProductRow) => ({
   removed_at: null,
 })
 
-/** A product without a picture in the folder keeps the one it has. */
+/** A product without an image in the folder keeps its current one. */
 async function imagesOf(tx: Db, products: ProductRow[]) {
   const rows = await tx.selectFrom('products').select(['sku', 'image']).where(isOneOf(products)).execute()
   return new Map(rows.map(({ sku, image }) => [sku, image]))
 }
 
-/** The products' ids by sku, as they are in the shop. */
+/** Product ids by sku. */
 export async function idsBySku(tx: Db, products: { sku: string }[]): Promise<Map<string, string>> {
   const rows = await tx.selectFrom('products').select(['sku', 'id']).where(isOneOf(products)).execute()
   return new Map(rows.map(({ sku, id }) => [sku ?? '', id]))
@@ -60,7 +60,7 @@ export async function idsBySku(tx: Db, products: { sku: string }[]): Promise<Map
 
 const isOneOf = (products: { sku: string }[]) => sql<boolean>`sku = any(${products.map(({ sku }) => sku)}::text[])`
 
-/** The tile of a sub-category without a picture shows its first product. */
+/** A sub-category without an image shows its first product. */
 async function giveTilesTheirPictures(tx: Db): Promise<number> {
   const result = await sql`
     update sub_categories set image = first.image

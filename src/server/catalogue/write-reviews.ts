@@ -5,7 +5,7 @@ import { chunksOf } from './upsert.ts'
 import type { ReviewRow } from './word-rows.ts'
 import { idsBySku } from './write-products.ts'
 
-/** Writes the sample reviews that are not there yet, known by product, name, day and comment. Answers how many. */
+/** Inserts missing sample reviews, matched by product, name, day and comment. Returns their number. */
 export async function writeReviews(tx: Db, reviews: ReviewRow[]): Promise<number> {
   const ids = await idsBySku(tx, reviews)
   const samples = await tx.selectFrom('reviews').selectAll().where('is_sample', '=', true).execute()
@@ -20,7 +20,7 @@ export async function writeReviews(tx: Db, reviews: ReviewRow[]): Promise<number
 
 function toReview({ sku, rating, reviewer, comment, date }: ReviewRow, ids: Map<string, string>) {
   const product = ids.get(sku)
-  if (!product) throw new Error(`${sku} is reviewed and is not there`)
+  if (!product) throw new Error(`${sku} has a review but does not exist`)
   const created_at = new Date(`${date}T00:00:00Z`)
   return {
     id: newId(),

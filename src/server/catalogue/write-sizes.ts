@@ -13,14 +13,14 @@ import { type ProductRow, splitStock } from './product-row.ts'
 import { chunksOf } from './upsert.ts'
 
 /**
- * Brings the sizes of the products to what the file says. Only a product that is new gets the file's stock: of the others
- * pieces have been sold since. Answers how many sizes were written.
+ * Updates the sizes of products to match the file. Only new products get the file's stock, because units of the others
+ * were sold since. Returns the number of written sizes.
  */
 export async function writeSizes(tx: Db, products: ProductRow[], ids: Map<string, string>): Promise<number> {
   const stored = Map.groupBy(await sizesOf(tx, [...ids.values()]), ({ product_id }) => product_id)
   const plans = products.map((product) => {
     const id = ids.get(product.sku)
-    if (!id) throw new Error(`${product.sku} was written and is not there`)
+    if (!id) throw new Error(`${product.sku} was written but does not exist`)
     return planOf(product, id, stored.get(id) ?? [])
   })
   const added = plans.flatMap((plan) => plan.added)
@@ -42,7 +42,7 @@ function planOf(product: ProductRow, productId: string, stored: Size[]) {
   const added: NewSize[] = []
   const changed: Pick<NewSize, 'id' | 'position' | 'price' | 'discount_price'>[] = []
   for (const { wanted, stored: size, position } of matches) {
-    // The file's discount price belongs to the first size.
+    // The file's discount price applies to the first size.
     const facts = { position, price: wanted.price, discount_price: position === 0 ? product.discountPrice : 0 }
     if (!size) {
       const { model } = wanted

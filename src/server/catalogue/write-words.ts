@@ -4,7 +4,7 @@ import type { Words } from './read-catalogue.ts'
 import type { TakenPicture } from './take-pictures.ts'
 import { upsert } from './upsert.ts'
 
-/** Writes categories, sub-categories and the society's pages, with the heroes. Answers how many rows were written. */
+/** Writes categories, sub-categories, the society's pages and heroes. Returns the number of written rows. */
 export async function writeWords(tx: Db, { categories, subCategories, society }: Words, heroes: TakenPicture[]) {
   return (
     (await upsertPictures(tx, heroes)) +

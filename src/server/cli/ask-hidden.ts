@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks at the terminal without showing what is typed; '' where there is no terminal to ask at. */
+/** Asks at the terminal without echo; returns '' without a terminal. */
 export async function askHidden(question: string): Promise<string> {
   if (!process.stdin.isTTY) return ''
   process.stdout.write(question)

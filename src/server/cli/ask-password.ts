@@ -6,7 +6,10 @@ import { TaskRefused } from './task.ts'
 
 type Asked = { isAdmin: boolean }
 
-/** `isMade`: nobody could be asked, or nothing was typed. Such a password is shown once; a typed one never. */
+/**
+ * `isMade`: the password was generated, because there is no terminal or nothing was typed. It is printed once; a typed
+ * one never.
+ */
 export type AskedPassword = { password: string; isMade: boolean }
 
 export async function askPassword({ isAdmin }: Asked): Promise<AskedPassword> {

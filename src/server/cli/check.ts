@@ -5,7 +5,9 @@ import { type Task, TaskRefused } from './task.ts'
 
 const usage = 'check'
 
-/** Refused when an invariant does not hold, so that a script can rely on the exit code. A translation that is out of date is only told. */
+/**
+ * Refuses on a broken invariant, so that a script can rely on the exit code. An outdated translation is only printed.
+ */
 export const check: Task = {
   help: 'checks that the data is consistent: stock, totals, payments, ratings',
   usage,

@@ -6,7 +6,7 @@ import type { Say, Task } from './task.ts'
 
 const usage = 'create-admin --email ADDRESS [--password PASSWORD]'
 
-/** Without a password it is asked for; where nobody can be asked, or nothing is typed, it is made and printed once. */
+/** Asks for a missing password; without a terminal or input it generates one and prints it once. */
 export const createAdmin: Task = {
   help: 'creates an admin, or makes the person with this e-mail address an admin',
   usage,

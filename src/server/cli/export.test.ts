@@ -41,7 +41,7 @@ async function openFullShop() {
 }
 
 // Requirements: OPS-13
-test('the whole opening catalogue, exported and imported again, changes nothing', async () => {
+test('an export and import of the opening catalogue changes nothing', async () => {
   const { db, run, file } = await openFullShop()
   const read = () => db.selectFrom('products').selectAll().orderBy('id').execute()
   const before = await read()
@@ -54,7 +54,7 @@ test('the whole opening catalogue, exported and imported again, changes nothing'
 })
 
 // Requirements: OPS-13
-test('an exported file with a mistake is refused with its place, and a file is never written over', async () => {
+test('an exported file with a mistake is refused with its place, and no file is overwritten', async () => {
   const { run, file } = await openFullShop()
   await run(exportProducts, file('products.csv'))
   await expect(run(exportProducts, file('products.csv'))).rejects.toThrow('already exists')

@@ -1,6 +1,6 @@
 import { settingsList } from '#server/platform/startup/settings-list.ts'
 
-// `npm start -- --help`: opens nothing and changes nothing.
+// `npm start -- --help`: prints the options without opening the shop.
 
 const settings = await settingsList()
 const lines = [

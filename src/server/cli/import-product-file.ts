@@ -9,7 +9,7 @@ import { type Say, TaskRefused } from './task.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** The bytes of a file like those that `export-products` writes; undefined for a folder or a file of the catalogue. */
+/** The content of a file in the format of `export-products`; undefined for a folder or a catalogue file. */
 export async function productFileAt(path: string): Promise<Buffer | undefined> {
   const full = resolve(path)
   const found = await stat(full).catch(() => undefined)
@@ -19,7 +19,7 @@ export async function productFileAt(path: string): Promise<Buffer | undefined> {
   return columns.has('size') ? bytes : undefined
 }
 
-/** Takes the file, all of it or nothing. Throws `TaskRefused` with every mistake in it. */
+/** Imports the file, all or nothing. Throws `TaskRefused` with every mistake. */
 export async function importProductFile(db: Db, bytes: Buffer, isDryRun: boolean, say: Say): Promise<void> {
   const report = await importProducts(db, bytes, { isDryRun, by: { requestId: 'operator' } }).catch(toRefusal)
   if (report.errors.length > 0) throw new TaskRefused(report.errors.map(toSentence).join('\n'))

@@ -10,7 +10,7 @@ import { withJobs } from './with-jobs.ts'
 
 const usage = 'import-products FOLDER_OR_CSV [--dry-run]'
 
-/** All of the file or, when a row is broken, nothing; each broken place is told. */
+/** Imports all of the file or, when a row is broken, nothing; prints each broken row. */
 export const importProducts: Task = {
   help: 'imports the products of a catalogue folder with its pictures, or of an exported CSV file; all or nothing',
   usage,
@@ -34,7 +34,7 @@ export const importProducts: Task = {
   },
 }
 
-/** A folder with its products.csv, or a CSV file of any name in its folder. */
+/** A folder with a products.csv, or a CSV file of any name in its folder. */
 async function sourceAt(path: string) {
   const full = resolve(path)
   const found = await stat(full).catch(() => undefined)
@@ -42,5 +42,5 @@ async function sourceAt(path: string) {
   return found.isDirectory() ? { folder: full } : { folder: dirname(full), file: basename(full) }
 }
 
-/** A running shop makes the sizes of the new pictures at once, another one at its next start. */
+/** A running shop makes the sizes of the new images at once; otherwise the next start does. */
 const askForSizes = (shop: OpenShop) => withJobs(shop, (jobs) => jobs.enqueue(shop.db, 'makePictureSizes', {}))

@@ -15,7 +15,7 @@ import { seed } from './seed.ts'
 import { type Task, TaskRefused } from './task.ts'
 import { testPayments } from './test-payments.ts'
 
-// The operator's tasks: `npm run shop -- <task>`, beside a running shop or without one.
+// The operator's commands, `npm run shop -- <command>`, with or without a running shop.
 
 const TASKS: Record<string, Task> = {
   backup,

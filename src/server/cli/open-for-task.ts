@@ -8,8 +8,8 @@ import { openDatabase } from '#server/platform/startup/database.ts'
 import { type OpenShop, TaskRefused } from './task.ts'
 
 /**
- * The shop's database for a task: beside a running shop that one's, otherwise it is started for as long as the task takes.
- * Throws `TaskRefused` and the sentences of a start.
+ * Opens the shop's database for a command. Uses the one of a running shop, or starts it for the command. Throws
+ * `TaskRefused` and the errors of a start.
  */
 export async function openForTask(env: Env): Promise<OpenShop & { close: () => Promise<void> }> {
   const database = await findDatabase(env)
@@ -37,7 +37,7 @@ async function findDatabase(env: Env) {
     if (!(await findCluster(env.dataDir, thisMachine().sharedHome))) throw noShop(env.dataDir)
   }
   const quiet = { onProgress: () => {}, log: () => {}, onEnded: () => {} }
-  // A task does not wait for a server that is away: whoever asked is told.
+  // A command does not retry an unreachable server: the operator reads the error.
   return openDatabase(env, { ...quiet, ending: AbortSignal.abort() })
 }
 
@@ -46,5 +46,5 @@ const noShop = (dataDir: string) =>
     `There is no shop in ${dataDir} yet. Start it once with "npm start", or set DATA_DIR to the folder of your shop.`,
   )
 
-/** Checking the books of a large shop takes longer than any call of a shopper may. */
+/** Checking the invariants of a large shop takes longer than any request may. */
 const STATEMENT_LIMIT_MS = 600_000

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { TaskRefused } from './task.ts'
 
-/** What follows a task's name. Throws `TaskRefused` with the task's usage for anything it does not know. */
+/** The arguments after the command's name. Throws `TaskRefused` with the usage for an unknown one. */
 export function readArguments<T extends ParseArgsOptionsConfig>(usage: string, args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: true })

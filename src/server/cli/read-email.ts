@@ -2,7 +2,7 @@ import { Email } from '#shared/users.ts'
 import { wrongUsage } from './read-arguments.ts'
 import { TaskRefused } from './task.ts'
 
-/** The account's address as it is kept. Throws `TaskRefused`. */
+/** The normalised e-mail address. Throws `TaskRefused`. */
 export function readEmail(usage: string, text: string | undefined): string {
   if (text === undefined) throw wrongUsage(usage, 'The e-mail address is missing')
   const email = Email.safeParse(text).data

@@ -8,7 +8,7 @@ import { reconcile } from './reconcile.ts'
 const dayInIndia = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 const TODAY = dayInIndia(new Date())
 
-/** A shop whose provider is reached over HTTP with the keys of the environment, as in earnest. */
+/** A shop that reaches its provider over HTTP with the keys of the environment, like in production. */
 async function openWithProvider() {
   const sandbox = await openSandbox()
   const shop = await openShop()
@@ -35,7 +35,7 @@ async function openWithProvider() {
 }
 
 // Requirements: OPS-14
-test('reconcile books what is missing, says what remains in words, and refuses while something does', async () => {
+test('reconcile books missing payments, prints the mismatches that remain, and refuses while any do', async () => {
   const { sandbox, shop, run } = await openWithProvider()
   const order = await shop.given.order({ product: await shop.given.product({ price: 85 }) })
   const { orderId, paymentId } = await sandbox.paidOrder({ amount: order.total_price, receipt: order.id })
@@ -55,7 +55,7 @@ test('reconcile books what is missing, says what remains in words, and refuses w
   expect(outcome).toMatch(/One payment needs a decision/)
 })
 
-test('a provider that does not answer is told in one sentence', async () => {
+test('a provider that does not respond is reported in one sentence', async () => {
   const { sandbox, run } = await openWithProvider()
   await sandbox.close()
   const { outcome, said } = await run('--from', TODAY)
@@ -64,7 +64,7 @@ test('a provider that does not answer is told in one sentence', async () => {
 })
 
 // Threats: T146
-test('reconcile without the keys of the running shop is refused before the books are compared', async () => {
+test('reconcile refuses when its keys differ from those of the running shop', async () => {
   const { shop, run } = await openWithProvider()
   await rememberAccount(shop.db, { mode: 'live', keyId: 'rzp_live_key' })
   expect((await run('--from', TODAY)).outcome).toContain(

@@ -16,7 +16,7 @@ import { toNoTestPayments } from './test-payments.ts'
 
 const usage = 'reconcile --from YYYY-MM-DD [--to YYYY-MM-DD]'
 
-/** Refused when something remains that somebody has to look at, so that a script can rely on the exit code. */
+/** Refuses while a mismatch needs a decision, so that a script can rely on the exit code. */
 export const reconcile: Task = {
   help: 'compares the payments and refunds of these days (Indian time) with the provider and records what is missing',
   usage,
@@ -63,7 +63,7 @@ function beginningOf(day: string): Date {
 const dayInIndia = (moment: Date) =>
   Number.isNaN(moment.getTime()) ? '' : moment.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
-/** The task has its own way to the jobs: mails of what it books are sent by the running shop, or at its next start. */
+/** Opens its own job queue: mails of booked payments are sent by the running shop, or at its next start. */
 async function inMoneyDeps<T>(
   { env, db, connection, publicUrl }: OpenShop,
   work: (deps: PaymentContext) => Promise<T>,
@@ -80,7 +80,7 @@ async function inMoneyDeps<T>(
   }
 }
 
-/** A forgotten environment would compare the live books with the sandbox’s. */
+/** Without the shop's environment the command would compare live payments with the sandbox's. */
 async function refuseOtherKeys(db: Db, mode: ProviderMode) {
   const shop = await runningAccount(db)
   if (shop === undefined || shop.mode === mode) return
@@ -107,7 +107,7 @@ function tellFound({ payments, refunds, taken, givenBack, booked, setAside }: Re
     say(`Unmatched: ${money(amount)} (${id}) was missing here and matches no order.`)
 }
 
-/** What the money screen would show of these days, and what it will show when it finds no order meanwhile. */
+/** The mismatches of these days, and payments without an order that reconciliation will show later. */
 async function remainingOf(db: Db, days: Days, { unknown }: Reconciled): Promise<string[]> {
   const lines = await listedLines(db, { ...days, show: 'wrong' }, MOST_LINES)
   const isListed = new Set(lines.map(({ payment_id }) => payment_id))

@@ -11,7 +11,10 @@ import { withJobs } from './with-jobs.ts'
 
 const usage = 'reset-password --email ADDRESS'
 
-/** For somebody whose mail does not come, mostly the only admin. The password is no argument: others could read it there. */
+/**
+ * For users without mail, usually the only admin. The password is not an argument, because others could read it in the
+ * process list.
+ */
 export const resetPassword: Task = {
   help: 'sets a new password, typed or generated, and signs the account out everywhere',
   usage,

@@ -11,7 +11,7 @@ import { type Say, TaskRefused } from './task.ts'
 
 const usage = 'restore FOLDER [--without-missing-pictures]'
 
-/** Unlike the other tasks it works where no shop is yet. */
+/** Unlike the other commands it needs no existing shop. */
 export const restore = {
   help: 'restores a backup to an empty data folder, or to an empty database in DATABASE_URL',
   usage,

@@ -54,7 +54,7 @@ async function openForTasks({ testPayments: isTest = true, wasStarted = true } =
 }
 
 // Requirements: OPS-15
-test('check tells that all is well, or each invariant that does not hold and where', async () => {
+test('check prints that all invariants hold, or each broken one with its rows', async () => {
   const { db, run } = await openForTasks()
   expect(await run(check)).toEqual([expect.stringMatching(/^All \d+ invariants hold\.$/)])
 
@@ -65,7 +65,7 @@ test('check tells that all is well, or each invariant that does not hold and whe
   await expect(run(check)).rejects.toThrow(/^1 of \d+ invariants are broken\.$/)
 })
 
-test('check names a translation whose English text the society has changed since', async () => {
+test('check names a translation whose English text the society has changed', async () => {
   const { db, run } = await openForTasks()
   await db.updateTable('society_texts').set({ title: 'Find us' }).where('page', '=', 'contact').execute()
   expect(await run(check)).toEqual([
@@ -75,7 +75,7 @@ test('check names a translation whose English text the society has changed since
 })
 
 // Requirements: PAY-23
-test('test-payments prints the address of their dashboard with its keys, where there are test payments', async () => {
+test('test-payments prints the address of the sandbox dashboard with its keys', async () => {
   const { db, run } = await openForTasks()
   const { keyId, keySecret } = await sandboxKeys(sandboxDb(db))
   expect(await run(testPayments)).toEqual([`https://shop.example/test-payments/dashboard#${keyId}:${keySecret}`])
@@ -96,7 +96,7 @@ test.each([
 })
 
 // Requirements: OPS-9
-test('create-admin makes a password where nobody can be asked, and prints it once', async () => {
+test('create-admin generates a password without a terminal, and prints it once', async () => {
   const { run } = await openForTasks()
   expect(await run(createAdmin, '--email', 'Head@Shop.example')).toEqual([
     expect.stringMatching(/^head@shop\.example is an admin now\. Password: [\w-]{16} {2}\(shown only this once\)$/),
@@ -108,7 +108,7 @@ test('create-admin makes a password where nobody can be asked, and prints it onc
 
 // Requirements: OPS-10
 // Threats: T172
-test('reset-password sets a forgotten password: every sign-in ends, the audit and a mail tell of it', async () => {
+test('reset-password sets a forgotten password, ends every session, and is audited and mailed', async () => {
   const { db, run } = await openForTasks()
   await expect(run(resetPassword, '--email', 'head@shop.example')).rejects.toThrow(
     'There is no account with the address head@shop.example.',
@@ -135,7 +135,7 @@ test('reset-password sets a forgotten password: every sign-in ends, the audit an
 })
 
 // Threats: T172
-test('a typed password keeps the rules of the account, and is never shown', () => {
+test('a typed password follows the rules of the account and is never printed', () => {
   expect(() => requireStrong('elevensigns', { isAdmin: true })).toThrow('An admin’s password must have 12 to 128')
   expect(() => requireStrong('five5', { isAdmin: false })).toThrow('A password must have 6 to 128 characters.')
   expect(() => requireStrong('password12345', { isAdmin: false })).toThrow('one of the most common ones')
@@ -157,7 +157,7 @@ test('import-products: nothing in a dry run, all the first time, nothing new the
   ])
 })
 
-test('import-products takes nothing of a file with a broken row, and names the place', async () => {
+test('import-products refuses a file with a broken row as a whole, and names the place', async () => {
   const { db, run } = await openForTasks()
   const folder = await copyOfCatalogue()
   await editFile(folder, 'products.csv', ',ayurveda,', ',ayurvedaa,')

@@ -5,7 +5,7 @@ import { type Task, TaskRefused } from './task.ts'
 
 const usage = 'test-payments'
 
-/** The dashboard asks for the test keys, so that no visitor of a shop that is only tried out can play with its payments. */
+/** The dashboard needs the test keys, so that visitors of a trial shop cannot change its payments. */
 export const testPayments: Task = {
   help: 'prints the address of the test payments’ dashboard, with its keys',
   usage,

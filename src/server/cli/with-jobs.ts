@@ -1,7 +1,7 @@
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
 import type { OpenShop } from './task.ts'
 
-/** For a task that leaves jobs: a running shop does them at once, another one after its next start. */
+/** For a command that enqueues jobs: a running shop does them at once; otherwise the next start does. */
 export async function withJobs<T>({ connection }: Pick<OpenShop, 'connection'>, work: (jobs: Jobs) => Promise<T>) {
   const jobs = createJobs(connection, { onError: () => {} })
   await jobs.start()

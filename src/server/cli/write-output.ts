@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { TaskRefused } from './task.ts'
 
-/** Writes the pieces to a file that is not there yet, or, without one, to where the task's own words go. */
+/** Writes the chunks to a new file, or to standard output. Throws `TaskRefused` when the file exists. */
 export async function writeOutput(pieces: AsyncIterable<string>, file: string | undefined): Promise<void> {
   if (file === undefined) {
     await pipeline(Readable.from(pieces), process.stdout, { end: false })

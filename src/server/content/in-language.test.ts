@@ -23,7 +23,7 @@ async function openFull() {
 }
 
 // Requirements: LANG-11
-test('the society’s pages and policies come in the language that is asked for, and as they are written else', async () => {
+test('the society’s pages and policies come in the requested language, and otherwise as written', async () => {
   const { read, visitor } = await openFull()
   for (const page of SOCIETY_PAGES) {
     const english = await read(page)
@@ -43,7 +43,7 @@ test('the society’s pages and policies come in the language that is asked for,
 })
 
 // Requirements: LANG-11
-test('what the society has written since stays as it is written, between the translations of the rest', async () => {
+test('a changed part of a society text stays in English, between the translated parts', async () => {
   const { read, owner } = await openFull()
   const { body } = await owner
     .selectFrom('society_texts')
@@ -59,7 +59,7 @@ test('what the society has written since stays as it is written, between the tra
   expect(await outOfDateTranslations(owner)).toEqual(['ml: contact.2'])
 })
 
-test('a title that the society has changed is English until its translation follows', async () => {
+test('a changed title is in English until it is translated', async () => {
   const { read, owner } = await openFull()
   expect(await outOfDateTranslations(owner)).toEqual([])
   await owner.updateTable('society_texts').set({ title: 'Find us' }).where('page', '=', 'contact').execute()
@@ -76,13 +76,13 @@ test.each([
   ['with other pieces alone', ['x', 'y'], ['p.1', 'p.2']],
   ['with the same piece twice', ['a', 'a', 'c'], ['p.1', 'p.2', 'p.3']],
   ['with nothing', [], []],
-])('the pieces of a page %s have their ids', (_, pieces, ids) => {
+])('the parts of a page %s have their ids', (_, pieces, ids) => {
   const known = ['a', 'b', 'c'].map((english, at) => ({ id: `p.${at + 1}`, english }))
   expect(idsOf(pieces, known)).toEqual(ids)
 })
 
 // Requirements: SOC-6
-test('what nobody has filled in is left out of the texts in both languages, and stands in them once it is', async () => {
+test('unset facts are left out of the texts in both languages, and appear once they are set', async () => {
   const { as, read } = await openFull()
   const texts = async () =>
     Object.fromEntries(
@@ -136,11 +136,11 @@ test.each([
   ['a table', '| A | B c |\n|---|---|\n| {{D}} |  |', '| <A> | <B c> |\n|<--->|<--->|\n| <{{D}}> |  |'],
   ['a line that goes with its mark', '- a\n- gone\n- b', '- <a>\n- <b>'],
   ['nothing', '', ''],
-])('the pieces of %s are said one by one', (_, markdown, said) => {
+])('the parts of %s are translated one by one', (_, markdown, said) => {
   expect(mapPieces(markdown, (piece) => (piece && piece !== 'gone' ? `<${piece}>` : ''))).toBe(said)
 })
 
-/** The lines that have Latin words which are no details; what stands on a pack is quoted as it stands there. */
+/** The lines with untranslated Latin words; quotes from a pack stay in English. */
 const latinIn = ({ title, short, body }: SocietyText) =>
   [title, short, ...body.split('\n').map((line) => line.replace(/^- /, ''))].filter((line) =>
     /[A-Za-z]{2}/.test(line.replace(/contact@example\.invalid|\*Use under medical supervision\*/g, '')),

@@ -10,9 +10,8 @@ import { namesIn, withoutMissing } from './without-missing.ts'
 export type Facts = Pick<Settings, (typeof FACTS)[keyof typeof FACTS]>
 
 /**
- * A text of the society as shoppers read it, piece by piece: with the facts of the settings in it and without those that nobody
- * has filled in; translated where the piece of that id has a translation. A piece that the society has changed since stays in its
- * own words. `language` is a code; one that the shop does not have changes nothing.
+ * Translates a text of the society part by part. Fills in the facts of the settings and leaves out unset facts. A
+ * part that the society has changed stays as written. `language` is a code; an unknown one changes nothing.
  */
 export function inLanguage(text: SocietyText, facts: Facts, language: string | undefined): SocietyText {
   const code = isTranslated(language) ? language : ENGLISH.code
@@ -34,10 +33,10 @@ export function inLanguage(text: SocietyText, facts: Facts, language: string | u
   }
 }
 
-/** By their names in the texts, without the signs that would be read as Markdown. */
+/** The values by their names in the texts, without Markdown characters. */
 const valuesIn = (facts: Facts): Map<string, string> =>
   new Map(Object.entries(FACTS).map(([name, setting]) => [name, facts[setting].replace(/[*`|{}]/g, '')]))
 
-/** Whether there are translations into it at all. */
+/** Whether any translations exist for the language. */
 export const isTranslated = (language: string | undefined): language is string =>
   language !== undefined && hasTexts(language)

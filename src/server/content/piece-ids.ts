@@ -1,8 +1,8 @@
 type Known = { id: string; english: string }
 
 /**
- * The id of each piece of a page. The pieces that are as the translators know them have theirs; between two of those, a changed
- * piece has the id that stands in its place. A new piece has none.
+ * The id of each part of a page. Unchanged parts have their ids; a changed part gets the id at its place between two of
+ * them. A new part has none.
  */
 export function idsOf(pieces: readonly string[], known: readonly Known[]): (string | undefined)[] {
   const ids: (string | undefined)[] = []
@@ -16,7 +16,7 @@ export function idsOf(pieces: readonly string[], known: readonly Known[]): (stri
   return ids
 }
 
-/** The longest common subsequence, as places in both. */
+/** The longest common subsequence, as indexes in both lists. */
 function unchanged(pieces: readonly string[], known: readonly Known[]): { at: number; of: number }[] {
   const lengths = Array.from({ length: pieces.length + 1 }, () => new Array<number>(known.length + 1).fill(0))
   const lengthAt = (at: number, of: number) => lengths[at]?.[of] ?? 0

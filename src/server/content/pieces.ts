@@ -1,6 +1,6 @@
 /**
- * A Markdown text with each of its pieces in other words: a line without the mark of its heading, list or quote, or a cell of a
- * table. A paragraph is written on one line. A line of which nothing is left goes with its mark.
+ * Maps each part of a Markdown text: a line without the mark of its heading, list or quote, or a table cell. A
+ * paragraph is one line. A line that becomes empty is dropped with its mark.
  */
 export const mapPieces = (markdown: string, say: (piece: string) => string): string =>
   markdown.replace(/([^\r\n]+)(\r?\n)?/g, (_, line: string, end = '') => {
@@ -10,7 +10,7 @@ export const mapPieces = (markdown: string, say: (piece: string) => string): str
     return said.trim() === '' ? '' : mark + said + end
   })
 
-/** The pieces as they stand. */
+/** The parts, unchanged. */
 export function piecesOf(markdown: string): string[] {
   const pieces: string[] = []
   mapPieces(markdown, (piece) => {
@@ -20,7 +20,7 @@ export function piecesOf(markdown: string): string[] {
   return pieces
 }
 
-/** Whether a piece says more than its facts. */
+/** Whether a part has words besides its facts. */
 export const hasWords = (piece: string): boolean => /\p{L}/u.test(piece.replace(/\{\{\w+\}\}/g, ''))
 
 const aroundSpace = (text: string, say: (piece: string) => string) =>

@@ -6,18 +6,18 @@ import { findSocietyText, societyTexts, societyTitles } from './queries.ts'
 import { outOfDate } from './translations.ts'
 import { toSocietyText } from './view.ts'
 
-/** A page of the society as shoppers read it; undefined where there is none. */
+/** A page of the society for shoppers; undefined when it does not exist. */
 export async function readSocietyText(db: Db, page: string, language?: string): Promise<SocietyText | undefined> {
   const [row, facts] = await Promise.all([findSocietyText(db, page), readSettings(db)])
   return row && inLanguage(toSocietyText(row), facts, language)
 }
 
-/** All of its pages without their bodies. */
+/** All pages of the society without their bodies. */
 export async function readTitles(db: Db, language?: string): Promise<SocietyText[]> {
   const [rows, facts] = await Promise.all([societyTitles(db), readSettings(db)])
   return rows.map((row) => inLanguage(toSocietyText(row), facts, language))
 }
 
-/** The translations whose English text the society has changed since, such as `ml: privacy.2`. */
+/** The translations of texts that the society has changed since, such as `ml: privacy.2`. */
 export const outOfDateTranslations = async (db: Db): Promise<string[]> =>
   (await societyTexts(db)).flatMap((row) => outOfDate(toSocietyText(row)))

@@ -26,6 +26,8 @@ export function societyRoutes(app: FastifyInstance, { db, cache }: Context) {
   )
 }
 
-/** Under an address of its own in each language, so that no answer is kept for another one; a language that we do not have needs none. */
+/**
+ * Each language has an address of its own, so that a cached response serves one language. An unknown language has none.
+ */
 const addressIn = (path: string, language: string | undefined) =>
   isTranslated(language) ? `${path}?language=${language}` : path

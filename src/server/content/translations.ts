@@ -5,13 +5,13 @@ import type { SocietyText } from '#shared/society.ts'
 import { idsOf } from './piece-ids.ts'
 import { hasWords, piecesOf } from './pieces.ts'
 
-/** `english`: what was translated. Where the society has since written something else, `says` is out of date. */
+/** `english` is the translated text. When the society has changed it, `says` is out of date. */
 type Said = Entry & { english: string }
 
-/** `without`: the piece without the facts of these names, which nobody has filled in. */
+/** `without`: the part without the named facts, for when they are unset. */
 type Piece = Said & { without?: Record<string, Said> }
 
-/** The file of a language: the pieces of the society's pages by their ids, such as `privacy.2`, in the order of each page. */
+/** The translations of one language, by part id such as `privacy.2`, in the order of each page. */
 export type Translations = Record<string, Piece>
 
 const FOLDER = join(import.meta.dirname, '../../words/society')
@@ -37,7 +37,7 @@ export function translated(
   return missing.length === 0 ? piece.says : piece.without?.[missing.join(' ')]?.says
 }
 
-/** The ids of the pieces of a page's body that have words, in their order. */
+/** The ids of the parts with words in a page's body, in their order. */
 export function bodyIds({ code }: Language, { _id: page, body }: SocietyText): (string | undefined)[] {
   const known = Object.entries(translations.get(code) ?? {}).flatMap(([id, { english }]) =>
     id.startsWith(`${page}.`) && /\d$/.test(id) ? [{ id, english }] : [],
@@ -45,7 +45,7 @@ export function bodyIds({ code }: Language, { _id: page, body }: SocietyText): (
   return idsOf(piecesOf(body).filter(hasWords), known)
 }
 
-/** The translations of a page that say what stood there before, by language: `ml: privacy.2`. */
+/** The outdated translations of a page, by language: `ml: privacy.2`. */
 export const outOfDate = (text: SocietyText): string[] =>
   [...translations.keys()].flatMap((code) => {
     const pieces = piecesOf(text.body).filter(hasWords)

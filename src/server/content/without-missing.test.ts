@@ -11,7 +11,7 @@ test.each([
   ['a cell', '`{{CHAIRMAN_NAME}}`', ''],
   ['what nobody knows', 'Ask {{SOMEBODY}} first. Then come.', 'Then come.'],
   ['nothing', 'All is there.', 'All is there.'],
-])('without the facts %s goes', (_, piece, left) => expect(withoutMissing(piece, () => false)).toBe(left))
+])('text without unset facts drops %s', (_, piece, left) => expect(withoutMissing(piece, () => false)).toBe(left))
 
-test('what is known stays in its place', () =>
+test('a known fact stays in its place', () =>
   expect(withoutMissing('{{A}}, {{PIN_CODE}}, India', (name) => name === 'A')).toBe('{{A}}, India'))

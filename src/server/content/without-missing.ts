@@ -1,9 +1,9 @@
-/** What can be left out of a sentence so that the rest still says what it is about. */
+/** Phrases that can be left out without changing what a sentence says. */
 const PHRASES = [' within {{RETURN_WINDOW_DAYS}} days', ', and the courts at {{JURISDICTION_CITY}} have jurisdiction']
 
 /**
- * A piece of a text without the facts that are not known: without the phrase, the part between commas or the sentence in which
- * one stands, whichever says the least. '' when nothing but its label is left.
+ * Removes the unset facts from a part. Drops the phrase, the clause between commas or the sentence of a fact, the
+ * smallest that fits. Returns '' when only a label remains.
  */
 export function withoutMissing(piece: string, isKnown: (name: string) => boolean): string {
   const missing = namesIn(piece).filter((name) => !isKnown(name))

@@ -5,7 +5,7 @@ import { colorOf } from './color.ts'
 
 export type AcceptedPicture = { bytes: Buffer; width: number; height: number; color: string }
 
-// Only the decoders of the four accepted kinds exist in this process: no SVG, PDF, GIF or anything else is ever opened.
+// Security: only the decoders of the four accepted formats are enabled in this process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -14,8 +14,8 @@ sharp.unblock({
 const inTurn = atMost(2)
 
 /**
- * Decodes an upload by its content, whatever its name says, and makes a fresh WebP of it: nothing hidden in the file, no
- * place or camera data, survives. Throws 415 for another kind of file and 400 for a picture that is too large or moves.
+ * Decodes an upload by its content and ignores its name. Encodes a new WebP, which drops metadata and hidden data.
+ * Throws 415 for another format, and 400 for an image that is too large or animated.
  */
 export const acceptPicture = (upload: Uint8Array): Promise<AcceptedPicture> => inTurn(() => accept(upload))
 
@@ -34,7 +34,7 @@ async function accept(upload: Uint8Array): Promise<AcceptedPicture> {
   }
 }
 
-/** Looks at the header alone, so that a picture that would fill the memory is never unpacked. */
+/** Reads only the header, so that a decompression bomb is never decoded. */
 async function refuseByHeader(upload: Uint8Array) {
   const { width, height, pages = 1 } = await headerOf(upload)
   if (width * height > MAX_PIXELS) throw badRequest('The picture is too large: at most 24 megapixels')

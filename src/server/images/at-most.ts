@@ -1,4 +1,4 @@
-/** Runs at most `limit` of the works it is given at a time; the others wait for their turn. */
+/** Runs at most `limit` tasks concurrently and queues the others. */
 export function atMost(limit: number) {
   const waiting: (() => void)[] = []
   let running = 0

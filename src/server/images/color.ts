@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The average colour, as '#e9f0e4': what a screen shows until the picture has come. */
+/** The average colour, such as '#e9f0e4': the placeholder until the image has loaded. */
 export async function colorOf(picture: Uint8Array): Promise<string> {
   const pixel = await sharp(picture)
     .flatten({ background: 'white' })

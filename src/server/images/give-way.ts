@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** `load`: how many want to compute at the same time, as the system counts them. */
+/** `load` is the system's load average. */
 export type Machine = { load: () => number; processors: number; pauseMs: number }
 
 /**
- * While the machine has more to do than it has processors, shoppers wait for each other: the next picture comes later. A low
- * priority alone does not help where processes of different sessions share a machine evenly. `signal` ends the waiting.
+ * Delays the next image while the load exceeds the number of processors, so that requests come first. Process priority
+ * does not suffice where sessions share a machine evenly. `signal` ends the wait.
  */
 export async function giveWay(signal?: AbortSignal, { load, processors, pauseMs }: Machine = THIS_ONE): Promise<void> {
   if (load() > processors) await pause(pauseMs, undefined, { signal }).catch(() => {})
@@ -15,6 +15,6 @@ export async function giveWay(signal?: AbortSignal, { load, processors, pauseMs 
 const THIS_ONE: Machine = {
   load: () => loadavg()[0] ?? 0,
   processors: availableParallelism(),
-  // The opening catalogue has about 550 pictures: on a machine that is never calm they are done within an hour.
+  // The opening catalogue has about 550 images: on a machine that is never idle they take less than an hour.
   pauseMs: 5_000,
 }

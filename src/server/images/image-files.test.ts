@@ -9,7 +9,7 @@ import { makeMissingSizes, pictureSizesJob } from './make-sizes.ts'
 import { startResizer } from './resizer.ts'
 
 // Requirements: IMG-4
-test('a size is answered with the original for a minute at a time until it is made, and then for ever', async () => {
+test('a missing size is served as the original for a minute, and as the size forever once made', async () => {
   const shop = await openShop()
   const name = await given(shop, 500)
   const before = await file(shop, `${name}-320.avif`)
@@ -20,7 +20,7 @@ test('a size is answered with the original for a minute at a time until it is ma
   expect(after).toMatchObject({ status: 200, type: 'image/avif', caching: FOR_EVER, width: 320 })
   expect(await file(shop, `${name}-160.webp`)).toMatchObject({ type: 'image/webp', caching: FOR_EVER, width: 160 })
   expect(await file(shop, `${name}.webp`)).toMatchObject({ type: 'image/webp', caching: FOR_EVER, width: 500 })
-  // Never enlarged: what would be wider than the picture is the picture itself.
+  // Images are never enlarged: a size wider than the image is the image itself.
   for (const format of ['avif', 'webp']) {
     expect(await file(shop, `${name}-1280.${format}`)).toMatchObject({
       type: 'image/webp',
@@ -30,7 +30,7 @@ test('a size is answered with the original for a minute at a time until it is ma
   }
 })
 
-test('an uploaded picture waits for its sizes in the queue, and gets all of them', async () => {
+test('an uploaded image waits in the queue and gets all of its sizes', async () => {
   const shop = await openShop()
   await shop.jobs.work('makePictureSizes', pictureSizesJob(shop).run)
   const name = await given(shop, 1300)
@@ -42,7 +42,7 @@ test('an uploaded picture waits for its sizes in the queue, and gets all of them
   }
 })
 
-test('work that is broken off is finished by the next run', async () => {
+test('the next run completes an interrupted job', async () => {
   const shop = await openShop()
   const name = await given(shop, 1300)
   const sizes = pictureSizesJob(shop)
@@ -56,7 +56,7 @@ test('work that is broken off is finished by the next run', async () => {
 })
 
 // Requirements: WEB-8
-test('every picture gets a preview for shared links, also where only that is missing, and whoever draws its pages is told', async () => {
+test('every image gets a preview for shared links, and its pages are invalidated', async () => {
   const shop = await openShop()
   const name = await given(shop, 500)
   expect(await file(shop, `${name}-preview.jpg`)).toMatchObject({ status: 404 })
@@ -64,7 +64,7 @@ test('every picture gets a preview for shared links, also where only that is mis
   const preview = { status: 200, type: 'image/jpeg', caching: FOR_EVER, width: 1200 }
   expect(await file(shop, `${name}-preview.jpg`)).toMatchObject(preview)
 
-  // As in a shop of before there were previews.
+  // Like a shop of a release without previews.
   const other = await given(shop, 510)
   await shop.owner.updateTable('pictures').set({ sizes_made_at: sql`now()` }).where('name', '=', other).execute()
   let made = 0
@@ -80,7 +80,7 @@ test('every picture gets a preview for shared links, also where only that is mis
   expect(await page()).not.toBe(before)
 })
 
-test('when its process is killed, the work fails, so that it is tried again', async () => {
+test('when its process is killed, the job fails and is retried', async () => {
   const resizer = startResizer()
   const resized = resizer.resize(await still(1300).png().toBuffer(), { withSizes: true })
   resizer.stop()
@@ -88,7 +88,7 @@ test('when its process is killed, the work fails, so that it is tried again', as
   await expect(resizer.resize(Buffer.alloc(1), { withSizes: true })).rejects.toThrow()
 })
 
-test('a picture that cannot be read keeps its original and does not stand in the way of the others', async () => {
+test('an unreadable image keeps its original and does not block the others', async () => {
   const shop = await openShop()
   const broken = await given(shop, 200)
   const gone = 'f'.repeat(32)
@@ -104,7 +104,7 @@ test('a picture that cannot be read keeps its original and does not stand in the
   expect(await file(shop, `${gone}-160.avif`)).toMatchObject({ status: 404 })
 })
 
-test('heroes come first, and a hero that is replaced shows within a day', async () => {
+test('heroes come first, and a replaced hero is visible within a day', async () => {
   const shop = await openShop()
   const bytes = await still(400).webp().toBuffer()
   await shop.images.put('hero-furniture.webp', bytes)
@@ -123,7 +123,7 @@ test('heroes come first, and a hero that is replaced shows within a day', async 
 })
 
 // Threats: T90
-test('a picture is served as nothing but a picture, and not again when the browser has it', async () => {
+test('an image is served only as an image, and not sent again when the browser has it', async () => {
   const shop = await openShop()
   const name = await given(shop, 200)
   const visitor = await shop.as('visitor')
@@ -142,7 +142,7 @@ test('a picture is served as nothing but a picture, and not again when the brows
 
 // Requirements: IMG-4
 // Threats: T87
-test('no other file can be reached', async () => {
+test('no other file can be read', async () => {
   const { as, images } = await openShop()
   const visitor = await as('visitor')
   const addresses = [
@@ -174,7 +174,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 let made = 0
 
-/** An uploaded picture of this width, like no other; its name. */
+/** Uploads an image of this width with unique content; returns its name. */
 async function given({ as }: TestShop, width: number): Promise<string> {
   made += 1
   const stored = await upload(

@@ -6,7 +6,10 @@ import { ReadyAnswer } from '#server/platform/response-cache/cached-response.ts'
 import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
 import { findPicture } from './queries.ts'
 
-/** Pictures for everyone. A size that is not made yet, or would be larger than the picture, is answered with the original; a preview that is not made yet with 404. */
+/**
+ * Public images. Serves the original for a size that is not made yet or larger than the image. Throws 404 for a preview
+ * that is not made yet.
+ */
 export function pictureFiles(app: FastifyInstance, { db, cache, images }: Pick<Context, 'db' | 'cache' | 'images'>) {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params
@@ -18,18 +21,18 @@ export function pictureFiles(app: FastifyInstance, { db, cache, images }: Pick<C
     if (found) return send(found, kind, isNamedByContent(name) ? FOR_EVER : FOR_A_DAY)
 
     if (preview) throw notFound('Picture')
-    // Asked in this order, so that a size finished at this very moment is not hidden for a year by the original.
+    // In this order: otherwise a size that is finished just now would be hidden for a year by the original.
     const isFinal = (await findPicture(db, name))?.sizes_made_at != null && !(await images.has(file))
     const original = await images.get(`${name}.webp`)
     if (!original) throw notFound('Picture')
     return send(original, 'webp', isFinal && isNamedByContent(name) ? FOR_EVER : FOR_A_MINUTE)
 
-    /** What stays for ever is kept in memory, so that the disk is asked once. */
+    /** Immutable files are cached in memory, to save disk reads. */
     async function send(body: Buffer, type: string, caching: string) {
       reply.headers({
         'x-content-type-options': 'nosniff',
         'content-security-policy': 'sandbox',
-        // Mail programs and share pages show the pictures too.
+        // Mail programs and share pages embed the images.
         'cross-origin-resource-policy': 'cross-origin',
       })
       const text = { body, type: `image/${type}`, caching }

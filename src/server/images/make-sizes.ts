@@ -7,15 +7,15 @@ import { type Resizer, startResizer } from './resizer.ts'
 type Waiting = Awaited<ReturnType<typeof picturesToMake>>[number]
 type SizeDeps = Pick<Context, 'db' | 'images' | 'log'>
 
-/** The work of the queue `makePictureSizes`; `stop` breaks it off for the end of the shop, and the next start goes on. */
+/** The job `makePictureSizes`. `stop` interrupts it at shutdown, and it continues after the next start. */
 export function pictureSizesJob(deps: SizeDeps) {
   const breakOff = new AbortController()
   return { run: () => makeMissingSizes(deps, breakOff.signal), stop: () => breakOff.abort() }
 }
 
 /**
- * Makes the sizes and the preview of every picture that has none. A picture counts as done only when all its files are stored, so that the
- * work can be cut off anywhere, also by `signal`, and goes on at the next run.
+ * Makes the missing sizes and previews. An image counts as done when all its files are stored. A run that `signal`
+ * or a crash interrupts can therefore continue.
  */
 export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Promise<void> {
   if ((await picturesToMake(deps.db, 1, [])).length === 0) return
@@ -37,7 +37,7 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
     const waiting = await picturesToMake(deps.db, 20, failed)
     if (waiting.length === 0) return
     for (const picture of waiting) {
-      // A few are somebody's photos, who waits for them; many are a catalogue, which can wait.
+      // A few images are an upload that someone waits for; many are a catalogue, which can wait.
       if (isMany) await giveWay(signal)
       if (signal?.aborted) return
       if (!(await makeSizes(deps, resizer, picture))) failed.push(picture.name)
@@ -45,7 +45,7 @@ async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | u
   }
 }
 
-/** Answers false, and leaves the picture with its original alone, when it is missing or cannot be read. */
+/** Returns false for a missing or unreadable image, which keeps only its original. */
 async function makeSizes({ db, images, log }: SizeDeps, resizer: Resizer, picture: Waiting) {
   const { name, content_hash } = picture
   const original = await images.get(`${name}.webp`)
@@ -53,7 +53,7 @@ async function makeSizes({ db, images, log }: SizeDeps, resizer: Resizer, pictur
     ? await resizer.resize(original, { withSizes: picture.sizes_made_at === null })
     : { failure: 'the file is missing' }
   if ('failure' in made) {
-    log.warn({ picture: addressOf(name), reason: made.failure }, 'picture sizes could not be made')
+    log.warn({ picture: addressOf(name), reason: made.failure }, 'image sizes failed')
     return false
   }
   for (const { width, format, bytes } of made.sizes) await images.put(`${name}-${width}.${format}`, bytes)

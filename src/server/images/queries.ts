@@ -3,10 +3,10 @@ import type { Db } from '#server/database/connect.ts'
 import type { PicturesTable } from '#server/database/schema.ts'
 import { pictureNames } from '#server/platform/object-storage/image-folder.ts'
 
-/** Where a stored picture is served. */
+/** The address that serves a stored image. */
 export const addressOf = (name: string): string => `/uploads/${name}.webp`
 
-/** Answers whether the picture is new; the same content is kept once. */
+/** Returns whether the image is new; equal content is stored once. */
 export async function insertPicture(db: Db, picture: Insertable<PicturesTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('pictures')
@@ -17,7 +17,7 @@ export async function insertPicture(db: Db, picture: Insertable<PicturesTable>):
   return inserted !== undefined
 }
 
-/** For the catalogue: a hero whose content changed gets its sizes again. Answers how many rows were written. */
+/** For the catalogue: a hero with new content gets new sizes. Returns the number of written rows. */
 export async function upsertPictures(db: Db, pictures: Insertable<PicturesTable>[]): Promise<number> {
   if (pictures.length === 0) return 0
   const written = await db
@@ -43,7 +43,10 @@ export async function upsertPictures(db: Db, pictures: Insertable<PicturesTable>
 export const findPicture = (db: Db, name: string) =>
   db.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst()
 
-/** Those that lack their sizes or their preview. Newest first, and among those that came together the ones a visitor meets first: heroes, then the best rated products. */
+/**
+ * Images without sizes or preview, newest first. Among images of one import, heroes come first, then the best rated
+ * products.
+ */
 export const picturesToMake = (db: Db, limit: number, except: string[]) =>
   db
     .selectFrom('pictures')
@@ -63,7 +66,10 @@ export const picturesToMake = (db: Db, limit: number, except: string[]) =>
 
 type Made = { name: string; content_hash: string; color?: string }
 
-/** With its `color` when its sizes were made too. Does nothing when the picture was replaced meanwhile: all is then still to be made. */
+/**
+ * Sets `color` when sizes were made too. Does nothing when the image was replaced concurrently, because its sizes are
+ * still missing.
+ */
 export const markMade = (db: Db, { name, content_hash, color }: Made) =>
   db
     .updateTable('pictures')
@@ -72,7 +78,7 @@ export const markMade = (db: Db, { name, content_hash, color }: Made) =>
     .where('content_hash', '=', content_hash)
     .execute()
 
-/** The names of all pictures; until the transaction ends, nobody adds one. */
+/** All image names, with a lock: nobody adds an image until the transaction ends. */
 export async function lockPictures(tx: Db): Promise<string[]> {
   await sql`lock table pictures in share mode`.execute(tx)
   return pictureNames(tx)

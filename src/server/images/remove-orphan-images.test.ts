@@ -16,7 +16,7 @@ async function open() {
     const then = new Date(Date.now() - hours * HOUR_MS)
     await utimes(join(keptIn, file), then, then)
   }
-  /** A file of that age, as an upload leaves it whose process died. */
+  /** A file of this age, left by an upload that crashed. */
   const orphan = async (file: string, hours: number) => {
     await writeFile(join(keptIn, file), 'bytes')
     await age(file, hours)
@@ -26,7 +26,7 @@ async function open() {
 }
 
 // Threats: K20
-test('files that no picture knows are put away once they are an hour old, and none that is needed', async () => {
+test('orphaned files older than an hour are moved away, and no others', async () => {
   const { shop, keptIn, age, orphan, files } = await open()
   const { body } = await upload(await shop.as('admin'), await still(500).png().toBuffer())
   await makeMissingSizes(shop)
@@ -51,7 +51,7 @@ test('files that no picture knows are put away once they are an hour old, and no
   expect(await files()).toEqual(left)
 })
 
-test('what was put away can be fetched back for a month, and is then forgotten', async () => {
+test('an orphaned file can be restored for a month, and is then deleted', async () => {
   const { shop, keptIn, age } = await open()
   await mkdir(join(keptIn, '.unneeded'))
   for (const [file, days] of [
@@ -65,7 +65,7 @@ test('what was put away can be fetched back for a month, and is then forgotten',
   expect(await readdir(join(keptIn, '.unneeded'))).toEqual(['young.webp'])
 })
 
-test('a picture that is uploaded again while its former file is put away is there all the same', async () => {
+test('an image that is uploaded while its orphaned file is moved away is available', async () => {
   const { shop, age } = await open()
   const admin = await shop.as('admin')
   const photo = await still(300).png().toBuffer()
@@ -73,7 +73,7 @@ test('a picture that is uploaded again while its former file is put away is ther
   const file = first.body.replace('/uploads/', '')
   await shop.owner.deleteFrom('pictures').execute()
   await age(file, 2)
-  // As late as it can come: between the file and its row.
+  // The latest possible moment: between the file and its row.
   const { put } = shop.images
   let isTidied = false
   shop.images.put = async (name, bytes) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { resizePicture } from './resize.ts'
 import type { Task } from './resizer.ts'
 
-// A process of its own: selling goes first, and a picture that brings the decoder down leaves the shop standing.
+// A separate process at low priority: requests come first, and a crash of the decoder does not stop the shop.
 setPriority(19)
 sharp.concurrency(1)
 sharp.cache(false)
@@ -15,7 +15,7 @@ process.on('message', async ({ original, ...wanted }: Task) => {
     process.send?.({ failure: error instanceof Error ? error.message : String(error) })
   }
 })
-// It ends with the shop however that ends, and leaves the signals to it. An ordinary exit would wait for the picture at hand.
+// Ends with its parent process and ignores signals. A normal exit would wait for the current image.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CARD_WIDTHS } from '#shared/uploads.ts'
 import { resizePicture } from './resize.ts'
 
-test('no picture is heavier than 8 kB in a card, and a plain one keeps its best quality', async () => {
+test('no image in a card exceeds 8 kB, and a plain one has the best quality', async () => {
   const [busy, plain] = [await photo(40), await photo(2)]
   const { sizes } = await resizePicture(busy, { withSizes: true })
   const inCards = sizes.filter(({ width }) => CARD_WIDTHS.some((each) => each === width))
@@ -19,7 +19,7 @@ test('no picture is heavier than 8 kB in a card, and a plain one keeps its best 
   expect(calm?.bytes.length).toBe(best.length)
 })
 
-/** Grain like that of a photo; `sigma` is its strength. */
+/** Noise like that of a photo; `sigma` is its strength. */
 const photo = (sigma: number) =>
   sharp({
     create: { width: 640, height: 640, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 128, sigma } },
@@ -29,10 +29,10 @@ const photo = (sigma: number) =>
     .toBuffer()
 
 test.each([
-  ['a square one stands whole on the ground of the design', 640, 640, '#fbf9f4'],
+  ['a square one is whole on the background colour', 640, 640, '#fbf9f4'],
   ['a tall one too', 500, 900, '#fbf9f4'],
-  ['a wide one fills the room', 1280, 640, '#008080'],
-])('the preview of a picture: %s', async (_, width, height, corner) => {
+  ['a wide one fills the width', 1280, 640, '#008080'],
+])('the preview of an image: %s', async (_, width, height, corner) => {
   const picture = await sharp({ create: { width, height, channels: 3, background: '#008080' } })
     .webp()
     .toBuffer()
@@ -44,7 +44,7 @@ test.each([
 })
 
 // Requirements: WEB-8
-test('the busiest photo gives a preview below 300 kB, and a clear picture stands on the ground', async () => {
+test('a detailed photo gets a preview below 300 kB, and a transparent image gets a background', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const busy = await sharp({ create: { width: 1280, height: 1280, channels: 3, background: 'teal', noise } })
     .webp({ quality: 100 })
@@ -65,7 +65,7 @@ async function colorAt(picture: Uint8Array, left: number, top: number) {
   return [...data]
 }
 
-/** As near as a JPEG can come. */
+/** Within the precision of JPEG. */
 async function near(color: string) {
   const one = await sharp({ create: { width: 1, height: 1, channels: 3, background: color } })
     .raw()

@@ -3,12 +3,11 @@ import { CARD_WIDTHS, PICTURE_WIDTHS, type PictureFormat, PREVIEW_SIZE } from '#
 import { colorOf } from './color.ts'
 
 export type PictureSize = { width: number; format: PictureFormat; bytes: Uint8Array }
-/** `color` comes with the sizes. */
+/** `color` is set together with the sizes. */
 export type Resized = { sizes: PictureSize[]; color?: string; preview: Uint8Array }
 
 /**
- * Its preview, and `withSizes` every size of a picture that is not larger than the picture itself, in both formats. Throws
- * when it cannot be read.
+ * The preview and, with `withSizes`, every size up to the image's own, in both formats. Throws for an unreadable image.
  */
 export async function resizePicture(original: Uint8Array, { withSizes }: { withSizes: boolean }): Promise<Resized> {
   const preview = await previewOf(original)
@@ -32,7 +31,7 @@ async function sizesOf(original: Uint8Array): Promise<PictureSize[]> {
   return sizes
 }
 
-/** The whole picture on the design's ground; one that is wide by itself fills the room. */
+/** The whole image on the background colour; a wide one fills the width. */
 async function previewOf(original: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await sharp(original).metadata()
   const isWide = width > height * WIDE
@@ -46,7 +45,7 @@ async function previewOf(original: Uint8Array): Promise<Uint8Array> {
   return within(PREVIEW_BYTES, [82, 70, 55, 40, 25], (quality) => sharp(placed).jpeg({ quality }).toBuffer())
 }
 
-/** In the best quality that keeps to the limit, or else in the last. */
+/** The best quality that fits the limit, or else the lowest. */
 async function within(limit: number, qualities: readonly number[], encode: (quality: number) => Promise<Uint8Array>) {
   let bytes = new Uint8Array()
   for (const quality of qualities) {
@@ -56,15 +55,15 @@ async function within(limit: number, qualities: readonly number[], encode: (qual
   return bytes
 }
 
-// Measured on the opening catalogue: the next higher effort doubles the time for 4 % fewer bytes.
+// Measured on the opening catalogue: the next effort level takes twice as long for 4 % fewer bytes.
 const QUALITIES = { avif: [50, 40, 30, 20], webp: [72, 60, 45, 30] }
 
-/** Messengers leave out heavier ones. */
+/** Messengers ignore larger previews. */
 const PREVIEW_BYTES = 300_000
 const WIDE = 1.4
 /** `--paper` of the design. */
 const GROUND = '#fbf9f4'
 
-/** A list shows many cards at once, on a slow line too. */
+/** A list shows many cards at once, also on a slow network. */
 const CARD_BYTES = 8_000
 const IN_CARDS: ReadonlySet<number> = new Set(CARD_WIDTHS)

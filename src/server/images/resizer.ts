@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Resized } from './resize.ts'
 
-/** Without sizes it makes the preview alone. */
+/** Without sizes it makes only the preview. */
 type Wanted = { withSizes: boolean }
 export type Task = Wanted & { original: Uint8Array }
 
 export type Resizer = {
-  /** Answers the failure in words when the picture cannot be read; throws when the process is gone. */
+  /** Returns the failure for an unreadable image; throws when the process has ended. */
   resize: (original: Uint8Array, wanted: Wanted) => Promise<Resized | { failure: string }>
   stop: () => void
 }
 
-/** A process that resizes one picture at a time, at the lowest priority. */
+/** A process that resizes one image at a time, at the lowest priority. */
 export function startResizer(): Resizer {
   const child = fork(join(import.meta.dirname, 'resize-process.ts'), {
     serialization: 'advanced',
@@ -22,9 +22,9 @@ export function startResizer(): Resizer {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = once(child, 'exit').then(() => {
-    throw new Error('The process that resizes pictures has ended')
+    throw new Error('The image process has ended')
   })
-  // Nobody may be waiting for it at the moment; whoever is gets the failure through the race below.
+  // Avoids an unhandled rejection: callers get the failure from the race below.
   gone.catch(() => {})
 
   return {

@@ -13,7 +13,7 @@ export function pictureRoutes(app: FastifyInstance, deps: Context) {
   uploads(app, deps)
 }
 
-/** The upload of one picture; multipart bodies are understood nowhere else. */
+/** The upload of one image, in a scope of its own because only here multipart bodies are parsed. */
 function uploads(app: FastifyInstance, deps: Context) {
   app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS })
@@ -25,7 +25,7 @@ function uploads(app: FastifyInstance, deps: Context) {
   })
 }
 
-/** The file of the field `image`. Throws 415 for anything but a form, 413 for a file above 5 MB and 400 for a broken form. */
+/** The file of the field `image`. Throws 415 for a body that is no form, 413 above 5 MB and 400 for a broken form. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError(415, 'wrong_type', 'Send the picture in the form field "image"')
   try {
@@ -37,7 +37,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** The parser's own refusals carry none, apart from the limits. */
+/** The parser's own errors have no status, except for its limits. */
 const hasStatus = (error: unknown) => error instanceof AppError || (error instanceof Error && 'statusCode' in error)
 
 const FORM_LIMITS = {

@@ -6,7 +6,7 @@ import { formOf, still, upload } from '#tests/support/images.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: CAT-28, ENV-13, IMG-1, ROLE-5
-test('a picture of each accepted kind is stored afresh, and the same one once', async () => {
+test('an image of each accepted format is encoded again, and the same one is stored once', async () => {
   const { as, images, db } = await openShop()
   const admin = await as('admin')
   const kinds = [still(60).jpeg(), still(61).png(), still(62).webp(), still(63).avif()]
@@ -28,7 +28,7 @@ test('a picture of each accepted kind is stored afresh, and the same one once', 
 })
 
 // Threats: T84, T89
-test('where and with what a photo was taken does not reach the shop, nor what hides behind it', async () => {
+test('a photo’s metadata and hidden data do not reach the shop', async () => {
   const { as, images } = await openShop()
   const photo = await still(80, 40)
     .jpeg()
@@ -45,7 +45,7 @@ test('where and with what a photo was taken does not reach the shop, nor what hi
   expect(bytes.includes('script')).toBe(false)
 })
 
-test('a large photo is made smaller', async () => {
+test('a large photo is scaled down', async () => {
   const { as, db } = await openShop()
   await upload(await as('admin'), await still(4000, 3000).jpeg().toBuffer())
   expect(await db.selectFrom('pictures').select(['width', 'height']).execute()).toEqual([{ width: 2560, height: 1920 }])
@@ -53,7 +53,7 @@ test('a large photo is made smaller', async () => {
 
 // Requirements: API-6
 // Threats: T84, T85
-test('what is no picture of an accepted kind is refused, whatever its name says', async () => {
+test('a file that is no image of an accepted format is refused, whatever its name is', async () => {
   const { as, db } = await openShop()
   const admin = await as('admin')
   const png = await still(50).png().toBuffer()
@@ -84,7 +84,7 @@ test('what is no picture of an accepted kind is refused, whatever its name says'
 })
 
 // Threats: T86
-test('a picture that would fill the memory is refused by its header, quickly', async () => {
+test('a decompression bomb is refused by its header within a short time', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const bomb = pngOf(14_000, 14_000)
@@ -97,7 +97,7 @@ test('a picture that would fill the memory is refused by its header, quickly', a
 })
 
 // Threats: T86
-test('a moving picture is refused', async () => {
+test('an animated image is refused', async () => {
   const { as } = await openShop()
   const frames = await Promise.all([still(20).png().toBuffer(), still(20).negate().png().toBuffer()])
   const moving = await sharp(frames, { join: { animated: true } })
@@ -112,7 +112,7 @@ test('a moving picture is refused', async () => {
 
 // Requirements: API-6, IMG-1
 // Threats: T88
-test('more than 5 MB, several files or a form that is no form are refused, and the shop goes on', async () => {
+test('more than 5 MB, several files or a broken form are refused, and the shop keeps running', async () => {
   const { as, app, db } = await openShop()
   const admin = await as('admin')
   const picture = { name: 'image', filename: 'a.png', content: await still(20).png().toBuffer() }
@@ -150,14 +150,16 @@ test('more than 5 MB, several files or a form that is no form are refused, and t
 
 // Requirements: ROLE-5
 // Threats: T83
-test('only admins upload', async () => {
+test('only admins upload images', async () => {
   const { as } = await openShop()
   const picture = await still(20).png().toBuffer()
   expect(await upload(await as('visitor'), picture)).toMatchObject({ status: 401 })
   expect(await upload(await as('shopper'), picture)).toMatchObject({ status: 403 })
 })
 
-/** A PNG of one bit per pixel, all of one colour, made by hand: a decoder would need hundreds of megabytes for it. */
+/**
+ * A PNG of one bit per pixel in one colour, written without an encoder: decoding it would take hundreds of megabytes.
+ */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -178,7 +180,7 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 // Threats: T83
-test('three hundred pictures an hour are taken from each admin, and then the rest of the hour none', async () => {
+test('an admin uploads at most three hundred images an hour', async () => {
   const { as, owner, person } = await openShop()
   const picture = await still(50).png().toBuffer()
   const admin = await as('admin')

@@ -8,7 +8,7 @@ import { openShop } from '#tests/support/shop.ts'
 const FROM = 'shop@society.example'
 
 // Requirements: MAIL-1
-test('the admin lists mails, newest first, and reads one', async () => {
+test('an admin lists mails, newest first, and reads one', async () => {
   const { as, given } = await openShop()
   const order = await given.order({ state: 'paid' })
   const admin = await as('admin')
@@ -23,7 +23,7 @@ test('the admin lists mails, newest first, and reads one', async () => {
   expect(await admin.get('/api/mails/0190a5c2-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
 })
 
-test('the list continues page by page, also for one status alone', async () => {
+test('the mail list continues page by page, also filtered by status', async () => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   for (let n = 0; n < 52; n += 1) await admin.post('/api/mails/test')
@@ -51,7 +51,7 @@ test('a test mail reaches the admin', async () => {
   expect(server.received.map(({ to }) => to)).toEqual([['admin@people.example']])
 })
 
-test('why the shop gave a mail up is said in the language of its reader; what the mail server said stays', async () => {
+test('the shop’s reason for giving up a mail is translated; the mail server’s response is not', async () => {
   const shop = await openShop()
   await shop.given.order()
   const admin = await shop.as('admin')
@@ -68,7 +68,7 @@ test('why the shop gave a mail up is said in the language of its reader; what th
   expect(await told('ml')).toBe('550 no such mailbox')
 })
 
-test('a mail that was given up, and one that was sent, is sent again', async () => {
+test('a sent mail and a given-up mail can be sent again', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: FROM }) })
   await shop.given.order()
@@ -85,7 +85,7 @@ test('a mail that was given up, and one that was sent, is sent again', async () 
   expect(await admin.post('/api/mails/0190a5c2-0000-7000-8000-000000000000/send')).toMatchObject({ status: 404 })
 })
 
-test('an admin neither reads nor repeats somebody’s code, before and after it is sent', async () => {
+test('an admin can neither read nor resend a user’s code, before and after it is sent', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: FROM }) })
   await shop.person('shopper')

@@ -4,16 +4,16 @@ import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
 import type { MailsTable } from '#server/database/schema.ts'
 import type { MailKind } from '#shared/mail.ts'
 
-/** How many mails an address is sent in an hour; codes and security notices have as many of their own. */
+/** Mails per address and hour; codes and security notices have a limit of their own. */
 export const MAILS_AN_HOUR = 8
 
 const SECURITY: MailKind[] = ['resetCode', 'emailCode', 'passwordChanged', 'emailChanged']
-/** These follow money that came, so nobody can make many of them. They are held back, but never given up for it. */
+/** These follow a payment, so an attacker cannot cause many. They are held back, but never given up. */
 const NEVER_LOST: MailKind[] = ['orderPaid', 'orderShipped', 'trackingCorrected', 'orderDelivered', 'orderRefunded']
 
 /**
- * Takes a waiting mail for this process alone; one that died while sending gives it back after two minutes. The first claim
- * counts it among the mails of its address in this hour. One too many is held back instead: `held_until` says until when.
+ * Claims a waiting mail for this process; the claim expires after two minutes. The first claim counts the mail for its
+ * address and hour. Above the limit the mail waits until `held_until`.
  */
 export async function claimMail(db: Db, id: string) {
   const [mail] = await claim(db, { id })
@@ -25,8 +25,8 @@ type Claimed = Selectable<MailsTable> & { is_late: boolean }
 const isHeld = sql`counted.held_until is not null`
 
 /**
- * The statement is a transaction of its own and does not wait for the disk. Who loses power in that half second has a mail
- * sent once more. A test mail is not counted: an admin asked for it.
+ * Commits without waiting for the disk. After a power failure within half a second, a mail may be sent twice. A test
+ * mail is not counted, because an admin requested it.
  */
 const claim = compiledOnce(
   (_db: Db, given: Given<{ id: string }>) => sql<Claimed>`

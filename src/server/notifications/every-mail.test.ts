@@ -19,7 +19,7 @@ const PERSON = {
   password: 'kasavu and brass',
 }
 
-/** Everything that makes a mail happens once, through the shop's own door where it has one. */
+/** Causes every mail once, through the shop's interface where possible. */
 async function letEverythingHappen(shop: TestShop, language = 'en') {
   await shop.person('buyer')
   const visitor = await shop.as('visitor')
@@ -58,7 +58,7 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
   return { delivered: orderNumber(delivered.id), late: orderNumber(late.id) }
 }
 
-test('each of the shop’s mails goes over the wire in plain text and in HTML, and both say the same', async () => {
+test('each mail has the same content in plain text and in HTML', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
   const { delivered, late } = await letEverythingHappen(shop)
@@ -113,7 +113,7 @@ test('each of the shop’s mails goes over the wire in plain text and in HTML, a
 })
 
 // Requirements: MAIL-2
-test('in Malayalam no sentence of a mail is left in English, and each has its values and a look for its letters', async () => {
+test('in Malayalam every mail is fully translated, with its values and a font for its script', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
   const { delivered, late } = await letEverythingHappen(shop, 'ml')
@@ -147,14 +147,14 @@ test('in Malayalam no sentence of a mail is left in English, and each has its va
   expect(body.map(({ subject }) => subject)).toEqual(kinds.map(({ subject }) => subject).reverse())
 })
 
-/** Also what is one too many for this hour. */
+/** Sends all mails, also those held back by the hourly limit. */
 async function sendAll(shop: TestShop) {
   await sendWaiting(shop)
   await shop.owner.deleteFrom('attempts').execute()
   await sendWaiting(shop)
 }
 
-/** Names, addresses and numbers are the same in every language. */
+/** Names, addresses and numbers, which are not translated. */
 const KEPT = [
   PERSON.name,
   ...[

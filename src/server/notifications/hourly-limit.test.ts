@@ -33,7 +33,7 @@ const nextHour = (shop: TestShop) =>
 
 // Requirements: MAIL-3
 // Threats: T167
-test('an address is sent eight mails an hour, the others wait until the hour allows, and none is lost', async () => {
+test('an address gets eight mails an hour, and the others are sent later', async () => {
   const { server, shop, writeMany } = await shopWithMail()
   await writeMany(10, 'orderPaid')
   await sendWaiting(shop)
@@ -58,7 +58,7 @@ test('an address is sent eight mails an hour, the others wait until the hour all
 })
 
 // Threats: T167
-test('of thirty mails at the same moment eight go out, and nobody else waits for them', async () => {
+test('of thirty concurrent mails to one address eight are sent, and other addresses do not wait', async () => {
   const { server, shop, writeMany } = await shopWithMail()
   await writeMany(30, 'orderPlaced')
   const ids = (await mailsIn(shop)).map(({ id }) => id)
@@ -70,7 +70,7 @@ test('of thirty mails at the same moment eight go out, and nobody else waits for
 })
 
 // Threats: T167
-test('a mail that the mail server does not take at once is counted once', async () => {
+test('a mail that the mail server defers is counted once', async () => {
   const first = await openMailServer()
   await first.close()
   const shop = await openShop({ mail: smtpPostbox({ url: first.url, from: 'shop@society.example' }) })
@@ -82,7 +82,7 @@ test('a mail that the mail server does not take at once is counted once', async 
 })
 
 // Threats: T167
-test('security notices and codes have eight of their own, and a code that would come too late is given up', async () => {
+test('security notices and codes have their own eight, and a code that would expire is given up', async () => {
   const { server, shop, write, writeMany } = await shopWithMail()
   await writeMany(9, 'orderPlaced')
   await writeMany(7, 'resetCode', 10)
@@ -102,7 +102,7 @@ test('security notices and codes have eight of their own, and a code that would 
 
 // Requirements: MAIL-3
 // Threats: T167
-test('the staff sees until when a mail is held back, and may send it at once', async () => {
+test('staff see until when a mail is held back, and may send it at once', async () => {
   const { server, shop, writeMany } = await shopWithMail()
   await writeMany(9, 'orderPaid')
   await sendWaiting(shop)
@@ -115,7 +115,7 @@ test('the staff sees until when a mail is held back, and may send it at once', a
 })
 
 // Threats: T167
-test('the job of a held mail sends it when its time has come', async () => {
+test('the job of a held mail sends it at its time', async () => {
   const { server, shop, writeMany } = await shopWithMail()
   await writeMany(9, 'orderShipped')
   await sendWaiting(shop)
@@ -126,7 +126,7 @@ test('the job of a held mail sends it when its time has come', async () => {
 })
 
 // Threats: T167
-test('what is kept of the count does not say whose it is', async () => {
+test('the stored count does not identify the address', async () => {
   const { shop, writeMany } = await shopWithMail()
   await writeMany(1, 'orderPaid')
   await sendWaiting(shop)

@@ -15,7 +15,7 @@ async function shopWithMail() {
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
   await shop.person('shopper')
   await confirmEverybody(shop)
-  /** The newest mail, as it arrived. */
+  /** The newest mail, as delivered. */
   const lastMail = async () => {
     await sendWaiting(shop)
     const { to, raw } = server.received.at(-1) ?? { to: [], raw: '' }
@@ -56,7 +56,7 @@ test('a placed order is confirmed with its lines and totals, in plain text and i
 })
 
 // Requirements: LANG-10
-test('a mail calls an article as its reader’s shop does: by its Malayalam name in Malayalam', async () => {
+test('a mail in Malayalam names products in Malayalam', async () => {
   const { shop, lastMail } = await shopWithMail()
   const product = await shop.given.product({ name: 'Thailam' })
   await shop.db.updateTable('products').set({ name_malayalam: 'തൈലം' }).where('id', '=', product._id).execute()
@@ -76,7 +76,7 @@ test('a mail calls an article as its reader’s shop does: by its Malayalam name
 })
 
 // Requirements: SHIP-7
-test('paid, shipped and delivered are told, each with what it is about', async () => {
+test('payment, shipping and delivery each send a mail with their details', async () => {
   const { shop, lastMail } = await shopWithMail()
   await shop.given.settings({ maxUnpaidTotal: 100_000 })
   const order = await shop.given.order({ product: await shop.given.product({ price: 102350 }), state: 'paid' })
@@ -103,7 +103,7 @@ test('paid, shipped and delivered are told, each with what it is about', async (
   ])
 })
 
-test('a parcel with a courier we do not know leads to the order page', async () => {
+test('a parcel with an unknown courier links to the order page', async () => {
   const { shop, lastMail } = await shopWithMail()
   const { id } = await shop.given.order({ state: 'paid' })
   await (await shop.as('admin')).put(`/api/orders/${id}/ship`, { tracking: 'T1', service: 'Others' })
@@ -112,7 +112,7 @@ test('a parcel with a courier we do not know leads to the order page', async () 
   expect(text).toContain(`See your order:\nhttp://localhost:3000/#/order/${id}`)
 })
 
-test('a parcel is followed by the template that the shop has set', async () => {
+test('a parcel links to the tracking template in the settings', async () => {
   const { shop, lastMail } = await shopWithMail()
   const courierLinks = { ...COURIER_LINKS, DTDC: 'https://follow.example/?no={n}' }
   await shop.owner
@@ -124,7 +124,7 @@ test('a parcel is followed by the template that the shop has set', async () => {
   expect((await lastMail()).text).toContain('Track your parcel:\nhttps://follow.example/?no=T1')
 })
 
-test('an order whose hold ran out, and money that goes back, are told', async () => {
+test('a released order and a refund each send a mail', async () => {
   const { shop, lastMail } = await shopWithMail()
   const order = await shop.given.order({ product: await shop.given.product({ price: 85, stock: 1 }) })
   const { id } = await startPayment(shop, order)
@@ -143,7 +143,7 @@ test('an order whose hold ran out, and money that goes back, are told', async ()
   expect((await mailsIn(shop)).filter(({ kind }) => kind === 'orderRefunded')).toHaveLength(1)
 })
 
-test('whatever happens twenty times at once is told once', async () => {
+test('an event that is handled twenty times concurrently sends one mail', async () => {
   const { shop } = await shopWithMail()
   const order = await shop.given.order()
   const { id } = await startPayment(shop, order)
@@ -172,7 +172,7 @@ test('whatever happens twenty times at once is told once', async () => {
   ])
 })
 
-test('an order that is refused, or repeated with its key, leaves no second mail', async () => {
+test('a refused order, or one repeated with its key, sends no second mail', async () => {
   const { shop } = await shopWithMail()
   const product = await shop.given.product({ stock: 1 })
   const shopper = await shop.as('shopper')
@@ -185,7 +185,7 @@ test('an order that is refused, or repeated with its key, leaves no second mail'
 })
 
 // Threats: R11
-test('a mail server that is down neither stops nor slows an order', async () => {
+test('an order neither fails nor waits while the mail server is down', async () => {
   const shop = await openShop({ mail: smtpPostbox({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
   const order = await shop.given.order({ state: 'shipped' })
   expect(order.status).toBe('shipped')

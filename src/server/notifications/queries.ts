@@ -7,20 +7,20 @@ import type { MailKind, MailStatus } from '#shared/mail.ts'
 export const MAILS_PER_PAGE = 50
 
 export type NewMail = {
-  /** What happened; the same event is never written twice. */
+  /** The event key; an event gets one mail. */
   event: string
   kind: MailKind
   to: string
   subject: string
   text: string
   html: string
-  /** How long it is worth sending. */
+  /** Minutes until the mail is given up. */
   minutes: number
   userId: string | null
   orderId: string | null
 }
 
-/** Answers undefined when this event has its mail already. */
+/** Returns undefined when this event already has its mail. */
 export async function insertMail(tx: Db, mail: NewMail) {
   const [row] = await insertOnce(tx, { id: newId(), ...mail })
   return row
@@ -54,15 +54,15 @@ export const markSent = compiledOnce((db: Db, given: Given<{ id: string }>) =>
 )
 
 /**
- * The statement, which is a transaction of its own, does not wait for the disk, on which orders wait: who loses power in that
- * half second has a mail sent once more, as where it dies before it is marked.
+ * Asynchronous commit for this statement, so that orders do not wait for the disk. After a power failure within half a
+ * second, a mail may be sent twice.
  */
 const withoutDisk = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`
 
 export const markFailed = (db: Db, id: string, reason: string) =>
   db.updateTable('mails').set({ last_error: reason, claimed_until: null }).where('id', '=', id).execute()
 
-/** Why a mail is given up: the shop's own reason is a code, the mail server's is what it said. */
+/** Why a mail was given up: a code of the shop, or the response of the mail server. */
 export type MailEnd = 'too-many' | 'expired' | { said: string }
 
 export const markDead = (db: Db, id: string, end: MailEnd) =>
@@ -77,11 +77,11 @@ export const markDead = (db: Db, id: string, end: MailEnd) =>
     .where('id', '=', id)
     .execute()
 
-/** What only its reader may know does not stay in the database. */
+/** Secrets are deleted from the database once they are sent. */
 export const eraseText = (db: Db, id: string) =>
   db.updateTable('mails').set({ text: '', html: '' }).where('id', '=', id).execute()
 
-/** Of mails that wait no longer and are older than `days`; answers how many of them, at most `atOnce`. */
+/** Redacts mails that no longer wait and are older than `days`, at most `atOnce`; returns their number. */
 export async function eraseOldTexts(db: Db, { days, atOnce }: { days: number; atOnce: number }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -99,7 +99,7 @@ export async function eraseOldTexts(db: Db, { days, atOnce }: { days: number; at
   return Number(numUpdatedRows)
 }
 
-/** From any state; not while it is just being sent. */
+/** From any status, except while it is being sent. */
 export const reviveMail = (tx: Db, id: string, minutes: number) =>
   tx
     .updateTable('mails')
@@ -109,7 +109,7 @@ export const reviveMail = (tx: Db, id: string, minutes: number) =>
       last_error: '',
       last_error_code: null,
       give_up_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
-      // The staff wants it to go now.
+      // Skips the hourly limit, because staff asked for it.
       counted_at: sql<Date>`now()`,
       held_until: null,
     })
@@ -121,7 +121,7 @@ export const reviveMail = (tx: Db, id: string, minutes: number) =>
 export const findMail = (db: Db, id: string) =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Newest first, from `before` (a mail's id) on; ids grow with time. */
+/** Newest first, from before the mail id `before` on (ids grow with time). */
 export const mailsBefore = (db: Db, before: string | undefined, status: MailStatus | undefined) =>
   db
     .selectFrom('mails')
@@ -151,7 +151,7 @@ export const deleteMailsTo = (db: Db, userId: string) =>
     )
     .execute()
 
-/** How many mails wait, and how many were given up. */
+/** The number of waiting and of given-up mails. */
 export async function countUnsent(db: Db): Promise<{ waiting: number; dead: number }> {
   const rows = await db
     .selectFrom('mails')

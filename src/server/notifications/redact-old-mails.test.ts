@@ -5,7 +5,7 @@ import { mailsIn, sendWaiting } from '#tests/support/mail.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { emptyOldMails } from './redact-old-mails.ts'
 
-test('what a mail said is forgotten 90 days after it was sent or given up; that it was sent is kept', async () => {
+test('the text of a mail is redacted 90 days after it was sent or given up; the row stays', async () => {
   const shop = await openShop()
   const { owner } = shop
   for (const by of ['one', 'two', 'three', 'four']) await shop.given.order({ by })
@@ -33,7 +33,7 @@ test('what a mail said is forgotten 90 days after it was sent or given up; that 
   await change(waiting, { status: 'dead' })
 })
 
-test('more old mails than one statement takes are emptied in one run, and the next run waits a day', async () => {
+test('one run redacts more old mails than one statement takes, and the next run waits a day', async () => {
   const shop = await openShop()
   await shop.given.order()
   await sql`insert into mails (id, event_key, kind, to_address, subject, text, html, status, give_up_at, sent_at)

@@ -35,7 +35,7 @@ export function mailRoutes(app: FastifyInstance, deps: Context) {
 
   addRoute(app, mailCalls.test, async ({ reply }, admin) => {
     const mail = await inTransaction(db, (tx) => writeTestMail(tx, deps, admin))
-    if (!mail) throw new Error('a test mail has the key of another')
+    if (!mail) throw new Error('duplicate event key of a test mail')
     return toMailSummary(mail, reply.request)
   })
 

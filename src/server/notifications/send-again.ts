@@ -7,7 +7,7 @@ import { findMail, reviveMail } from './queries.ts'
 import { KEPT_DAYS } from './redact-old-mails.ts'
 import { KEEP_TRYING_MINUTES, type MailDeps } from './write-mail.ts'
 
-/** 409 for a code, which works only once and for minutes, an emptied mail, and one that is being sent at this moment. */
+/** Throws 409 for a code, a redacted mail, and a mail that is being sent. */
 export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) =>
   inTransaction(db, async (tx) => {
     const mail = await findMail(tx, id)

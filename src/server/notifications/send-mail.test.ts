@@ -16,18 +16,18 @@ const FROM = 'Kadirur Society <shop@society.example>'
 
 const MAIL = { id: newId(), to: 'a@people.example', subject: 'Hello', text: 'Hello', html: 'Hello' }
 
-/** A shop with one mail that waits, the first one of an order. */
+/** A shop with one waiting mail, about an order. */
 async function shopWithOneMail(url: string) {
   const shop = await openShop({ mail: smtpPostbox({ url, from: FROM }) })
   await shop.given.order()
   const [mail] = await mailsIn(shop)
-  if (!mail) throw new Error('an order without its mail')
+  if (!mail) throw new Error('the order has no mail')
   const read = async () => (await mailsIn(shop))[0]
   return { shop, id: mail.id, read }
 }
 
 // Requirements: ENV-12
-test('a mail goes out once, with its id as Message-ID', async () => {
+test('a mail is sent once, with its id as Message-ID', async () => {
   const server = await openMailServer()
   const { shop, id, read } = await shopWithOneMail(server.url)
   await Promise.all(Array.from({ length: 10 }, () => sendMail(shop, id)))
@@ -40,11 +40,11 @@ test('a mail goes out once, with its id as Message-ID', async () => {
 })
 
 // Threats: R11
-test('a mail server that is down and comes up again is given the mail, once', async () => {
+test('a mail is sent once when the mail server comes up again', async () => {
   const first = await openMailServer()
   await first.close()
   const { shop, id, read } = await shopWithOneMail(first.url)
-  await expect(sendMail(shop, id)).rejects.toThrow(`mail ${id} could not be handed over`)
+  await expect(sendMail(shop, id)).rejects.toThrow(`mail ${id} could not be sent`)
   await expect(sendMail(shop, id)).rejects.toThrow()
   expect(await read()).toMatchObject({ status: 'waiting', attempts: 2, last_error: expect.stringContaining('REFUSED') })
 
@@ -55,7 +55,7 @@ test('a mail server that is down and comes up again is given the mail, once', as
   expect(await read()).toMatchObject({ status: 'sent', attempts: 3, last_error: '' })
 })
 
-test('the job sends what is written, without anybody asking', async () => {
+test('the job sends a written mail', async () => {
   const server = await openMailServer()
   const { shop } = await shopWithOneMail(server.url)
   await shop.jobs.work('sendMail', ({ mailId }) => sendMail(shop, mailId), 5)
@@ -63,7 +63,7 @@ test('the job sends what is written, without anybody asking', async () => {
   await vi.waitFor(() => expect(server.received).toHaveLength(4), { timeout: 15_000 })
 })
 
-test('a mailbox that does not exist is not tried again', async () => {
+test('a mail to an unknown mailbox is not retried', async () => {
   const server = await openMailServer({ unknown: ['shopper@people.example'] })
   const { shop, id, read } = await shopWithOneMail(server.url)
   await sendMail(shop, id)
@@ -71,7 +71,7 @@ test('a mailbox that does not exist is not tried again', async () => {
 })
 
 // Threats: R11
-test('a mail is given up after its day', async () => {
+test('a mail is given up after a day', async () => {
   const server = await openMailServer()
   const { shop, id, read } = await shopWithOneMail(server.url)
   expect((await read())?.give_up_at.getTime()).toBeGreaterThan(Date.now() + 23.9 * 3_600_000)
@@ -84,7 +84,7 @@ test('a mail is given up after its day', async () => {
   expect(await read()).toMatchObject({ status: 'dead', last_error: '', last_error_code: 'expired' })
 })
 
-test('a process that died while sending leaves the mail to the next one', async () => {
+test('when a process dies while sending, another process sends the mail', async () => {
   const server = await openMailServer()
   const { shop, id } = await shopWithOneMail(server.url)
   await shop.owner
@@ -102,7 +102,7 @@ test('a process that died while sending leaves the mail to the next one', async 
 })
 
 // Threats: R11
-test('a mail server that says nothing is found out in seconds', async () => {
+test('a mail server that does not respond times out within seconds', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -120,7 +120,7 @@ test('a mail server that says nothing is found out in seconds', async () => {
   expect(sockets.size).toBe(1)
 })
 
-test('a server of this machine with a certificate of its own making is trusted', async () => {
+test('a self-signed certificate is trusted for a server on this machine', async () => {
   const server = await openMailServer({ offersTls: true })
   const { shop, id } = await shopWithOneMail(server.url)
   expect(await shop.mail.isUp()).toBe(true)
@@ -128,10 +128,10 @@ test('a server of this machine with a certificate of its own making is trusted',
   expect(server.received).toHaveLength(1)
 })
 
-// An address without a port means the submission port, where a test may not listen: the driver is led to another one.
+// An address without a port means the submission port, on which a test may not listen: the driver is redirected.
 // Requirements: ENV-12
 // Threats: T170
-test('on the submission port mails go out over TLS, and not at all where the server offers none', async () => {
+test('on the submission port mails need TLS and are not sent without it', async () => {
   const secure = await openMailServer({ offersTls: true })
   const first = smtpPostbox({ url: `smtp://127.0.0.1?port=${secure.port}`, from: FROM })
   expect(await first.isUp()).toBe(true)
@@ -151,9 +151,9 @@ test('on the submission port mails go out over TLS, and not at all where the ser
 })
 
 // Threats: T170
-test('no password leaves this machine without TLS, on whatever port, nor a mail to a certificate that nobody vouches for', async () => {
+test('mails need TLS and a valid certificate beyond this machine, on every port', async () => {
   const plain = await openMailServer()
-  // This machine under a name by which it is not known for it.
+  // This machine, by an address that does not count as local.
   const elsewhere = '[::ffff:127.0.0.1]'
   const postbox = smtpPostbox({ url: `smtp://shop:secret@${elsewhere}:${plain.port}`, from: FROM })
   await expect(postbox.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
@@ -165,7 +165,7 @@ test('no password leaves this machine without TLS, on whatever port, nor a mail 
 })
 
 // Threats: T104
-test('no name and no address adds a header line or a recipient', async () => {
+test('no name or address injects a header line or a recipient', async () => {
   const server = await openMailServer()
   const postbox = smtpPostbox({ url: server.url, from: FROM })
   const evil = 'x\r\nBcc: thief@evil.example\r\n\r\n<script>'
@@ -190,7 +190,7 @@ test('no name and no address adds a header line or a recipient', async () => {
 })
 
 // Requirements: MAIL-1
-test('without a mail server, mails are files of the data folder', async () => {
+test('without a mail server, mails are files in the data folder', async () => {
   const folder = join(tmpdir(), `outbox-${newId()}`)
   const shop = await openShop({ mail: outboxPostbox({ folder, from: FROM }) })
   await shop.given.order()
@@ -203,7 +203,7 @@ test('without a mail server, mails are files of the data folder', async () => {
 })
 
 // Requirements: ENV-12
-test('the environment decides between a mail server and the outbox', () => {
+test('the environment selects the mail server or the outbox', () => {
   const options = { dataDir: '/nowhere', publicUrl: 'https://shop.society.example', from: undefined }
   expect(openPostbox({ ...options, smtpUrl: undefined })).toMatchObject({
     isOutbox: true,

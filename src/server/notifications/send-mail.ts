@@ -7,9 +7,9 @@ import { eraseText, type MailEnd, markDead, markFailed, markSent } from './queri
 type SendDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'log'>
 
 /**
- * Hands a waiting mail over, once. Throws when it could not be handed over now; the job is then tried again, further and
- * further apart, until the mail's time is up. A process that dies between the server's answer and ours makes it go out
- * twice, with the same Message-ID. A mail that is one too many for its address in this hour goes out later.
+ * Sends a waiting mail once. Throws on a temporary failure: the job then retries with growing intervals until the mail
+ * expires. A crash between the server's response and ours sends it twice, with the same Message-ID. A mail above the
+ * hourly limit of its address is sent later.
  */
 export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailId: string): Promise<void> {
   const mail = await claimMail(db, mailId)
@@ -17,28 +17,28 @@ export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailI
   const about = { mailId, kind: mail.kind, attempts: mail.attempts }
   if (mail.held_until && mail.held_until < mail.give_up_at) {
     await jobs.enqueue(db, 'sendMail', { mailId }, mail.held_until)
-    return log.warn(about, 'mail held back: many mails were sent to this address in this hour')
+    return log.warn(about, 'mail held back: hourly limit of the address reached')
   }
   if (mail.held_until) {
     await bury({ db, mail: postbox }, mail, 'too-many')
-    return log.error(about, 'mail given up: too many mails were sent to this address in this hour')
+    return log.error(about, 'mail given up: hourly limit of the address reached')
   }
   if (mail.is_late) {
     await bury({ db, mail: postbox }, mail, mail.last_error ? { said: mail.last_error } : 'expired')
-    return log.error(about, 'mail given up')
+    return log.error(about, 'mail expired')
   }
   try {
     await postbox.deliver({ id: mail.id, to: mail.to_address, subject: mail.subject, text: mail.text, html: mail.html })
   } catch (error) {
-    // The reason names the address: it is kept for the admin and stays out of the log.
+    // The reason contains the address: it is stored for the admin and not logged.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof MailRefused) {
       await bury({ db, mail: postbox }, mail, { said: reasonOf(error) })
       return log.error({ ...about, code }, 'mail refused')
     }
     await markFailed(db, mail.id, reasonOf(error))
-    log.warn({ ...about, code }, 'mail waits')
-    throw new Error(`mail ${mailId} could not be handed over`)
+    log.warn({ ...about, code }, 'mail deferred')
+    throw new Error(`mail ${mailId} could not be sent`)
   }
   await markSent(db, { id: mail.id })
   await forgetSecret({ db, mail: postbox }, mail)
@@ -52,7 +52,7 @@ async function bury({ db, mail: postbox }: Pick<Context, 'db' | 'mail'>, mail: R
   await forgetSecret({ db, mail: postbox }, mail)
 }
 
-/** A code is for its reader alone; where mails only lie in this machine's outbox, they are there to be read. */
+/** Redacts a sent code. In the outbox codes stay, because they are read there. */
 async function forgetSecret({ db, mail: postbox }: Pick<Context, 'db' | 'mail'>, { id, kind }: Row) {
   if (CODE_MAILS.includes(kind) && !postbox.isOutbox) await eraseText(db, id)
 }

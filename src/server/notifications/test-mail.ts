@@ -8,7 +8,7 @@ import { type MailDeps, writeMail } from './write-mail.ts'
 
 type Reader = { id: string; email: string; language: string }
 
-/** A mail to the admin who asks whether mails arrive. */
+/** A mail to the admin who tests the mail setup. */
 export const writeTestMail = (tx: Db, deps: MailDeps, admin: Reader) =>
   writeMail(
     tx,

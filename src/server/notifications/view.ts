@@ -19,13 +19,13 @@ export const toMailSummary = (row: Selectable<MailsTable>, reader: Reader): Mail
   order: row.order_id,
 })
 
-/** A code on its way to its reader is not shown to an admin, who could use it; in the outbox it lies open anyway. */
+/** A code that waits is hidden from admins, who could use it. In the outbox it is readable anyway. */
 export function toMail(row: Selectable<MailsTable>, reader: Reader, { isOutbox }: { isOutbox: boolean }): Mail {
   const isSecret = CODE_MAILS.includes(row.kind) && !isOutbox
   return { ...toMailSummary(row, reader), text: isSecret ? '' : row.text, html: isSecret ? '' : row.html }
 }
 
-/** What the mail server said, or why the shop gave the mail up. A process of the release before may leave an older code behind. */
+/** The mail server's response, or the shop's reason. A process of the previous release may write an older code. */
 function lastErrorOf(
   { status, last_error: said, last_error_code: code }: Selectable<MailsTable>,
   reader: Reader,

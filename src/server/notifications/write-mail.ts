@@ -9,28 +9,28 @@ import type { MailKind } from '#shared/mail.ts'
 import type { Settings } from '#shared/settings.ts'
 import { insertMail } from './queries.ts'
 
-/** What writing a mail needs; handing it over is the job's business. */
+/** The dependencies of writing a mail; a job sends it. */
 export type MailDeps = Pick<Context, 'jobs' | 'publicUrl'>
 
 export const KEEP_TRYING_MINUTES = 24 * 60
 
 type Occasion = {
   kind: MailKind
-  /** With `kind` it names what happened; the same happening is written once. */
+  /** With `kind` it identifies the event; an event gets one mail. */
   of: string
   to: string
-  /** The code of the language that the reader reads. */
+  /** The reader's language code. */
   language: string
   userId?: string | null
   orderId?: string | null
   minutes?: number
-  /** As they were read in the same transaction. */
+  /** Settings that were read in the same transaction. */
   settings?: Settings | undefined
 }
 
 /**
- * Writes a mail and the job that sends it, in the transaction of what it tells about: it exists exactly when that happened.
- * Answers its row, or undefined when it was written before.
+ * Writes a mail and the job that sends it, in the transaction of its event. Returns its row, or undefined when the
+ * event already has its mail.
  */
 export async function writeMail(
   tx: Db,

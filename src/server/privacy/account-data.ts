@@ -10,7 +10,7 @@ import { readAccount, readSignIns } from '#server/users/read-account.ts'
 import { placesOf } from '#server/users/trusted-networks.ts'
 import type { AccountData } from '#shared/account.ts'
 
-/** Everything that the shop keeps about a person, for themselves to keep or take elsewhere. */
+/** Everything that the shop stores about a user, for download. */
 export async function accountData(db: Db, me: SignedInUser, reader: Reader): Promise<AccountData> {
   const account = await readAccount(db, me.id)
   if (!account) throw notFound('User')

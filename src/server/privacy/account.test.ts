@@ -26,7 +26,7 @@ async function signInAgain(shop: TestShop, userAgent = '') {
 }
 
 // Threats: T165
-test('a new account is welcomed, in none of the words that somebody typed for it', async () => {
+test('a welcome mail contains no text that was typed at registration', async () => {
   const shop = await openShop()
   const visitor = await shop.as('visitor')
   const register = (name: string, n: number) =>
@@ -41,7 +41,7 @@ test('a new account is welcomed, in none of the words that somebody typed for it
 })
 
 // ASVS: 7.4.3, 7.5.2
-test('a person sees their sign-ins, ends one, and then all others', async () => {
+test('a user lists their sessions, ends one, and then all others', async () => {
   const shop = await openShop()
   await shop.person('shopper')
   const shopper = await shop.as('shopper')
@@ -64,7 +64,7 @@ test('a person sees their sign-ins, ends one, and then all others', async () => 
   expect(await list()).toMatchObject([{ isCurrent: true }])
 })
 
-test('a reader of Malayalam reads their devices in Malayalam', async () => {
+test('a user who reads Malayalam sees device names in Malayalam', async () => {
   const shop = await openShop()
   await shop.person('shopper')
   const shopper = await shop.as('shopper')
@@ -73,7 +73,7 @@ test('a reader of Malayalam reads their devices in Malayalam', async () => {
   expect(body.map(({ device }) => device)).toEqual(['Android-ലെ Chrome', expect.not.stringMatching(/[a-z]/i)])
 })
 
-test('nobody sees or ends the sign-ins of somebody else', async () => {
+test('a user neither sees nor ends the sessions of another user', async () => {
   const shop = await openShop()
   await shop.person('shopper')
   const shopper = await shop.as('shopper')
@@ -86,7 +86,7 @@ test('nobody sees or ends the sign-ins of somebody else', async () => {
 
 // Requirements: AUTH-19
 // Threats: T14
-test('an old sign-in changes password and e-mail only with the current password', async () => {
+test('an old session changes password and e-mail only with the current password', async () => {
   const shop = await openShop()
   await shop.person('shopper')
   const shopper = await shop.as('shopper')
@@ -117,7 +117,7 @@ test('an old sign-in changes password and e-mail only with the current password'
 })
 
 // Threats: T14
-test('a stolen phone is no place to guess the password', async () => {
+test('password tries on a stolen phone are limited', async () => {
   const shop = await openShop()
   await shop.person('shopper')
   await ageSignIns(shop, 16)
@@ -129,7 +129,7 @@ test('a stolen phone is no place to guess the password', async () => {
   expect(await guess(PASSWORD)).toMatchObject({ status: 429 })
 })
 
-test('a changed e-mail is told to the address that was left, also when an admin changed it', async () => {
+test('the former address is notified of a changed e-mail, also when an admin changed it', async () => {
   const shop = await openShop()
   const { _id } = await shop.person('shopper')
   await (await shop.as('shopper')).put('/api/users/profile', { email: 'second@people.example' })
@@ -140,7 +140,7 @@ test('a changed e-mail is told to the address that was left, also when an admin 
   ])
 })
 
-test('a person takes their data with them: all of it, and nobody else’s', async () => {
+test('a user downloads all of their data, and nobody else’s', async () => {
   const shop = await openShop()
   const me = await shop.person('shopper')
   await rememberPlaces(shop.db, me._id, { network: '10.1.2.3', deviceKey: '0'.repeat(32) })
@@ -173,7 +173,7 @@ const leave = (shop: TestShop, token: string, payload: object) =>
   shop.app.inject({ method: 'DELETE', url: '/api/users/me', headers: { authorization: `Bearer ${token}` }, payload })
 
 // Threats: T122
-test('a person deletes their account; orders and reviews stay and no longer say whose they were', async () => {
+test('a deleted account leaves its orders and reviews, which no longer name the user', async () => {
   const shop = await openShop()
   const { token, _id } = await shop.person('shopper')
   const shopper = await shop.as('shopper')
@@ -205,7 +205,7 @@ test('a person deletes their account; orders and reviews stay and no longer say 
 })
 
 // Requirements: ORDER-11
-test('the last admin does not delete themselves, and the address of an order is never changed otherwise', async () => {
+test('the last admin cannot delete their account, and an order’s address never changes otherwise', async () => {
   const shop = await openShop()
   const { token } = await shop.person('admin')
   expect((await leave(shop, token, { password: PASSWORD })).statusCode).toBe(409)
@@ -238,14 +238,11 @@ test.each([
 test.each([
   ['Chrome on Android', 'Android-ലെ Chrome'],
   ['Unknown device', 'അറിയാത്ത ഉപകരണം'],
-])(
-  'a device that a process of the release before stored, %s, is said in the language of its reader',
-  async (device, said) => {
-    const shop = await openShop()
-    await shop.person('shopper')
-    const shopper = await shop.as('shopper')
-    await shop.owner.updateTable('sessions').set({ device }).execute()
-    const { body } = await shopper.get<SignIn[]>('/api/users/sessions', { headers: { 'accept-language': 'ml' } })
-    expect(body[0]?.device).toBe(said)
-  },
-)
+])('a device name stored by the previous release, %s, is translated for the reader', async (device, said) => {
+  const shop = await openShop()
+  await shop.person('shopper')
+  const shopper = await shop.as('shopper')
+  await shop.owner.updateTable('sessions').set({ device }).execute()
+  const { body } = await shopper.get<SignIn[]>('/api/users/sessions', { headers: { 'accept-language': 'ml' } })
+  expect(body[0]?.device).toBe(said)
+})

@@ -26,7 +26,7 @@ const columnsOf = ({ erased, anonymised, kept = {}, impersonal }: TableColumns) 
 ]
 
 // Threats: T164
-test('every column of the database is erased with an account, kept with a reason, or holds nothing of a shopper', async () => {
+test('every database column is erased with an account, kept with a reason, or holds no personal data', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_schema || '.' || table_name as table, array_agg(column_name::text order by column_name) as columns
     from information_schema.columns
@@ -47,13 +47,13 @@ const MARKED = {
   name: 'Marked Madhavi',
   email: 'marked.madhavi@people.example',
   number: '9847011223',
-  // The admin of this shop has a long one.
+  // The shop's admin has a long one.
   password: 'six6ix',
   address: { name: 'Marked Recipient', phone: '9847044556', email: 'marked.other@people.example' },
   house: { flat: 'Marked House', area: 'Marked Road', landmark: 'Marked Temple' },
 }
 
-/** Somebody who has left something of theirs in every column that may hold it; their orders have ended. */
+/** A user whose values are in every column that may hold them; their orders have ended. */
 async function markedPerson(shop: TestShop) {
   const visitor = await shop.as('visitor')
   const { name, email, number } = MARKED
@@ -88,7 +88,7 @@ async function markedPerson(shop: TestShop) {
   await visitor.post('/api/users/getotp', { resetEmail: email })
   await sendResetCode(shop, email)
   await sendResetCode(shop, email)
-  // What only a mail has that was tried, sent or held back.
+  // Only set on a mail that was attempted, sent or held back.
   await sql`update mails set attempts = 1, last_error = 'no such mailbox', last_error_code = 'expired',
     claimed_until = now(), counted_at = now(), held_until = now()`.execute(shop.owner)
   await sql`update mails set status = 'sent', sent_at = now() where kind = 'welcome'`.execute(shop.owner)
@@ -98,7 +98,7 @@ async function markedPerson(shop: TestShop) {
   return { person, as, order }
 }
 
-/** The values of each column that is erased, as texts. */
+/** The values of each erased column, as text. */
 async function erasable(db: Db) {
   const values: Record<string, Set<string>> = {}
   for (const [table, { erased }] of Object.entries(PERSONAL_COLUMNS)) {
@@ -111,7 +111,7 @@ async function erasable(db: Db) {
   return values
 }
 
-/** Every column that holds one of these texts in some row. */
+/** Every column that contains one of these texts in some row. */
 async function columnsWith(db: Db, texts: string[]): Promise<string[]> {
   const found: string[] = []
   for (const [table, columns] of Object.entries(PERSONAL_COLUMNS)) {
@@ -135,7 +135,7 @@ const PLACED_UNDER = ['public.orders.user_name', 'public.orders.search']
 test.each([
   ['its owner', [] as string[]],
   ['an admin', PLACED_UNDER],
-])('an account that %s deletes leaves nothing of the person but what is listed with its reason', async (who, names) => {
+])('an account that %s deletes leaves only the listed columns with their reasons', async (who, names) => {
   const shop = await openShop()
   const admin = await shop.as('admin')
   const before = await erasable(shop.owner)
@@ -144,7 +144,7 @@ test.each([
     column,
     new Set([...values].filter((value) => !before[column]?.has(value))),
   ])
-  // A column that this test leaves empty would pass whatever becomes of it.
+  // An empty column would pass without testing anything.
   expect(theirs.filter(([, values]) => values.size === 0).map(([column]) => column)).toEqual([])
 
   const url = who === 'an admin' ? `/api/users/${person._id}` : '/api/users/me'
@@ -165,7 +165,7 @@ test.each([
 })
 
 // Threats: T164
-test('an order under way keeps its address when an admin deletes its buyer, and loses it once it has ended', async () => {
+test('an order under way keeps its address when an admin deletes its buyer, and loses it when ended', async () => {
   const shop = await openShop()
   const { _id } = await shop.person('shopper')
   const order = await shop.given.order({ by: 'shopper', state: 'paid' })

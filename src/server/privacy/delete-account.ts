@@ -12,8 +12,8 @@ import { deleteUser, lockUser } from '#server/users/queries.ts'
 import { requirePassword } from '#server/users/require-password.ts'
 
 /**
- * The signed-in person deletes their own account. 403 without the right password, 409 while an order is under way, or for the
- * last admin. Their orders lose the name too.
+ * The signed-in user deletes their account. Throws 403 for a wrong password, 409 for an order under way or the last
+ * admin. Their orders lose the name too.
  */
 export async function deleteOwnAccount({ db }: Context, me: SignedInUser, password: string, requestId: string) {
   await requirePassword(db, me, password, 'password')
@@ -24,7 +24,7 @@ export async function deleteOwnAccount({ db }: Context, me: SignedInUser, passwo
   })
 }
 
-/** An admin deletes somebody. Their orders keep the name they were placed under. 409 for the last admin. */
+/** An admin deletes a user. Their orders keep the name. Throws 409 for the last admin. */
 export const deleteUserAccount = (db: Db, admin: SignedInUser, id: string, requestId: string) =>
   inTransaction(db, async (tx) => {
     await deleteAccount(tx, id, { keepsNames: true })
@@ -32,13 +32,13 @@ export const deleteUserAccount = (db: Db, admin: SignedInUser, id: string, reque
   })
 
 /**
- * Deletes an account, whoever asks: everything that `personal-columns.ts` calls erased. Rows that refer to the account with
- * `on delete cascade` go with it.
+ * Erases what `personal-columns.ts` lists as erased. Rows that refer to the account with `on delete cascade` go with
+ * it.
  */
 async function deleteAccount(tx: Db, id: string, { keepsNames }: { keepsNames: boolean }): Promise<void> {
   await lockOrdersOf(tx, id)
   await keepAnAdmin(tx, id)
-  // No order of theirs is placed in between.
+  // Row lock: no order of the user is placed concurrently.
   if (!(await lockUser(tx, id))) throw notFound('User')
   if (!keepsNames) await refuseUnderWay(tx, id)
   await deleteMailsTo(tx, id)

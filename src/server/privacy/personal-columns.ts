@@ -1,24 +1,23 @@
 /**
- * What becomes of each column when an account is deleted (`delete-account.ts`). A test compares this list with the database,
- * so a new column needs its place here. Names of columns have a space between them.
+ * What happens to each column when an account is deleted (`delete-account.ts`). A test compares this list with the
+ * database, so every new column must be listed. Column names are separated by spaces.
  */
 export type TableColumns = {
-  /** Nothing of the person is left. */
+  /** No data of the user remains. */
   erased?: string
-  /** Only what does not lead to the person is left. */
+  /** Only data that does not identify the user remains. */
   anonymised?: string
-  /** What is about a person and stays, with the reason. */
+  /** Personal data that remains, with the reason. */
   kept?: Record<string, string>
-  /** Holds nothing about a shopper. */
+  /** Contains no personal data of a shopper. */
   impersonal?: string
 }
 
-const PLACED_UNDER =
-  'the books name who an order was placed under; their owner’s own deletion erases it, an admin’s does not'
-const AUDIT = 'the audit is never changed; an order’s row holds the name it was placed under, as its invoice does'
+const PLACED_UNDER = 'the order records need the buyer’s name; the buyer’s own deletion erases it, an admin’s does not'
+const AUDIT = 'the audit log is immutable; an order’s row holds the buyer’s name, as its invoice does'
 const REVIEW = 'other shoppers read it, under "Deleted user"'
-const CODE_JOB = 'the address that a code was asked for goes with its job, after an hour'
-const PROVIDER = 'the provider’s own words go 90 days after they were applied'
+const CODE_JOB = 'the address is deleted with its job after an hour'
+const PROVIDER = 'the webhook is redacted 90 days after it was applied'
 
 export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.users': {
@@ -51,7 +50,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
       actor_id: AUDIT,
       actor_name: AUDIT,
       subject_id: AUDIT,
-      details: 'the kind of device, and what was changed; the audit is never changed',
+      details: 'the kind of device and the changes; the audit log is immutable',
     },
     impersonal: 'id at action subject_type request_id',
   },
@@ -60,7 +59,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     impersonal: 'count ends_at',
   },
   'public.stock_movements': {
-    kept: { actor_id: 'which admin changed a stock; the books are never changed' },
+    kept: { actor_id: 'which admin changed a stock; stock movements are immutable' },
     impersonal: 'id variant_id delta reason order_id created_at',
   },
   'public.webhook_events': {
@@ -83,7 +82,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.provider_refunds': { impersonal: 'id payment_id amount status created_at checked_at provider_mode' },
   'public.refunds': {
-    kept: { reason: 'the books keep the staff’s reason for money that went back' },
+    kept: { reason: 'the payment records need the staff’s reason for a refund' },
     impersonal:
       'id payment_id order_id amount status provider_refund_id created_at updated_at decision_id source currency failure idempotency_key request_hash reason_code reason_values',
   },

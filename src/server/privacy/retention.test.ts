@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 import { forget } from './retention.ts'
 
-test('ended sign-ins go, and what the provider said of a payer goes 90 days after it was applied; the rest stays', async () => {
+test('expired sessions are deleted, and provider data about a payer 90 days after it was applied', async () => {
   const shop = await openShop()
   await shop.person('present')
   await shop.person('past')

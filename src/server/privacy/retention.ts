@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { anonymiseEndedOrders } from '#server/orders/anonymise-orders.ts'
 
-/** How long the provider's own words about a payment are kept once its event was applied; the books keep what they need. */
+/** Retention of the provider's webhooks, in days after they were applied. */
 const EVENT_DAYS = 90
-/** What a browser has not brought by then was given up there long ago. */
+/** Retention of idempotency keys; clients drop queued requests after 30 days. */
 const KEY_DAYS = 60
 const AT_ONCE = 1_000
 
 /**
- * Forgets what is about a person and needed no more: sign-ins that have ended, what old events say of the
- * payer, and the addresses of orders that ended after their account was deleted.
+ * Deletes expired sessions, the payer's data in old webhooks, and old idempotency keys. Also deletes the addresses of
+ * orders that ended after their account was deleted.
  */
 export async function forget({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const ended = await untilFew(() =>
@@ -28,10 +28,10 @@ export async function forget({ db, log }: Pick<Context, 'db' | 'log'>): Promise<
       where done_at < now() - make_interval(days => ${KEY_DAYS}) limit ${AT_ONCE})`.execute(db),
   )
   const orders = await untilFew(() => anonymiseEndedOrders(db, { atOnce: AT_ONCE }))
-  if (ended + events + keys + orders > 0) log.info({ signIns: ended, events, keys, orders }, 'forgotten')
+  if (ended + events + keys + orders > 0) log.info({ signIns: ended, events, keys, orders }, 'retention applied')
 }
 
-/** In pieces, so that no statement of a shop that has grown takes long; answers how many rows it were. */
+/** Works in batches, so that no statement takes long in a large shop. Returns the number of rows. */
 async function untilFew(piece: () => Promise<{ numAffectedRows?: bigint }>): Promise<number> {
   for (let all = 0; ; ) {
     const { numAffectedRows = 0n } = await piece()

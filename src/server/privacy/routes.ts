@@ -7,7 +7,7 @@ import { userCalls } from '#shared/users.ts'
 import { accountData } from './account-data.ts'
 import { deleteOwnAccount, deleteUserAccount } from './delete-account.ts'
 
-/** What a person has the right to: their data, and the end of their account. */
+/** The rights of a data subject: export and erasure. */
 export function privacyRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 

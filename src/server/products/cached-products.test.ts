@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { KeptProduct } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-test('an admin lists every product with its drafts, by words, category and stock', async () => {
+test('an admin lists every product with drafts, filtered by words, category and stock', async () => {
   const { as, given, db } = await openShop()
   const admin = await as('admin')
   const oil = await given.product({ name: 'Dhanwantharam Thailam', variants: [{ stock: 20 }, { stock: 2 }] })
@@ -37,10 +37,10 @@ test('an admin lists every product with its drafts, by words, category and stock
     expect(await admin.get(`/api/products/admin?${query}`), query).toMatchObject({ status: 400 })
 })
 
-test.each(['newest', 'name', 'changed'])('the pages sorted by %s hold every product once', async (sort) => {
+test.each(['newest', 'name', 'changed'])('the pages sorted by %s contain every product once', async (sort) => {
   const { as, given } = await openShop()
   const admin = await as('admin')
-  // Two of each name, so that the order must be decided beyond it.
+  // Two of each name, so that equal names need a second sort key.
   for (let at = 0; at < 106; at += 1) await given.product({ name: `Product ${at % 53}` })
   const names: string[] = []
   const ids = new Set<string>()

@@ -6,7 +6,7 @@ import { CARD, sizes } from './queries.ts'
 
 export const KEPT_PER_PAGE = 50
 
-/** For the back office: every product that was not removed, drafts included, from the one with the id `cursor` on. */
+/** For admins: every product that was not removed, with drafts, from the id `cursor` on. */
 export const keptProducts = (
   db: Db,
   { search = '', category, stock = 'all', sort = 'newest', cursor }: KeptProductFilter,
@@ -28,7 +28,7 @@ export const keptProducts = (
 
 export type KeptRow = Awaited<ReturnType<typeof keptProducts>>[number]
 
-/** Each order with what comes after a product in it, as an index has them. */
+/** Each sort order with its remaining keys, in the column order of an index. */
 const ORDERS = {
   newest: { by: sql`id desc`, after: (id: string) => sql<boolean>`id < ${id}` },
   name: {
@@ -43,7 +43,7 @@ const ORDERS = {
   },
 }
 
-/** Such sizes are few, so that they are looked up first. */
+/** Few sizes are below, so they are looked up first. */
 const hasSizeBelow = (pieces: number) => sql<boolean>`id = any(array(
   select product_id from variants where position is not null and price is not null and count_in_stock < ${pieces}))`
 

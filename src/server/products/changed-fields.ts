@@ -5,7 +5,7 @@ import type { ProductField } from '#shared/audit.ts'
 type Product = Selectable<ProductsTable>
 type Fields = Record<string, string | boolean>
 
-/** For the audit: the fields of a product that a save changes, from what to what. Long texts are cut. */
+/** The changed fields of a product for the audit log, with both values. Long texts are cut. */
 export function changedFields(before: Product, columns: Updateable<ProductsTable>): { from: Fields; to: Fields } {
   const now = { ...before, ...columns }
   const changed = FIELDS.filter(([, read]) => read(before) !== read(now))

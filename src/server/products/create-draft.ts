@@ -7,7 +7,7 @@ import { conflict } from '#server/http/errors.ts'
 import { insertProduct } from './queries.ts'
 import type { By } from './save-product.ts'
 
-/** Only admins see it until its first save (ADMIN-10). Answers its id. */
+/** Visible only to admins until its first save (ADMIN-10). Returns its id. */
 export const createDraft = (db: Db, { admin, requestId }: By): Promise<string> =>
   inTransaction(db, async (tx) => {
     if (!(await findCategory(tx, 'ayurveda'))) throw conflict('The shop has no categories yet; import them first')

@@ -1,12 +1,12 @@
 import { PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
 import { textIn } from '#server/platform/i18n/page-words.ts'
 
-/** 'Adults: 15 ml. Not for children.' -> its sentences, with the room between them in their places. */
+/** 'Adults: 15 ml. Not for children.' -> its sentences, with the whitespace between them as elements. */
 export const sentencesOf = (howToUse: string): string[] => howToUse.split(/(?<=[.!?])(\s+)/)
 
 /**
- * How a product is used, by the codes of the languages whose dictionary has each sentence of it as it stands. Where one sentence
- * lacks, the whole stays in the words of the society: half a direction misleads. Undefined where no language has it.
+ * The directions for use by language code, for each language with a translation of every sentence. Otherwise all stay
+ * in English, because a partly translated direction misleads. Undefined when no language has all of them.
  */
 export function directionsByLanguage(howToUse: string): Record<string, string> | undefined {
   const sentences = sentencesOf(howToUse)

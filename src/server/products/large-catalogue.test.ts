@@ -7,7 +7,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: CAT-19
 // Threats: T99
-test('of more than 10,000 products the best rated 10,000 are listed, and a keyword finds the others', {
+test('of more than 10,000 products the best rated 10,000 are listed, and search finds the others', {
   timeout: 120_000,
 }, async () => {
   const { db, owner, as } = await openShop()
@@ -28,7 +28,7 @@ test('of more than 10,000 products the best rated 10,000 are listed, and a keywo
   const found = await visitor.get<ProductCard[]>(`/api/products?keyword=${encodeURIComponent(left.name)}`)
   expect(found.body.map(({ name }) => name)).toContain(left.name)
 
-  // As the database does by itself a while after so many are new.
+  // PostgreSQL's autovacuum does this some time after a large import.
   await sql`analyze products`.execute(owner)
   const { body: many } = await visitor.get<ProductCard[]>('/api/products?keyword=1')
   expect(many).toHaveLength(48)

@@ -1,12 +1,12 @@
 type Named = { model: string }
 type Stored = Named & { position: number | null }
 
-/** A wanted size at its place, with the stored one that it continues. */
+/** A requested size with its position, and the stored size that it updates. */
 export type Match<S, W> = { wanted: W; stored: S | undefined; position: number }
 
 /**
- * Finds each wanted size among the stored ones by its name, so that carts and orders keep pointing at the right one. A size
- * that was removed comes back under its name. `left` are the present ones that are wanted no longer.
+ * Matches requested sizes to stored ones by name, so that carts and orders keep their size. A removed size returns
+ * under its name. `left` are the active sizes that are no longer requested.
  */
 export function matchSizes<S extends Stored, W extends Named>(stored: S[], wanted: W[]) {
   const presentFirst = stored.toSorted((a, b) => Number(a.position === null) - Number(b.position === null))

@@ -10,7 +10,7 @@ const saved = (product: Product, change: object) => ({
   ...change,
 })
 
-test('the second of two admins who edit a product is told who changed what', async () => {
+test('the second of two admins who edit a product reads who changed what', async () => {
   const { as, given } = await openShop()
   const [first, second] = [await as('admin Devi'), await as('admin Rajan')]
   const { _id } = await given.product({ name: 'Oil', price: 100, stock: 5 })
@@ -46,7 +46,7 @@ test('the second of two admins who edit a product is told who changed what', asy
   })
 })
 
-test('of two saves of one version at the same moment one is refused', async () => {
+test('of two concurrent saves of one version one is refused', async () => {
   const { as, given } = await openShop()
   const first = await as('admin one')
   const admins = [first, await as('admin two')]
@@ -58,7 +58,7 @@ test('of two saves of one version at the same moment one is refused', async () =
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('pieces that are sold meanwhile are no other version, and a save without one overwrites', async () => {
+test('a sale does not change a product’s version, and a save without a version overwrites', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   const product = await given.product({ stock: 5 })
@@ -72,7 +72,7 @@ test('pieces that are sold meanwhile are no other version, and a save without on
   })
 })
 
-test('the audit says which field of which product went from what to what', async () => {
+test('the audit log records the old and new value of each changed field of a product', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   const { _id } = await given.product({

@@ -8,16 +8,16 @@ import type { Size } from './size-queries.ts'
 type SizeDraft = NonNullable<ProductDraft['variant']>[number]
 type StockDraft = Pick<ProductDraft, 'countInStock' | 'countInStockWas'>
 
-/** What a size is to become; `stored` is the one it continues. Prices in paise. */
+/** The new values of a size; `stored` is the size that it updates. Prices in paise. */
 export type PlannedSize = Pick<Size, 'model' | 'price' | 'discount_price' | 'count_in_stock'> & {
   position: number
   stored: Size | undefined
 }
 
 /**
- * What the sizes of a product become by an admin's save. A size without a stock of its own keeps what it has. Throws 400 for
- * sizes that contradict each other, 409 when a difference of stock would leave less than nothing. `notices` names every stock
- * that becomes another than was typed, because pieces were sold or came back meanwhile.
+ * Plans the sizes of a product for an admin's save. A size without a stock keeps its stock. Throws 400 for
+ * contradictory sizes, 409 for a negative stock. `notices` lists each stock that differs from the typed one, because of
+ * sales or restocks meanwhile.
  */
 export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
   if (draft.variant) refuseContradictions(draft.variant)
@@ -37,7 +37,7 @@ export function planSizes(stored: Size[], draft: Pick<ProductDraft, 'variant'> &
   return { planned: fitted, left, notices: [...typed, total].filter((notice) => notice !== undefined) }
 }
 
-/** A stock that is sent back as it was read was not typed. */
+/** A stock that equals the one that was read was not typed. */
 function noticeOf(
   model: string,
   { countInStock: typed, countInStockWas: was }: StockDraft,
@@ -50,8 +50,8 @@ function noticeOf(
 const totalOf = (sizes: { count_in_stock: number }[]) => sumOf(sizes.map(({ count_in_stock }) => count_in_stock))
 
 /**
- * The product's own stock is the sum (CAT-10): the first size takes the difference. A client that sends back what it
- * read has changed the sizes' stock when only theirs differs from what is stored.
+ * The product's stock is the sum of its sizes (CAT-10): the first size takes the difference. When the client returns
+ * the stored sum, the stocks of the sizes apply.
  */
 function fitToTotal(planned: PlannedSize[], present: Size[], draft: Pick<ProductDraft, 'variant'> & StockDraft) {
   const before = totalOf(present)
@@ -78,7 +78,7 @@ function wantedStock(now: number, { countInStock, countInStockWas = now }: Stock
   return wanted
 }
 
-/** A price of 0 is none: the size is then priced at the counter. */
+/** A price of 0 means no price: the size is priced at the counter. */
 const toFacts = ({ model, price, discountPrice, countInStock, countInStockWas }: SizeDraft) => ({
   model,
   price: price ? toPaise(price) : null,

@@ -5,7 +5,7 @@ import type { Product, ProductCard, ProductPage } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: CAT-8, CAT-9, CAT-17, ROLE-1
-test('a list shows published products as cards, the best rated first, and no long texts', async () => {
+test('a list shows published products as cards, best rated first, without long texts', async () => {
   const { as, given, owner } = await openShop()
   const plain = await given.product({
     name: 'Plain',
@@ -39,7 +39,7 @@ test('a list shows published products as cards, the best rated first, and no lon
   })
 })
 
-test('how a product is used comes in each language that has all of its sentences, and stays whole in the society’s words else', async () => {
+test('directions for use come in each language that translates all sentences, and otherwise in English', async () => {
   const { as, given, owner } = await openShop()
   const { _id } = await given.product()
   const visitor = await as('visitor')
@@ -68,7 +68,7 @@ const FOUND: [keyword: string, names: string[]][] = [
 
 // Requirements: CAT-18, FIND-3
 // Threats: T92
-test('a keyword finds any part of a name, and its signs mean nothing but themselves', async () => {
+test('a keyword finds any part of a name, and wildcards are literal', async () => {
   const { as, given } = await openShop()
   await given.product({ name: 'Arishtam 50% off_now' })
   await given.product({ name: 'Soap', category: 'beautycare' })
@@ -83,14 +83,14 @@ test('a keyword finds any part of a name, and its signs mean nothing but themsel
 })
 
 // Threats: T161
-test('what was found for a keyword is kept by no cache', async () => {
+test('search results are not cached', async () => {
   const visitor = await (await openShop()).as('visitor')
   const { headers } = await visitor.get('/api/products?keyword=oil')
   expect(headers['cache-control']).toBe('no-store')
 })
 
 // Requirements: CAT-18
-test('a keyword that is too long or cannot be stored is refused', async () => {
+test('a keyword that is too long or contains invalid characters is refused', async () => {
   const visitor = await (await openShop()).as('visitor')
   expect(await visitor.get(`/api/products?keyword=${'x'.repeat(101)}`)).toMatchObject({ status: 400 })
   expect(await visitor.get('/api/products?keyword=%00')).toMatchObject({ status: 400 })
@@ -98,7 +98,7 @@ test('a keyword that is too long or cannot be stored is refused', async () => {
 
 // Requirements: CAT-22, CAT-23, CAT-24, CAT-25
 // Threats: T99
-test('a category is listed 24 to a page, and beyond its end there is an empty page', async () => {
+test('a category lists 24 products a page, and a page beyond the end is empty', async () => {
   const { as, given } = await openShop()
   for (let at = 0; at < 25; at += 1) await given.product({ category: 'furniture' })
   await given.product({ category: 'ayurveda' })
@@ -134,7 +134,7 @@ test('the top ten are the best rated, then the most reviewed, then the newest', 
 })
 
 // Requirements: HOME-5
-test('of the top ten those that can be bought come first, and the home page tells which cannot', async () => {
+test('available products come first in the top ten, and the home page marks sold-out ones', async () => {
   const { given, as } = await openShop()
   const [soldOut, inStock] = [
     await given.product({ name: 'Sold out', stock: 0 }),
@@ -152,7 +152,7 @@ test('of the top ten those that can be bought come first, and the home page tell
 })
 
 // Requirements: CAT-15, CAT-27
-test('a sub-category answers its products, an empty one an empty list, an unknown one 404', async () => {
+test('a sub-category lists its products, an empty one an empty list, an unknown one 404', async () => {
   const { as, given, owner } = await openShop()
   await given.product({ name: 'Other' })
   for (const slug of ['kashayams', 'gulikas']) {
@@ -178,7 +178,7 @@ test('a sub-category answers its products, an empty one an empty list, an unknow
 })
 
 // Requirements: ADMIN-11, API-4, CAT-6, CAT-20, CAT-21, CAT-28
-test('a product comes whole with its reviews, newest first; what is unknown, malformed or removed is 404', async () => {
+test('a product comes with its reviews, newest first; an unknown, malformed or removed id is 404', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ name: 'Chyavanaprasam' })
   for (const who of ['first', 'second']) {
@@ -197,7 +197,7 @@ test('a product comes whole with its reviews, newest first; what is unknown, mal
 })
 
 // Requirements: ADMIN-10, CAT-17
-test('a draft is there for admins alone', async () => {
+test('only admins see a draft', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ name: 'Secret', isPublished: false })
   const admin = await as('admin')

@@ -7,14 +7,14 @@ import { escapeLike } from '#server/database/search.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE } from '#shared/products.ts'
 
-/** The first of a larger catalogue; beyond it the search asks the server (CAT-19). */
+/** The size of the browser's list; beyond it search runs on the server (CAT-19). */
 export const MAX_LISTED = 10_000
 
 const SIZE = ['model', 'price', 'discount_price', 'count_in_stock'] as const
 
 export const sizes = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, SIZE)
 
-/** For a single product, whose sizes can be chosen. */
+/** For one product, whose sizes can be chosen. */
 const sizesWithIds = (eb: ExpressionBuilder<Database, 'products'>) => sizesWith(eb, ['variants.id', ...SIZE] as const)
 
 const sizesWith = <C extends 'variants.id' | (typeof SIZE)[number]>(
@@ -42,7 +42,7 @@ export const CARD = [
   'is_published',
 ] as const
 
-/** Cards with their sizes, the best rated first and the newest among equals: one order for every list, the same each time. */
+/** Cards with their sizes. One stable order for every list: best rated first, newest among equals. */
 export const productsQuery = (db: Db) =>
   db
     .selectFrom('products')
@@ -62,8 +62,8 @@ export const listedProducts = (db: Db, { withDrafts }: { withDrafts: boolean }) 
   (withDrafts ? productsQuery(db) : published(db)).limit(MAX_LISTED).execute()
 
 /**
- * Whether the browser's list is likely to be cut, so that it asks the server for what is typed (CAT-19): by what PostgreSQL
- * counted when it last looked, for counting anew at each letter would take as long as the search.
+ * Whether the browser's list is probably truncated, so that it searches on the server (CAT-19). Uses the row estimate
+ * of PostgreSQL, because an exact count would take as long as the search.
  */
 export async function isLikelyCut(db: Db): Promise<boolean> {
   const [products] = await countedProducts(db, {})
@@ -76,7 +76,7 @@ const countedProducts = compiledOnce(
 
 type Plainly = { keyword: string; withDrafts: boolean; limit: number }
 
-/** Those whose name holds the keyword, in either case (FIND-3); drafts are for admins. */
+/** Products whose name contains the keyword, ignoring case (FIND-3); drafts are for admins. */
 export const plainlyNamed = (db: Db, { keyword, withDrafts, limit }: Plainly) =>
   (withDrafts ? productsQuery(db) : published(db))
     .where(holds(keyword))
@@ -90,8 +90,8 @@ const holds = (keyword: string) => {
 }
 
 /**
- * The index of trigrams knows three letters and more. It is asked on its own, for the planner must not take another one, and
- * whatever decides is read with it, so that of very many only the best are looked up again.
+ * The trigram index needs three letters or more. A materialized CTE keeps the planner on this index. It also reads all
+ * sort columns, so that only the best rows are read again.
  */
 const bestOfIndex = (keyword: string, withDrafts: boolean, limit: number) => sql<string>`(
   with likely as materialized (
@@ -101,7 +101,7 @@ const bestOfIndex = (keyword: string, withDrafts: boolean, limit: number) => sql
   select id from likely where removed_at is null and (is_published or ${withDrafts}) and ${holds(keyword)}
   order by rating desc, num_reviews desc, id desc limit ${limit})`
 
-/** Every third of its trigrams and the last: all of its letters, for a third of the reading. */
+/** Every third trigram and the last: they cover all letters at a third of the reads. */
 function trigramsAcross(text: string): string[] {
   const letters = [...text]
   const last = letters.length - 3
@@ -130,7 +130,7 @@ export const productsOfCategory = (db: Db, category: Category, page: number) =>
     .offset((page - 1) * PRODUCTS_PER_PAGE)
     .execute()
 
-/** Up to as many as a list holds: nobody turns further pages, and neither counting nor the last page grows without end. */
+/** At most as many as a list holds: this bounds the count and the last page. */
 export async function countOfCategory(db: Db, category: Category): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
@@ -151,7 +151,7 @@ export async function countOfCategory(db: Db, category: Category): Promise<numbe
 export const productsOfSubCategory = (db: Db, slug: string, limit = MAX_LISTED) =>
   published(db).where('sub_category', '=', slug).limit(limit).execute()
 
-/** For a slider of the home page: in ayurveda only products without a sub-category are meant (HOME-12). */
+/** For a slider on the home page: ayurveda means products without a sub-category (HOME-12). */
 export const sliderProducts = (db: Db, category: Category, limit: number) =>
   published(db)
     .where('category', '=', category)
@@ -159,7 +159,7 @@ export const sliderProducts = (db: Db, category: Category, limit: number) =>
     .limit(limit)
     .execute()
 
-/** What is on sale, in the order of ids, for lists that hold all of it. */
+/** Published products in id order, for lists that contain all of them. */
 export const publishedById = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
   db
     .selectFrom('products')
@@ -191,7 +191,7 @@ export const findProduct = (db: Db, id: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** What its address is made of, and whether it is still there. */
+/** The parts of a product's address, and whether it was removed. */
 export const findAddressOf = (db: Db, id: string) =>
   db
     .selectFrom('products')
@@ -201,7 +201,7 @@ export const findAddressOf = (db: Db, id: string) =>
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
-/** Locks without standing in the way of an order, which only needs the product to go on existing. */
+/** Row lock that does not block orders, whose foreign key only needs the product to exist. */
 export const lockProduct = (tx: Db, id: string) =>
   tx
     .selectFrom('products')

@@ -4,7 +4,7 @@ import type { Product } from '#shared/products.ts'
 import { findProduct } from './queries.ts'
 import { toProduct } from './view.ts'
 
-/** A product that was not removed with its reviews, drafts included. */
+/** A product with its reviews, drafts included; undefined when removed. */
 export async function readProduct(db: Db, id: string): Promise<Product | undefined> {
   const [product, reviews] = await Promise.all([findProduct(db, id), readReviews(db, id)])
   return product && toProduct(product, reviews)

@@ -7,7 +7,7 @@ import type { AuditChange, AuditEntry } from '#shared/audit.ts'
 import { findProduct } from './queries.ts'
 import { toProduct } from './view.ts'
 
-/** Throws 409 with what changed when somebody saved since the version that was read; without one nothing is compared. */
+/** Throws 409 with the changes since the version that was read. Without a version nothing is compared. */
 export async function refuseOldVersion(
   tx: Db,
   { id, updated_at }: { id: string; updated_at: Date },
@@ -25,7 +25,7 @@ export async function refuseOldVersion(
   })
 }
 
-/** Several saves as one: from what it was first to what it is now. */
+/** Merges several saves into one change, from the first old value to the last new one. */
 function toOneChange(saves: AuditEntry[]): AuditChange[] {
   const merged = new Map<string, AuditChange>()
   for (const change of saves.flatMap(({ changes }) => changes)) {

@@ -5,7 +5,7 @@ import { notFound } from '#server/http/errors.ts'
 import { markRemoved } from './queries.ts'
 import type { By } from './save-product.ts'
 
-/** Takes a product out of the shop; carts show it as gone and placed orders keep it. Throws 404 when it is not there. */
+/** Removes a product: carts show it as gone and placed orders keep it. Throws 404 for an unknown one. */
 export const removeProduct = (db: Db, id: string, { admin, requestId }: By) =>
   inTransaction(db, async (tx) => {
     const removed = await markRemoved(tx, id)

@@ -33,7 +33,7 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
     return { reply, about: ['lists' as const, ...aboutProducts(reply)] }
   }
 
-  /** Kept through sales, which move no product from its place. */
+  /** Cached across sales, which do not change the order of products. */
   const countOf = async (category: Category) => {
     const answer = await cache.get(`count of ${category}`, async () => ({
       body: String(await countOfCategory(db, category)),
@@ -46,7 +46,7 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
   addRoute(app, productCalls.list, async ({ query: { keyword = '' }, reply }) => {
     const withDrafts = await isAdmin(reply)
     if (keyword !== '') {
-      // The address holds what somebody typed: no cache of a shared phone keeps it.
+      // The address contains what a user typed: a shared phone must not cache it.
       reply.header('cache-control', 'no-store')
       return (await searchProducts(db, { keyword, withDrafts })).map(toProductCard)
     }
@@ -103,5 +103,5 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
   })
 }
 
-/** The catalogue is for anyone, so that only here it matters who asks: admins see drafts. */
+/** The caller matters only here, because the catalogue is public: admins see drafts. */
 const isAdmin = async ({ request }: FastifyReply) => (await request.findUser())?.isAdmin ?? false

@@ -56,7 +56,7 @@ test('an admin creates a draft, and its first save publishes it', async () => {
   expect(await (await as('visitor')).get(path)).toMatchObject({ status: 200 })
 })
 
-test('sizes are known again by their name, so that carts keep pointing at the right one', async () => {
+test('sizes are matched by name, so that carts keep their size', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({
     category: 'organicfoods',
@@ -108,7 +108,7 @@ const STOCK: [what: string, change: object, expected: number[]][] = [
 ]
 
 // Requirements: ADMIN-11, CAT-10
-test('stock is set by the sum, by size, or by the difference from what was shown', async () => {
+test('stock is set by the sum, by size, or by the difference from the stock that was shown', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   for (const [what, change, expected] of STOCK) {
@@ -126,7 +126,7 @@ test('stock is set by the sum, by size, or by the difference from what was shown
 })
 
 // Requirements: CAT-11
-test('a stock below what the other sizes have, or below nothing, is refused', async () => {
+test('a stock below that of the other sizes, or below zero, is refused', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ category: 'organicfoods', variants: [{ model: 'Small' }, { model: 'Large' }] })
   const admin = await as('admin')
@@ -140,7 +140,7 @@ test('a stock below what the other sizes have, or below nothing, is refused', as
 })
 
 // Threats: T46
-test('what was sold while the admin typed stays sold', async () => {
+test('a sale while an admin types is not undone by the save', async () => {
   const { as, given, db } = await openShop()
   const product = await given.product({
     category: 'organicfoods',
@@ -162,7 +162,7 @@ test('what was sold while the admin typed stays sold', async () => {
 })
 
 // Threats: T158
-test('a save tells which stock became another than was typed, because of a sale in between', async () => {
+test('a save reports each stock that differs from the typed one because of a sale', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   const product = await given.product({
@@ -190,7 +190,7 @@ test('a save tells which stock became another than was typed, because of a sale 
 })
 
 // Threats: T158
-test('a stock that was not typed, or that comes without what was shown, is nothing to tell', async () => {
+test('a stock that was not typed, or that comes without the shown one, is not reported', async () => {
   const { as, given } = await openShop()
   const admin = await as('admin')
   const product = await given.product({
@@ -206,7 +206,7 @@ test('a stock that was not typed, or that comes without what was shown, is nothi
   expect([specified.stockNotices, specified.countInStock]).toEqual([undefined, 60])
 })
 
-test('a save leaves an audit row that says who changed which price and stock', async () => {
+test('a save writes an audit row with the admin, prices and stocks', async () => {
   const { as, given, person, db } = await openShop()
   const { _id } = await given.product({
     category: 'organicfoods',
@@ -241,7 +241,7 @@ test('a save leaves an audit row that says who changed which price and stock', a
   ])
 })
 
-test('a product that moves to another category leaves its sub-category behind', async () => {
+test('a product that moves to another category loses its sub-category', async () => {
   const { as, given, owner } = await openShop()
   await given.product({ category: 'organicfoods' })
   const { _id } = await given.product({ category: 'ayurveda' })
@@ -302,7 +302,7 @@ const REFUSED: [what: string, change: object][] = [
 
 // Requirements: CAT-12
 // Threats: T81
-test('a save that cannot be is refused in a sentence and changes nothing', async () => {
+test('an invalid save is refused with a message and changes nothing', async () => {
   const shop = await openShop()
   const { _id } = await shop.given.product({ category: 'organicfoods' })
   const before = await productOf(shop, _id)
@@ -316,7 +316,7 @@ test('a save that cannot be is refused in a sentence and changes nothing', async
 })
 
 // Requirements: ADMIN-11, ROLE-5
-test('nobody but an admin creates, saves or removes a product', async () => {
+test('only an admin creates, saves or removes a product', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product({ category: 'organicfoods' })
   for (const [who, status] of [

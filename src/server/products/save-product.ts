@@ -14,10 +14,13 @@ import { lockProduct, updateProduct } from './queries.ts'
 import { refuseOldVersion } from './refuse-old-version.ts'
 import { insertMovements, insertSizes, lockSizesOf, removeSizes, type Size, updateSize } from './size-queries.ts'
 
-/** Who changes something, and in which request. */
+/** The admin who makes a change, and the request. */
 export type By = { admin: { id: string; name: string }; requestId: string }
 
-/** Saves and publishes a product; answers the stocks that became others than typed. Throws 404 when it is not there, 400 and 409 as `planSizes`, 409 for an old version. */
+/**
+ * Saves and publishes a product. Returns the stocks that differ from the typed ones. Throws 404 for an unknown product,
+ * 409 for an old version, and the errors of `planSizes`.
+ */
 export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
   inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id)
@@ -38,7 +41,7 @@ export const saveProduct = (db: Db, id: string, draft: ProductDraft, by: By) =>
     return notices
   })
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
   name: draft.name,
   category: draft.category,
@@ -50,7 +53,7 @@ const toColumns = (draft: ProductDraft): Updateable<ProductsTable> => ({
   ...(draft.howToUse !== undefined && { how_to_use: draft.howToUse }),
 })
 
-/** A product that moves to another category leaves its sub-category behind. */
+/** A product that moves to another category loses its sub-category. */
 async function subCategoryOf(tx: Db, draft: ProductDraft, stored: { category: string; sub_category: string | null }) {
   if (!(await findCategory(tx, draft.category))) throw badRequest('This category does not exist')
   if (draft.subCategory === undefined) return draft.category === stored.category ? stored.sub_category : null
@@ -81,13 +84,13 @@ async function writeSizes(tx: Db, productId: string, planned: PlannedSize[], lef
   await insertMovements(tx, movements)
 }
 
-/** For the audit: what is different about the sizes. */
+/** The changed sizes, for the audit log. */
 export const changedSizes = (planned: PlannedSize[], left: Size[]) => ({
   sizes: planned.flatMap(toChange),
   removed: left.map(({ model }) => model),
 })
 
-/** For the audit: what is different about a size, in paise and pieces; nothing for one that stays as it was. */
+/** The changes of a size for the audit log, in paise and units; nothing when unchanged. */
 function toChange({ model, price, discount_price, count_in_stock, stored }: PlannedSize) {
   const now = { price, discountPrice: discount_price, stock: count_in_stock }
   if (!stored) return [{ model, now }]

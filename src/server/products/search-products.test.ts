@@ -21,7 +21,7 @@ const spellings = rowsOf('src/shared/search/spellings.csv').map(({ typed = '', m
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** The names of the opening catalogue, without all that goes with them. */
+/** The names of the opening catalogue, without the other data. */
 const givenNames = ({ db, given }: Shop, names: { name: string; nameMalayalam: string }[]) =>
   given.product().then(() =>
     sql`insert into products (id, name, name_malayalam, category, is_published)
@@ -37,7 +37,7 @@ async function namesFor(shop: Shop, typed: string): Promise<string[]> {
   return body.map(({ name }) => name)
 }
 
-test('the database folds every name and every spelling as the browser does', async () => {
+test('the database folds every name and every spelling like the browser', async () => {
   const { db } = await openShop()
   const odd = [
     'Ünïcôde Ca\u0301fe',
@@ -63,7 +63,7 @@ test('the database folds every name and every spelling as the browser does', asy
   )
 })
 
-test('a name that is one letter again and again is folded as quickly as others', async () => {
+test('folding a name of one repeated letter is as fast as any other', async () => {
   const { db } = await openShop()
   const msOf = async (names: string[]) => {
     const startedAt = performance.now()
@@ -75,10 +75,10 @@ test('a name that is one letter again and again is folded as quickly as others',
   expect(await msOf(['x'.repeat(160)])).toBeLessThan(2 * (await msOf(usual)))
 })
 
-test('the shop itself finds what people spell as well as the browser does', async () => {
+test('search on the server finds misspelled names as well as the browser', async () => {
   const shop = await openShop()
   await givenNames(shop, catalogue)
-  // Some of them: all are measured by the benchmark.
+  // A quarter of them; the benchmark measures all.
   const some = spellings.filter((_, at) => at % 4 === 0)
   const { first, firstFive, missed } = await figuresOf(some, async (typed) => {
     const found = await searchProducts(shop.db, { keyword: typed, withDrafts: false })
@@ -89,7 +89,7 @@ test('the shop itself finds what people spell as well as the browser does', asyn
   expect(firstFive, missing).toBeGreaterThanOrEqual(0.99)
 })
 
-test('what holds the words comes first, then what sounds like them; words of its own say the rest', async () => {
+test('exact matches come first, then similar sounds; synonyms find the rest', async () => {
   const shop = await openShop()
   await givenNames(shop, [
     { name: 'Old Ashwagandha Root', nameMalayalam: '' },
@@ -102,7 +102,7 @@ test('what holds the words comes first, then what sounds like them; words of its
   for (const nothing of ['100%', '_', 'a/b', "';--", 'paracetamol']) expect(await namesFor(shop, nothing)).toEqual([])
 })
 
-test('an admin says which words mean the same, and it is written down', async () => {
+test('an admin sets search synonyms, which the audit log records', async () => {
   const shop = await openShop()
   await givenNames(shop, [{ name: 'Wild Honey', nameMalayalam: '' }])
   const admin = await shop.as('admin')
@@ -120,7 +120,7 @@ test('an admin says which words mean the same, and it is written down', async ()
     })
 })
 
-test('a draft is found by admins alone, and what was removed by nobody', async () => {
+test('only admins find a draft, and nobody finds a removed product', async () => {
   const shop = await openShop()
   const draft = await shop.given.product({ name: 'Vilwadi Gulika', isPublished: false })
   const admin = await shop.as('admin')

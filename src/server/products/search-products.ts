@@ -7,8 +7,8 @@ import { type CardRow, cardsOf, isLikelyCut, plainlyNamed } from './queries.ts'
 import { MAX_FOUND, MAX_FOUND_AMONG_MANY, nearlyNamed, soundingLike } from './sound-queries.ts'
 
 /**
- * The products meant by `keyword`, as the browser finds them in its list (`find` in shared/search): letter by letter, then by
- * sound and by other words for it, and only if there are neither, with mistakes.
+ * Searches like the browser does in its list (`find` in shared/search). Exact matches come first, then similar sounds
+ * and synonyms. Misspellings are searched only when neither is found.
  */
 export async function searchProducts(
   db: Db,

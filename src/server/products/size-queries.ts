@@ -4,7 +4,7 @@ import type { StockMovementsTable, VariantsTable } from '#server/database/schema
 
 export type Size = Selectable<VariantsTable>
 
-/** Every size the products ever had, in the order of ids, in which everyone locks them. */
+/** Every size of the products, removed ones too, in id order: the lock order everywhere. */
 export const sizesOf = (db: Db, productIds: string[]) =>
   db
     .selectFrom('variants')
@@ -22,13 +22,13 @@ export const insertSizes = (tx: Db, sizes: Insertable<VariantsTable>[]) =>
 export const updateSize = (tx: Db, id: string, change: Updateable<VariantsTable>) =>
   tx.updateTable('variants').set(change).where('id', '=', id).execute()
 
-/** A size is never deleted: carts and orders can always say what it was. */
+/** Marks sizes as removed. Rows stay, because carts and orders refer to them. */
 export const removeSizes = (tx: Db, ids: string[]) =>
   tx.updateTable('variants').set({ position: null }).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
 type Movement = Pick<StockMovementsTable, 'variant_id' | 'delta' | 'reason' | 'actor_id'>
 
-/** Movements of nothing are left out. */
+/** Leaves out movements of zero. */
 export async function insertMovements(tx: Db, movements: Movement[]): Promise<void> {
   const real = movements.filter(({ delta }) => delta !== 0)
   if (real.length === 0) return

@@ -3,16 +3,16 @@ import type { Db } from '#server/database/connect.ts'
 import { skeletonOf, withoutEnding } from '#shared/search/fold.ts'
 import { type Sought, SURE } from '#shared/search/sound.ts'
 
-/** More than anybody looks through; the catalogue of the opening is found whole. */
+/** More than anyone reads; covers the whole opening catalogue. */
 export const MAX_FOUND = 600
 
-/** Where the browser asks the server at each letter, an answer must be short: two pages of cards. */
+/** Two pages of cards: short responses where the browser searches at each letter. */
 export const MAX_FOUND_AMONG_MANY = 48
 
-/** Parts of a name's sound that must all be there; it is enough that those of one way are. */
+/** Parts of a name's sound that must all match. A product matches when one alternative does. */
 type Way = string[]
 
-/** Products one of whose names may sound as `sought`, or hold other words for it: those to be ranked. */
+/** Candidates whose name sounds like `sought`, or contains its synonyms; ranked later. */
 export function soundingLike(db: Db, { words, joined }: Sought, withDrafts: boolean) {
   const inWords = combined(words.map(({ word, others }) => [[toPart(word)], ...others.map((other) => [` ${other}`])]))
   return candidates(db, joined.length >= SURE ? [[joined], ...inWords] : inWords, withDrafts)
@@ -22,8 +22,8 @@ export function soundingLike(db: Db, { words, joined }: Sought, withDrafts: bool
 const toPart = (word: string) => (word.length < SURE ? ` ${word}` : word)
 
 /**
- * Products of which enough letters are right to be meant: where few are wrong, the others stand together in pieces. Run together,
- * because a space can be the mistake, and word by word, because the order can be.
+ * Candidates for a misspelling. A few wrong letters leave the other letters together in runs. Compares the words
+ * joined, for a wrong space, and word by word, for another order.
  */
 export function nearlyNamed(db: Db, { words, joined }: Sought, withDrafts: boolean) {
   const inWords = combined(
@@ -38,14 +38,16 @@ export function nearlyNamed(db: Db, { words, joined }: Sought, withDrafts: boole
 
 const toBones = (word: string) => skeletonOf(withoutEnding(word))
 
-/** Any two pieces of a long word are right, or any one of a short one. */
+/** Any two runs of a long word must match, or any one of a short word. */
 function waysToBeNear(word: string): Way[] {
   const pieces = piecesOf(word)
   if (pieces.length < 3) return pieces.map((piece) => [piece])
   return pieces.flatMap((one, at) => pieces.slice(at + 1).map((other) => [one, other]))
 }
 
-/** 'dasanularist' in pieces of three letters or a little more; a word too short for two pieces must begin right. */
+/**
+ * 'dasanularist' as runs of three letters or a little more. A word too short for two runs must match at its beginning.
+ */
 function piecesOf(word: string): string[] {
   const stem = withoutEnding(word)
   const count = Math.min(Math.floor(stem.length / 3), MOST_PIECES)
@@ -55,7 +57,7 @@ function piecesOf(word: string): string[] {
   )
 }
 
-/** Every choice of one way for each word, up to a bound. */
+/** The cross product of the alternatives of each word, up to a limit. */
 const combined = (words: Way[][]): Way[] =>
   words.reduce<Way[]>(
     (sofar, ways) => sofar.flatMap((one) => ways.map((way) => [...one, ...way])).slice(0, MOST_WAYS),
@@ -66,8 +68,8 @@ const MOST_PIECES = 5
 const MOST_WAYS = 40
 
 /**
- * Only by the index of trigrams, which finds a few too many: those are told apart by their sound afterwards. Each way is one
- * condition on the index and nothing else, so that no row's trigrams are ever made again.
+ * Uses only the trigram index, which also finds false positives; ranking by sound drops them. Each alternative is one
+ * index condition, so that no trigrams are computed again for a row.
  */
 async function candidates(db: Db, ways: Way[], withDrafts: boolean) {
   const conditions = ways.map(
@@ -79,7 +81,7 @@ async function candidates(db: Db, ways: Way[], withDrafts: boolean) {
   )
   const rows = await db
     .with(
-      // What else is asked must not lead the planner to another index.
+      // Materialized: other conditions must not lead the planner to another index.
       (cte) => cte('likely').materialized(),
       (found) =>
         found
@@ -96,10 +98,10 @@ async function candidates(db: Db, ways: Way[], withDrafts: boolean) {
   return rows.map(({ id, sound, length }) => ({ id, length, sounds: soundsOf(sound) }))
 }
 
-/** Among so many the best are looked for; what is found by more says too little. */
+/** A limit on candidates; an alternative that finds more is too unspecific. */
 const MAX_CANDIDATES = 600
 
-/** As the database keeps them: ' words|wordsruntogether|CNSNNTS', for both scripts with a '/' between them. */
+/** The stored format: ' words|wordsruntogether|CNSNNTS', with a '/' between two scripts. */
 const soundsOf = (sound: string) =>
   sound.split('/').map((one) => {
     const [words = '', joined = ''] = one.split('|')

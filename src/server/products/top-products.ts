@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { type CardRow, topProducts } from './queries.ts'
 
-/** The ten best rated; what is sold out comes last, so that the first of them can be bought. */
+/** The ten best rated, with sold-out products last. */
 export async function readTopProducts(db: Db): Promise<CardRow[]> {
   const products = await topProducts(db)
   return [...products.filter(isInStock), ...products.filter((product) => !isInStock(product))]

@@ -24,7 +24,7 @@ export function toProductCard(row: CardRow): ProductCard {
   }
 }
 
-/** Every byte of it is waited for: the stock is told only where there is none. */
+/** Small, because the home page waits for it: only sold-out products have a stock. */
 export function toShortCard(row: CardRow): ShortCard {
   const { countInStock, ...card } = toProductCard(row)
   return countInStock === 0 ? { ...card, countInStock } : card

@@ -6,7 +6,7 @@ const open = async () => openShop({ webFolder: await webFolderWith(DRAWS_NAMES) 
 const asBrowser = { accept: 'text/html,*/*' }
 
 // Requirements: WEB-5
-test('a renamed product, capitals, a slash too many and another category lead to the one address', async () => {
+test('a renamed product, capitals, an extra slash and another category redirect to the one address', async () => {
   const { app, as, given } = await open()
   const { _id } = await given.product({ name: 'Dhanwantharam Kuzhambu (200 ml)', category: 'ayurveda' })
   const right = `/product/ayurveda/${_id}-dhanwantharam-kuzhambu-200-ml`
@@ -40,13 +40,13 @@ test.each([
   ['/ProductList/Furniture//', '/productlist/furniture'],
   ['/productlist/furniture/1', '/productlist/furniture'],
   ['/productlist/FURNITURE', '/productlist/furniture'],
-])('%s leads to %s for good', async (path, right) => {
+])('%s redirects to %s permanently', async (path, right) => {
   const { app } = await open()
   expect(await app.inject(path)).toMatchObject({ statusCode: 301, headers: { location: right } })
 })
 
 // Requirements: WEB-5
-test('what is nowhere is answered with 404 and the shop’s own page, what was removed with 410', async () => {
+test('an unknown address is 404 with the shop’s own page, and a removed product is 410', async () => {
   const { app, as, given } = await open()
   const draft = await given.product({ isPublished: false })
   const removed = await given.product({ name: 'Thailam' })
@@ -78,7 +78,7 @@ test('what is nowhere is answered with 404 and the shop’s own page, what was r
   }
 })
 
-test('calls and files that are nowhere are still answered as calls', async () => {
+test('unknown calls and files get the response of a call', async () => {
   const { app } = await open()
   for (const url of ['/api/nowhere', '/razorpay/x/y/z', '/assets/no.js', '/uploads/no.webp']) {
     const answer = await app.inject({ url, headers: asBrowser })

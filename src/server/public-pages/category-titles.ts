@@ -7,5 +7,5 @@ const TITLES: Record<Category, string> = {
   furniture: 'Furniture',
 }
 
-/** As the shop's menus name it. */
+/** The name in the shop's menus. */
 export const categoryTitle = (category: Category): string => TITLES[category]

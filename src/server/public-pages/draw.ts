@@ -16,7 +16,7 @@ import { withRealLinks } from './real-links.ts'
 
 type DrawDeps = Pick<Context, 'db' | 'publicUrl' | 'testPayments' | 'orderHoldMinutes'>
 
-/** The whole page, as it is served until something of it changes. Throws what `read` throws. */
+/** The whole page, cached until its data changes. Throws the errors of `read`. */
 export async function drawPublicPage(
   deps: DrawDeps,
   shell: PageShell,
@@ -54,7 +54,7 @@ export async function drawPublicPage(
   }
 }
 
-/** The page for every address that leads nowhere. */
+/** The page for every unknown address. */
 export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: Language): Promise<Draft> {
   const settings = await readSettings(deps)
   const { html, title, answers } = await shell.drawPage({ path: '/not-found', language, data: { settings } })
@@ -82,10 +82,10 @@ export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: L
 
 const HTML = 'text/html; charset=utf-8'
 
-/** What its schema does not name stays here. */
+/** Parsed, so that fields outside the schema are not sent. */
 const readSettings = async (deps: DrawDeps) => PageSettings.parse(await readSettingsView(deps))
 
-/** Its preview once it is made, of which the page hears; a page without a picture of its own shows the shop's. */
+/** The preview of the page's image once it is made; a page without an image uses the shop's. The page depends on it. */
 async function pictureOf({ db, publicUrl }: DrawDeps, { picture }: PageContent, language: Language) {
   const { image, alt } = picture?.image ? picture : shopPicture(language)
   const name = /^\/uploads\/([a-z0-9-]+)\.webp$/.exec(image)?.[1]

@@ -11,7 +11,7 @@ export const homePage: PublicPage = {
     path: '/',
     appPath: '/',
     read: async (language) => {
-      // As the call would answer: what its schema does not name stays here.
+      // Parsed like the call's response, so that fields outside the schema are not sent.
       const home = homeIn(language, homeCalls.get.reply.parse(await readHome(db)))
       return {
         data: { home },

@@ -1,6 +1,6 @@
-/** A text inside an element or between double quotes, from which it cannot get out. */
+/** Escapes a text for an element or a double-quoted attribute. */
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Data inside a script element: no text can end it, for there is no '<' in it. */
+/** JSON for a script element, without '<', so that no text can close the element. */
 export const asData = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -88,5 +88,5 @@ async function readSubCategory(db: Db, slug: string, path: string, language: Lan
   }
 }
 
-/** More of them come with the browser's own question. */
+/** The browser requests the rest. */
 const MOST_DRAWN = 96

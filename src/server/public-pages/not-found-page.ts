@@ -8,14 +8,14 @@ import { drawNotFound } from './draw.ts'
 import type { PageShell } from './page-shell.ts'
 import { NOT_FOUND_SCREEN } from './public-pages.ts'
 
-/** Answers with the shop's own page for what is nowhere: one page in each language, whatever was asked for. */
+/** Serves the shop's 404 page: one page for each language, whatever the address. */
 export function openNotFoundPage(deps: Context, shell: PageShell | undefined) {
   const policy = pagePolicy(deps.provider.checkoutUrl, shell?.scriptsIn(NOT_FOUND_SCREEN))
   return async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410) => {
     const language = languageOf(request.url)
     const made = shell && deps.cache.get(`page not found ${language.code}`, () => drawNotFound(deps, shell, language))
     const page = await made?.catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the not-found page could not be drawn')
+      request.log.warn({ err: error }, 'not-found page failed')
     })
     if (!page) return replyNotFound(request, reply)
     const { bytes, headers } = await page.in(acceptedEncoding(request.headers['accept-encoding']))

@@ -2,21 +2,21 @@ import type { Language } from '#shared/public-page.ts'
 import { PREVIEW_SIZE } from '#shared/uploads.ts'
 import { asData, escaped } from './html.ts'
 
-/** What search engines and messengers are told of a page. Addresses are whole: 'https://...'. */
+/** The metadata of a page for search engines and messengers. Addresses are absolute: 'https://...'. */
 export type PageHead = {
   title: string
   description: string
-  /** Undefined for what is nowhere: it is kept out of search engines. */
+  /** Undefined for an unknown page, which search engines must not index. */
   address: string | undefined
   siteName: string
   language: Language
   kind: 'website' | 'product'
   picture: { address: string; alt: string; isPreview: boolean } | undefined
-  /** JSON-LD, one object for each thing. */
+  /** JSON-LD objects. */
   things: readonly object[]
 }
 
-/** The elements of the page's head, those for messengers among the first bytes of the page. */
+/** The elements of the page's head. Those for messengers come early, because messengers read only the first bytes. */
 export function headOf({ title, description, address, siteName, language, kind, picture, things }: PageHead): string {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
   const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`
@@ -54,7 +54,7 @@ export function headOf({ title, description, address, siteName, language, kind, 
   }
 }
 
-/** The beginning of a longer text, as much as is shown of a page elsewhere, cut between words. */
+/** Shortens a text between words for search results and previews. */
 export function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= SHOWN) return line

@@ -1,15 +1,15 @@
 import { PUBLIC_ADDRESS } from './public-pages.ts'
 
 /**
- * The two scripts that stand in the page itself. Each is called with the addresses of the page's own scripts.
+ * The two inline scripts of a page. Each is called with the addresses of the page's own scripts.
  *
- * A shared address becomes that of the app: '/product/ayurveda/1-thailam' is '/#/product/ayurveda/1' from here on. The server
- * does not see what stands behind the '#': another screen than the drawn one must not show that first, and has no picture to
- * wait for. `data-path` says what is drawn; '*' is the page that is nowhere.
+ * Translates a public address into one of the app: '/product/ayurveda/1-thailam' becomes '/#/product/ayurveda/1'. The
+ * server does not see the fragment. When it names another screen, the drawn one must be hidden and its image not
+ * awaited. `data-path` is the drawn screen; '*' is the not-found page.
  *
- * On a slow line a public page that is asked for behind the '#' is fetched from its own address, where it comes drawn: on 3G it
- * is read in half the time that its scripts would take. Not where the worker has them at hand; nor when the page was come
- * back to, whose place would be lost, nor when the server itself has led here because it could not draw.
+ * On a slow network a public page in the fragment is loaded from its own address, where it is server-drawn. On 3G
+ * this takes half the time of the scripts. Not when the service worker has the scripts, nor after going back, which would lose the
+ * scroll position. Not after a redirect of the server either, because drawing has failed there.
  */
 export const noticeScript = (addresses: string) => `((addresses) => {
   const { path } = document.currentScript.dataset
@@ -30,18 +30,17 @@ export const noticeScript = (addresses: string) => `((addresses) => {
   for (const href of addresses) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 })(${addresses})`
 
-/** In the browser: the address inside the app of a shared one. */
+/** In the browser: converts a public address into one of the app. */
 const APP_PATH = `(path) => path.replace(/^(\\/product\\/[a-z]+\\/.{36})[^#]*/, '$1').replace('#', '?part=')`
 
 /**
- * The scripts leave the line to the first picture, and the processor to the first frame with it, for three seconds at most:
- * the page is in sight without them. Links lead to pages that come drawn until the app makes them its own. The server draws the
- * footer for phones, with one part open; a wide window has room for all. Who searches before the scripts are there is brought to
- * what was found as soon as they are. The last button that was pressed is pressed again when the page is alive, or the later
- * part (`data-later`) in which it stands.
+ * Delays the scripts for at most three seconds, until the first image is loaded and painted: the page is visible
+ * without them. Links lead to server-drawn pages until the app takes over. The footer is drawn for phones with one part
+ * open; a wide window opens all. A search before the scripts run shows its results once they do. The last button that
+ * was clicked is clicked again after hydration of the page or of its later part (`data-later`).
  *
- * Where a script cannot be read or fails before the app is alive, what was served is shown, with its links and a sentence
- * (`withoutScripts`), also where another screen was asked for.
+ * When a script fails before hydration, shows the served page with its links and a notice (`withoutScripts`). This also
+ * holds when another screen was requested.
  */
 export const startScript = (addresses: string) => `((addresses) => {
   if (matchMedia('(min-width: 992px)').matches) for (const part of document.querySelectorAll('footer details')) part.open = true

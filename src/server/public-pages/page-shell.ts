@@ -9,40 +9,42 @@ import { asData, escaped } from './html.ts'
 import { noticeScript, startScript } from './page-scripts.ts'
 import { PLAIN_STYLE, SHOW_PLAIN, withoutScripts } from './without-scripts.ts'
 
-/** The page as it was built, into which a public page is drawn. */
+/** The built page, into which a public page is drawn. */
 export type PageShell = {
   drawPage: DrawPage
   /** The whole page. */
   fill: (page: Filling) => string
-  /** What runs in pages with this screen, for their content policy. */
+  /** The inline scripts of pages with this screen, for their Content-Security-Policy. */
   scriptsIn: (screen: string | undefined) => string[]
-  /** The path of the shop's mark. */
+  /** The path of the shop's icon. */
   icon: string
 }
 
 export type Filling = {
-  /** As in the table of public pages; absent for the home. */
+  /** The screen in the table of public pages; absent for the home page. */
   screen: string | undefined
-  /** What was drawn of it. */
+  /** The server-drawn HTML. */
   html: string
   answers: SentPage['answers']
-  /** In place of the built page's title and description. */
+  /** Replaces the built page's title and description. */
   head: string
   language: Language
-  /** What the browser is to take for drawn; '*' for what is nowhere. */
+  /** The path of the drawn page; '*' for the not-found page. */
   path: string
-  /** Of the shop, for who cannot order by themselves. */
+  /** The shop's phone number, for customers who cannot order online. */
   phone: string
 }
 
-/** What the builder wrote down of each screen: the paths of what it needs (tools/screen-files.ts). */
+/** The files of each screen, written by the build (tools/screen-files.ts). */
 type ScreenFiles = Record<string, { scripts: string[]; sheets: string[] }>
 
-/** Drawn in every page, or in the home, while their code comes later (`laterCode` of src/web/screen/later-part.tsx). */
+/**
+ * Drawn in every page or in the home page, while its code loads later (`laterCode` of src/web/screen/later-part.tsx).
+ */
 export const FOOTER = 'layout/footer.tsx'
 export const HOME_FOOT = 'home/home-foot.tsx'
 
-/** Reads what was built, for the home and these screens. Throws when it is not there, or not as expected. */
+/** Reads the build, for the home page and these screens. Throws when it is missing or unexpected. */
 export async function openPageShell(webFolder: string, screens: readonly string[]): Promise<PageShell> {
   const page = withoutIndent(await readFile(join(webFolder, 'index.html'), 'utf8'))
   const screenFiles: ScreenFiles = JSON.parse(await readFile(join(webFolder, '.screens.json'), 'utf8'))
@@ -64,7 +66,7 @@ export async function openPageShell(webFolder: string, screens: readonly string[
   async function partsOf(screen?: string) {
     const filesOf = (source: string) => {
       const files = screenFiles[source]
-      if (!files) throw new Error(`The web half was built without ${source}`)
+      if (!files) throw new Error(`The web build has no ${source}`)
       return files
     }
     const more = screen === undefined ? { scripts: [], sheets: [] } : filesOf(screen)
@@ -76,7 +78,7 @@ export async function openPageShell(webFolder: string, screens: readonly string[
       notice: withoutIndent(`${noticeScript(addresses)};${languageScript}`),
       start: withoutIndent(startScript(addresses)),
       style: `${texts.join('')}.elsewhere #root{display:none}${PLAIN_STYLE}`,
-      // The builder's loader of later screens takes a sheet for loaded when its link is there.
+      // Disabled: the loader of later screens treats a style sheet as loaded when its link exists.
       links: sheets.map((path) => `<link rel="stylesheet" href="${path}" disabled>`).join(''),
     }
   }
@@ -110,7 +112,7 @@ export async function openPageShell(webFolder: string, screens: readonly string[
   }
 }
 
-/** Fewer bytes: what is sent has no reader. */
+/** Saves bytes. */
 const withoutIndent = (text: string) => text.replace(/\n\s+/g, '\n')
 
 function partOf(html: string, pattern: RegExp): [part: string, inside: string] {

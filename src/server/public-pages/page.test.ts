@@ -8,7 +8,7 @@ import { openShop } from '#tests/support/shop.ts'
 const NASTY = "$& </script><script>alert(1)</script> $'"
 
 // ASVS: 1.1.2, 1.2.1
-test('the page carries the home, drawn and as data, and no text can leave its place', async () => {
+test('the home page contains its content and data, and no text can break out', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await shop.given.product({ name: NASTY })
   const { body, headers } = await shop.app.inject({ url: '/', headers: { 'accept-encoding': 'identity' } })
@@ -26,7 +26,7 @@ test('the page carries the home, drawn and as data, and no text can leave its pl
   }
 })
 
-test('a page that is known is not sent again, and a changed name is in the next one', async () => {
+test('an unchanged page is not sent again, and the next page has a changed name', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   const first = await shop.app.inject('/')
   const again = await shop.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
@@ -50,24 +50,21 @@ test('a page that is known is not sent again, and a changed name is in the next 
 test.each([
   ['cannot be loaded', 'export const ='],
   ['fails', 'export const drawPage = () => { throw new Error("no") }'],
-])(
-  'when the drawing %s, the app draws: the home as it was built, other pages at their place in it',
-  async (_, renderer) => {
-    const shop = await openShop({ webFolder: await webFolderWith(renderer) })
-    const product = await shop.given.product({ name: 'Thailam' })
-    expect(await shop.app.inject('/')).toMatchObject({ statusCode: 200, body: BUILT })
-    expect(await shop.app.inject(`/product/ayurveda/${product._id}-thailam`)).toMatchObject({
-      statusCode: 302,
-      headers: { location: `/#/product/ayurveda/${product._id}`, 'cache-control': 'no-store' },
-    })
-    expect(await shop.app.inject('/productlist/furniture')).toMatchObject({
-      headers: { location: '/#/productlist/furniture' },
-    })
-    expect(await shop.app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })).toMatchObject({
-      statusCode: 404,
-    })
-  },
-)
+])('when the drawing %s, the app draws: the built home page, and other pages at their address', async (_, renderer) => {
+  const shop = await openShop({ webFolder: await webFolderWith(renderer) })
+  const product = await shop.given.product({ name: 'Thailam' })
+  expect(await shop.app.inject('/')).toMatchObject({ statusCode: 200, body: BUILT })
+  expect(await shop.app.inject(`/product/ayurveda/${product._id}-thailam`)).toMatchObject({
+    statusCode: 302,
+    headers: { location: `/#/product/ayurveda/${product._id}`, 'cache-control': 'no-store' },
+  })
+  expect(await shop.app.inject('/productlist/furniture')).toMatchObject({
+    headers: { location: '/#/productlist/furniture' },
+  })
+  expect(await shop.app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })).toMatchObject({
+    statusCode: 404,
+  })
+})
 
 test('without the database the app draws', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })

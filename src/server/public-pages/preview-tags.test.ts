@@ -12,14 +12,14 @@ import { previewFileOf } from '#shared/uploads.ts'
 import { DRAWS_NAMES, readTags, webFolderWith } from '#tests/support/public-pages.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-/** As much of a page as a messenger reads at most, and who it says it is. */
+/** The most that a messenger reads of a page, and its User-Agent. */
 const READ_BYTES = 16_000
 const MESSENGER = { 'user-agent': 'WhatsApp/2.24.1 A', accept: '*/*' }
 
 const isTags = (tags: object): unknown => expect.objectContaining(tags)
 
 // Requirements: WEB-3
-test('the preview tags of every product of the opening catalogue say what the product is, and their picture is there', async () => {
+test('the preview tags of every product in the opening catalogue describe it, and their image exists', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await fillEmptyShop(shop, () => {})
   await shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` }).execute()
@@ -68,13 +68,13 @@ test('the preview tags of every product of the opening catalogue say what the pr
         itemListElement: expect.arrayContaining([isTags({ name: product.name, item: address })]),
       }),
     ])
-    // Its reviews are samples: nobody has rated it.
+    // Sample reviews are not ratings.
     expect(tags.things[0]).not.toHaveProperty('aggregateRating')
     if (place % 100 === 0) await seePreview(shop, product.image, image)
   }
 }, 120_000)
 
-/** Makes it as the background does, and fetches it as a messenger does. */
+/** Makes the preview like the job does, and loads it like a messenger. */
 async function seePreview(shop: Awaited<ReturnType<typeof openShop>>, image: string, address: string) {
   const original = await shop.images.get(image.replace('/uploads/', ''))
   const { preview } = await resizePicture(original ?? Buffer.alloc(0), { withSizes: false })
@@ -89,7 +89,7 @@ async function seePreview(shop: Awaited<ReturnType<typeof openShop>>, image: str
 }
 
 // Requirements: WEB-4
-test('a price that was changed, a size that was sold out and a review are in the page that is asked for next', async () => {
+test('the next page shows a changed price, a sold-out size and a new review', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   const product = await shop.given.product({ name: 'Thailam', price: 100, stock: 1 })
   const path = `/product/ayurveda/${product._id}-thailam`
@@ -107,7 +107,7 @@ test('a price that was changed, a size that was sold out and a review are in the
 })
 
 // ASVS: 1.1.2, 1.2.1
-test('no name, text or setting can leave its tag or its data', async () => {
+test('no name, text or setting can break out of its tag or data', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   const nasty = `"><script>alert(1)</script>\u2028' onload=x $& </title><!--`
   const { _id } = await shop.given.product({ name: nasty })
@@ -131,7 +131,7 @@ test('no name, text or setting can leave its tag or its data', async () => {
 })
 
 // Requirements: WEB-4
-test('a preview that is made renews the page whose picture it is, and not the home, however many are made', async () => {
+test('a new preview invalidates the page with its image, and not the home page', async () => {
   const folder = await webFolderWith(
     DRAWS_NAMES.replace('const { home,', '(globalThis.drawn ??= []).push(path); const { home,'),
   )
@@ -157,7 +157,7 @@ test('a preview that is made renews the page whose picture it is, and not the ho
   expect(shop.cache.ready(pathOfProduct(product))).toBeUndefined()
   const { named } = readTags((await shop.app.inject(pathOfProduct(product))).body)
   expect(named['og:image']).toBe(`${shop.publicUrl}/uploads/${previewFileOf(first?.picture ?? '')}`)
-  // The home, the list, and the product before and after.
+  // The home page, the list, and the product before and after.
   expect(Reflect.get(globalThis, 'drawn')).toEqual(['/', '/productlist/ayurveda', ...[product, product].map(inApp)])
 
   const hero = shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` })

@@ -54,7 +54,7 @@ async function read(db: Db, id: string, language: Language): Promise<PageContent
   }
 }
 
-/** As the screen itself chooses them (`relatedQuery`). */
+/** The same choice as on the screen (`relatedQuery`). */
 async function relatedTo(db: Db, { _id, category, subCategory }: Product) {
   const cards = await (subCategory
     ? cardsOfSubCategory(db, subCategory, MOST_RELATED + 1)

@@ -3,39 +3,39 @@ import type { Topic } from '#server/platform/response-cache/topics.ts'
 import type { Language, PageData } from '#shared/public-page.ts'
 import type { PageSettings } from '#shared/settings.ts'
 
-/** One line of the table of public pages. */
+/** One entry in the table of public pages. */
 export type PublicPage = {
-  /** As the server's router reads it: '/ayurveda/:slug'. */
+  /** The route pattern: '/ayurveda/:slug'. */
   route: string
-  /** The source of its screen below `src/web`; absent for what every visitor loads. */
+  /** The source of its screen below `src/web`; absent when the main bundle contains it. */
   screen?: string
-  /** 'removed': it was here once. */
+  /** Returns 'removed' for a page that existed once. */
   find: (db: Db, params: Readonly<Record<string, string | undefined>>) => Promise<Found | 'removed' | undefined>
 }
 
 export type Found = {
-  /** The one address under which it is shared; any other leads there. */
+  /** The canonical address; other addresses redirect to it. */
   path: string
-  /** Its address inside the app, behind the '#'. */
+  /** Its address in the app, after the '#'. */
   appPath: string
-  /** Throws `notFound` when there is no such page. */
+  /** Throws `notFound` when the page does not exist. */
   read: (language: Language) => Promise<PageContent>
 }
 
 export type PageContent = {
   data: Omit<PageData, 'settings'>
-  /** The page is drawn anew when something of this, or of the settings, changes. */
+  /** The topics that invalidate the page, besides the settings. */
   about: readonly Topic[]
-  /** Of the catalogue or the society, as they are stored. None: the page is described by its title alone. */
+  /** Stored texts of the catalogue or the society. When empty, only the title describes the page. */
   description: readonly string[]
   /** `alt` is in the page's language. */
   picture?: { image: string; alt: string } | undefined
   isProduct?: boolean
-  /** For search engines, as JSON-LD. */
+  /** JSON-LD for search engines. */
   things: (site: Site) => object[]
 }
 
-/** `url` has no slash at its end. `picture` is the page's, as a whole address. */
+/** `url` has no trailing slash. `picture` is the absolute address of the page's image. */
 export type Site = {
   url: string
   language: Language

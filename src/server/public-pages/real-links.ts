@@ -2,8 +2,8 @@ import { pathOfProduct } from '#shared/page-paths.ts'
 import type { PageData } from '#shared/public-page.ts'
 
 /**
- * What was drawn, with the app's own links to public pages as real addresses: who has no scripts can follow them, and so can
- * a search engine; `before` is what their paths begin with. The page's script makes them the app's again. A link into the middle of a page keeps its place.
+ * Replaces links of the app with public addresses, which search engines and browsers without scripts can follow.
+ * `before` is the prefix of the paths. The page's script converts them back. A link to a fragment keeps it.
  */
 export function withRealLinks(html: string, data: Omit<PageData, 'settings'>, before: string): string {
   const paths = new Map(productsIn(data).map((product) => [product._id, pathOfProduct(product)]))
@@ -16,7 +16,7 @@ export function withRealLinks(html: string, data: Omit<PageData, 'settings'>, be
 const LINK =
   /href="#(\/(?:product\/[a-z]+\/([\w-]+)|productlist\/[a-z]+(?:\/\d+)?|ayurveda\/[\w-]+|(?:about|message|directors|careers|contact|privacy|terms)?))(?:\?part=([a-z]+))?"/g
 
-/** The home's products are left out: its bytes are counted, and an address without the name leads there too. */
+/** Excludes the home page's products: its size is limited, and an address without the name redirects. */
 const productsIn = ({ product, related = [], list, kind }: Omit<PageData, 'settings'>) => [
   ...(product ? [product] : []),
   ...related,

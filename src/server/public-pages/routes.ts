@@ -15,13 +15,13 @@ import type { PublicPage } from './public-page.ts'
 import { NOT_FOUND_SCREEN, PUBLIC_PAGES, tidied } from './public-pages.ts'
 
 /**
- * The public pages with what they show drawn in them and its data beside it: a shopper on 3G sees the home four seconds
- * sooner, and others can be found and shared. Where one cannot be drawn, the app draws it in the browser.
+ * Server-drawn public pages with their data: on 3G the home page is visible four seconds earlier. Other pages can be
+ * indexed and shared. When drawing fails, the app draws in the browser.
  */
 export async function publicPageRoutes(app: FastifyInstance, deps: Context, webFolder: string) {
   const screens = PUBLIC_PAGES.flatMap(({ screen = [] }) => screen)
   const shell = await openPageShell(webFolder, [...screens, NOT_FOUND_SCREEN]).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'pages are drawn only in the browser')
+    deps.log.warn({ err: error }, 'server drawing is off: pages are drawn in the browser')
     return undefined
   })
   const sendNotFound = openNotFoundPage(deps, shell)
@@ -65,13 +65,16 @@ function addPage(
         return await sendAnswer(reply, made)
       } catch (error) {
         if (error instanceof AppError && error.status === 404) return sendNotFound(request, reply, 404)
-        request.log.warn({ err: error, path }, 'a page could not be drawn')
+        request.log.warn({ err: error, path }, 'page failed')
         return drawInBrowser(path.slice(before.length), reply)
       }
     },
   )
 
-  /** The page, or where it is instead, or why it is not there. Kept are only pages that are, by their one address. */
+  /**
+   * The page, the address to redirect to, or an error status. Caches only existing pages, under their canonical
+   * address.
+   */
   async function make(path: string, params: Record<string, string>): Promise<ReadyAnswer | string | 404 | 410> {
     const found = await page.find(deps.db, params)
     if (!found) return 404
@@ -80,7 +83,7 @@ function addPage(
     if (address !== path || !shell) return address
     return deps.cache.get(path, async () => ({
       ...(await drawPublicPage(deps, shell, page, found, language)),
-      // Nobody waits for the home; there are too many of the others.
+      // Only the home page is drawn before a request; the others are too many.
       eager: page.route === '/',
     }))
   }
@@ -88,14 +91,14 @@ function addPage(
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
-/** Files and calls have answers of their own. */
+/** Files and calls are served elsewhere. */
 const wantsPage = ({ url, headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('text/html') && !/^\/(api|razorpay|uploads|assets|test-payments|\.)/.test(url)
 
-/** Asked anew each time: a product can get its former name back. */
+/** Not cached: a product can return to its former name. */
 const leadTo = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-cache').redirect(path, 301)
 
-/** The app at the same place, which says what it can and asks again. */
+/** Redirects to the app at the same place, which requests the data itself. */
 function drawInBrowser(path: string, reply: FastifyReply) {
   if (path === '/') return reply.sendFile('index.html')
   const appPath = path.replace(/^(\/product\/[a-z]+\/[0-9a-f-]{36})-.*/i, '$1')

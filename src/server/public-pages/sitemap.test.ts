@@ -9,7 +9,7 @@ import { sitemapRoutes } from './sitemap.ts'
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
 
 // Requirements: WEB-6
-test('the map of the shop names every page that is there, each under its one address, and none that is not', async () => {
+test('the sitemap lists every existing page under its canonical address, and no other', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
   const product = await shop.given.product({ name: 'Thailam & Oil' })
@@ -33,7 +33,7 @@ test('the map of the shop names every page that is there, each under its one add
 })
 
 // Requirements: WEB-7
-test('each page is named in each language, with where it is in the others, and calls that address its own', async () => {
+test('each page is listed in each language with its alternatives, and calls use the same address', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
   const product = await shop.given.product({ name: 'Thailam' })
@@ -65,7 +65,7 @@ test('each page is named in each language, with where it is in the others, and c
 })
 
 // Requirements: WEB-6
-test('in a large shop the map has parts, which hold every product once', async () => {
+test('in a large shop the sitemap has parts, which contain every product once', async () => {
   const shop = await openShop()
   const made = await Promise.all(
     Array.from({ length: 5 }, (_, place) => shop.given.product({ name: `Thailam ${place}` })),
@@ -86,7 +86,7 @@ test('in a large shop the map has parts, which hold every product once', async (
   }
 })
 
-test('robots are told of the map, and kept from what is for one person', async () => {
+test('the robots.txt links the sitemap and excludes personal pages', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   const { body, headers } = await shop.app.inject('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')

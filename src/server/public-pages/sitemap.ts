@@ -21,7 +21,10 @@ type Options = {
 
 type MapDeps = Pick<Context, 'db' | 'cache' | 'publicUrl'>
 
-/** `/sitemap.xml` with every public page in every language, or the list of its parts in a large shop; `/robots.txt`, which names it. */
+/**
+ * Serves `/sitemap.xml` with every public page in every language, or a sitemap index in a large shop. Also serves
+ * `/robots.txt`, which links it.
+ */
 export function sitemapRoutes(
   app: FastifyInstance,
   deps: MapDeps,
@@ -56,7 +59,7 @@ export function sitemapRoutes(
   })
 }
 
-/** Search engines take 50,000 addresses and 50 MB in one file; this many, in two languages, weigh less than 4 MB. */
+/** Search engines accept 50,000 addresses and 50 MB per file; this many, in two languages, take less than 4 MB. */
 const PER_PART = 2_500
 
 type Page = { path: string; changedAt?: Date }
@@ -88,7 +91,7 @@ const urlSet = ({ publicUrl }: MapDeps, pages: Page[]): Draft =>
     }),
   )
 
-/** The page in each language, itself among them, and which of them is for everybody else. */
+/** The alternate links of a page in each language, with the default for other languages. */
 const linksOf = (publicUrl: string, path: string): string =>
   [
     ...PAGE_LANGUAGES.map((language) => ({ hreflang: language.code, language })),
@@ -115,7 +118,7 @@ const xml = (root: string, entries: string[]): Draft => ({
   about: ['lists', 'words'],
 })
 
-/** What is for one person, and calls; the rest may be read by everybody. */
+/** Excludes personal pages and calls. */
 const robots = (publicUrl: string, closed: string[]) =>
   `User-agent: *
 ${closed.map((path) => `Disallow: ${path}`).join('\n')}

@@ -37,7 +37,7 @@ async function readText(db: Db, page: SocietyPage, language: Language): Promise<
   }
 }
 
-/** It shows each category's words, the treatment's and the board, too. */
+/** It also shows the texts of the categories, the treatment and the board. */
 async function readAbout(db: Db, language: Language): Promise<PageContent> {
   const [{ data, things, ...about }, others, categories] = await Promise.all([
     readText(db, 'about', language),
@@ -56,5 +56,5 @@ async function textIn(db: Db, page: SocietyPage, language: Language) {
   return text ? [{ page, text }] : []
 }
 
-/** A text without its marks. */
+/** A text without its Markdown characters. */
 const wordsOf = (markdown: string) => markdown.replace(/^[#>|-].*$/gm, '').replace(/[*`]/g, '')

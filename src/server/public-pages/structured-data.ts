@@ -6,7 +6,10 @@ import { DEFAULT_SETTINGS } from '#shared/settings.ts'
 import { unitPriceOf } from '#shared/unit-price.ts'
 import type { Site } from './public-page.ts'
 
-/** https://schema.org/Product. Its rating counts what customers wrote: the opening catalogue's sample reviews are no one's. */
+/**
+ * https://schema.org/Product. The rating counts only customers' reviews, not the sample reviews of the opening
+ * catalogue.
+ */
 export function productThing({ url, language, settings, picture }: Site, product: Product): object {
   const address = url + beforePath(language) + pathOfProduct(product)
   const reviews = product.reviews.filter(({ isSample }) => !isSample)
@@ -46,7 +49,7 @@ export function productThing({ url, language, settings, picture }: Site, product
   }
 }
 
-/** The way from the home page to this one in its language; each step a name and a path. */
+/** Breadcrumbs from the home page to this page in its language; each step has a name and a path. */
 export const trailThing = ({ url, language }: Site, steps: { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
@@ -57,7 +60,7 @@ export const trailThing = ({ url, language }: Site, steps: { name: string; path:
   })),
 })
 
-/** The society itself. What its staff have not set yet is left out: placeholders are nobody's phone. */
+/** The society as an organisation. Unset facts are left out, because a placeholder is no phone number. */
 export function societyThing({ url, language, settings, logo }: Site): object {
   const given = (name: 'phone' | 'email' | 'facebookUrl' | 'instagramUrl' | 'youtubeUrl') =>
     settings[name] === DEFAULT_SETTINGS[name] ? '' : settings[name]

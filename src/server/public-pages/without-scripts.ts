@@ -7,8 +7,8 @@ import { escaped } from './html.ts'
 type Plain = { language: Language; path: string; phone: string }
 
 /**
- * What stands above a page for a browser without scripts, or too old for them: the number to call, once the staff have set it,
- * and the links that the menu and the footer bring. The home has its own links, and its bytes are counted.
+ * The notice for a browser without scripts, or too old for them: the phone number, once set, and the links of menu and
+ * footer. The home page has its own links, and its size is limited.
  */
 export function withoutScripts({ language, path, phone }: Plain): string {
   const links = LINKS.map(([to, name]) => `<a href="${beforePath(language)}${to}">${sayIn(language, name)}</a>`)
@@ -17,13 +17,13 @@ export function withoutScripts({ language, path, phone }: Plain): string {
   return `<div id="plain" class="wrap">${[part, escaped(call), path === '/' ? '' : `<p>${links.join(' · ')}</p>`].join(' ').trim()}</div>`
 }
 
-/** For who has switched scripts off, in any engine. Nothing could unfold a folded list. */
+/** For browsers with scripts off. Folded lists are unfolded, because nothing could open them. */
 export const SHOW_PLAIN =
   '<noscript><style>#plain#plain{display:block}[data-folded]>li{display:list-item!important}[data-folded]+button{display:none!important}</style></noscript>'
 
 /**
- * Hidden from every engine that is supported: each has learnt `color-mix` before the oldest version of it (Chrome 111, Firefox
- * 113, Safari 16.2). Where the page's own scripts do not run, whatever the engine, their starter shows it.
+ * Hidden in every supported browser: `color-mix` is older than the oldest supported versions (Chrome 111, Firefox 113,
+ * Safari 16.2). When the page's scripts fail, their loader shows it.
  */
 export const PLAIN_STYLE = '@supports (color:color-mix(in srgb,red,red)){#plain{display:none}}'
 

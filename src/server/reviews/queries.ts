@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { ReviewsTable } from '#server/database/schema.ts'
 
-/** A page shows no more of them at once; the product's rating counts all. */
+/** Reviews on a product page; the rating counts all. */
 export const MAX_REVIEWS_SHOWN = 200
 
 export const reviewsOf = (db: Db, productId: string) =>
@@ -20,7 +20,7 @@ export type ReviewRow = Awaited<ReturnType<typeof reviewsOf>>[number]
 export const insertReviews = (tx: Db, reviews: Insertable<ReviewsTable>[]) =>
   tx.insertInto('reviews').values(reviews).execute()
 
-/** Adds to what the products' rating is made of, in the transaction that inserts the reviews: the mean then always fits them. */
+/** Updates the rating totals in the transaction that inserts the reviews, so that the mean always matches. */
 export async function addToRatings(tx: Db, reviews: { product_id: string; rating: number }[]): Promise<void> {
   await sql`
     update products set
@@ -39,7 +39,7 @@ export async function addToRatings(tx: Db, reviews: { product_id: string; rating
   `.execute(tx)
 }
 
-/** Answers undefined when it is not there, so that it is taken away once. */
+/** Returns undefined when it was deleted already, so that the rating changes once. */
 export const deleteReview = (tx: Db, productId: string, id: string) =>
   tx
     .deleteFrom('reviews')

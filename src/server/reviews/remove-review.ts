@@ -7,7 +7,7 @@ import { deleteReview, takeFromRating } from './queries.ts'
 
 type Removal = { productId: string; reviewId: string; reason: string }
 
-/** Takes a review and its stars away; the audit keeps why, and not what it said. Throws 404 when it is not there. */
+/** Removes a review and its stars. The audit log records the reason, not the text. Throws 404 for an unknown review. */
 export const removeReview = (
   db: Db,
   { productId, reviewId, reason }: Removal,

@@ -6,7 +6,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: REV-1, REV-3, REV-5, ROLE-10
 // Threats: T79
-test('a review stands under its writer’s own name and counts at once', async () => {
+test('a review appears under its writer’s name and counts at once', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()
   const meera = await as('Meera')
@@ -32,7 +32,7 @@ test('a review stands under its writer’s own name and counts at once', async (
 })
 
 // Threats: T77
-test('twenty reviews by one person at once are one review', async () => {
+test('twenty concurrent reviews by one user are one review', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()
   const shopper = await as('shopper')
@@ -44,7 +44,7 @@ test('twenty reviews by one person at once are one review', async () => {
   expect(await shopper.get(`/api/products/${_id}`)).toMatchObject({ body: { rating: 5, numReviews: 1 } })
 })
 
-test('reviews by ten people at once all count', async () => {
+test('concurrent reviews by ten users all count', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()
   const people = await Promise.all(Array.from({ length: 10 }, (_, at) => as(`person ${at}`)))
@@ -66,7 +66,7 @@ test('a rating is a whole number from 1 to 5', async () => {
 })
 
 // Requirements: REV-2
-test('a comment has an end, and only what is sold is reviewed, by people who signed in', async () => {
+test('a comment has a maximum length, and only signed-in users review published products', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()
   const hidden = await given.product({ isPublished: false })
@@ -86,7 +86,7 @@ test('a comment has an end, and only what is sold is reviewed, by people who sig
 const PATH = (product: string, review: string) => `/api/products/${product}/reviews/${review}`
 
 // Threats: T157
-test('an admin removes a review with a reason: its stars count no more, at once for everybody', async () => {
+test('an admin removes a review with a reason, and its stars no longer count', async () => {
   const { as, given, person, db } = await openShop()
   const { _id } = await given.product()
   const [admin, visitor, meera] = [await as('admin'), await as('visitor'), await as('Meera')]
@@ -119,7 +119,7 @@ test('an admin removes a review with a reason: its stars count no more, at once 
 })
 
 // Threats: T157
-test('the last review leaves no rating, and its writer may write again', async () => {
+test('without its last review a product has no rating, and the writer may review again', async () => {
   const { as, given, db } = await openShop()
   const { _id } = await given.product()
   const meera = await as('Meera')
@@ -132,7 +132,7 @@ test('the last review leaves no rating, and its writer may write again', async (
 })
 
 // Threats: T157
-test('a review is removed by admins alone, with a reason, and only from its own product', async () => {
+test('only an admin removes a review, with a reason and from its own product', async () => {
   const { as, given, db } = await openShop()
   const [{ _id }, other] = [await given.product(), await given.product()]
   const meera = await as('Meera')
@@ -152,7 +152,7 @@ test('a review is removed by admins alone, with a reason, and only from its own 
 })
 
 // Requirements: REV-9
-test('a removed review is no other version of its product: an edit that is open is saved', async () => {
+test('a removed review does not change the product’s version: an open edit can be saved', async () => {
   const { as, given, db } = await openShop()
   const { _id } = await given.product()
   await (await as('Meera')).post(`/api/products/${_id}/reviews`, { rating: 3, comment: '' })

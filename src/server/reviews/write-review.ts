@@ -11,9 +11,9 @@ import type { ReviewDraft } from '#shared/reviews.ts'
 import { addToRatings, insertReviews, isSold } from './queries.ts'
 
 /**
- * One review per person and product, under the name of the account; sent again with its key it is the same one. Throws 404
- * for a product that is not sold, 409 for a second one, 429 for an account that writes without end, and at an address that
- * does for those who never bought anything.
+ * One review per user and product, under the name of the account; the same idempotency key returns the same review.
+ * Throws 404 for an unpublished product, 409 for a second review, 429 for an account over its limit. A network over its
+ * limit throws 429 for users without an order.
  */
 export async function writeReview(
   db: Db,

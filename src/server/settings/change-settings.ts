@@ -6,7 +6,7 @@ import { lockSettings, storeSettings } from './queries.ts'
 
 type By = { admin: { id: string; name: string }; requestId: string }
 
-/** Stores what is sent and writes down from what to what; what stays the same leaves no trace. */
+/** Stores the settings and audits the changes; an unchanged value writes nothing. */
 export const changeSettings = (
   db: Db,
   { courierLinks, ...change }: SettingsChange & Partial<Pick<Settings, 'synonyms'>>,

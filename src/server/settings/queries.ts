@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { compiledOnce } from '#server/database/prepared-query.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts'
 
-/** The shop's settings: what was set, and the defaults for the rest. Read where they are used, so that no process keeps old ones. */
+/** The settings, with defaults for the rest. Read on each use, so that no process has stale settings. */
 export async function readSettings(db: Db): Promise<Settings> {
   const [row] = await settingsRow(db, {})
   return withDefaults(row?.value)
@@ -16,7 +16,7 @@ export const withDefaults = (value: Partial<Settings> | null | undefined): Setti
   ...value,
 })
 
-/** Like `readSettings`, and nobody else changes them until the transaction ends. */
+/** Like `readSettings`, with a row lock until the transaction ends. */
 export async function lockSettings(tx: Db): Promise<Settings> {
   await tx
     .insertInto('settings')

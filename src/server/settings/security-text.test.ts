@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 
-test('whoever finds a hole reads whom to tell: the address of the settings, or the contact page', async () => {
+test('the security.txt names the address in the settings, or else the contact page', async () => {
   const { app, as } = await openShop()
   const read = () => app.inject('/.well-known/security.txt')
   const first = await read()

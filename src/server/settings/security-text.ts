@@ -3,8 +3,8 @@ import { ENGLISH } from '#shared/language.ts'
 import type { Settings } from '#shared/settings.ts'
 
 /**
- * Whom to tell of a hole in the shop, as RFC 9116 has it: the e-mail address that the staff set, and until they have, the
- * contact page. `publicUrl` is without a slash at the end.
+ * The security contact as in RFC 9116: the e-mail address in the settings, or else the contact page. `publicUrl` has no
+ * trailing slash.
  */
 export function securityText({ email }: Pick<Settings, 'email'>, publicUrl: string, now: Date): string {
   const isReal = /^[\w.+-]+@[\w.-]+$/.test(email) && !email.endsWith('.invalid')

@@ -5,7 +5,7 @@ import type { SettingsView } from '#shared/settings.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: MONEY-11
-test('a changed rate and hold time count from the next order on, and the earlier order keeps its own', async () => {
+test('a changed rate and hold time apply from the next order on; earlier orders keep theirs', async () => {
   const { as, given } = await openShop({ orderHoldMinutes: 30 })
   const admin = await as('admin')
   const shopper = await as('shopper')
@@ -25,13 +25,13 @@ test('a changed rate and hold time count from the next order on, and the earlier
   expect(kept.body).toMatchObject({ itemsPrice: 900, totalPrice: before.totalPrice })
 })
 
-test('without an own hold time the one the shop was started with holds', async () => {
+test('without a hold time in the settings the one of the environment applies', async () => {
   const { as } = await openShop({ orderHoldMinutes: 12.5 })
   const visitor = await as('visitor')
   expect(await visitor.get('/api/settings')).toMatchObject({ body: { orderHoldMinutes: 12.5, lowStockBelow: 6 } })
 })
 
-test('only what changed is written down, from what to what and by whom', async () => {
+test('the audit log records only the changed settings, with both values and the admin', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   await admin.put('/api/settings', { societyName: 'Kadirur Society', taxPercentOther: 12.5 })
@@ -46,7 +46,7 @@ test('only what changed is written down, from what to what and by whom', async (
   })
 })
 
-test('a courier’s tracking link is changed alone, and leads nowhere but to the web', async () => {
+test('a courier’s tracking link changes alone, and must be a web address', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const own = 'https://courier.example/follow?number={n}'
@@ -84,7 +84,7 @@ test.each([
   { returnWindowDays: '366' },
   { privacyEffectiveDate: '31/02/2026' },
   { termsEffectiveDate: '2026-12-01' },
-])('%j is refused in words', async (change) => {
+])('%j is refused with a message', async (change) => {
   const { as } = await openShop()
   const admin = await as('admin')
   const reply = await admin.put<{ message: string; errors: { path: string }[] }>('/api/settings', change)
@@ -93,7 +93,7 @@ test.each([
   expect(reply.body.message).toMatch(/\w+ \w+/)
 })
 
-test('two admins who change different settings at once both have their way', async () => {
+test('two admins who change different settings concurrently both succeed', async () => {
   const { as } = await openShop()
   const [first, second] = [await as('admin one'), await as('admin two')]
   await Promise.all([

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { SettingsView } from '#shared/settings.ts'
 import { readSettings } from './queries.ts'
 
-/** The settings as the browser gets them. */
+/** The settings that the browser gets. */
 export const readSettingsView = async ({
   db,
   testPayments,

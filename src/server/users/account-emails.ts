@@ -3,7 +3,7 @@ import type { Letter, Society } from '#server/platform/mail/email.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { sentence } from '#shared/sentence.ts'
 
-/** It goes to an address that nobody has confirmed yet, so it holds none of the person's words. */
+/** Contains no text that the user typed, because the address is not confirmed yet. */
 export const welcomeLetter = (t: Speak, society: Society, shop: string): Letter => ({
   subject: t('Welcome to {society}', { society: society.societyName }),
   heading: t('Welcome'),
@@ -47,7 +47,7 @@ export const emailCodeLetter = (t: Speak, code: string, minutes: number): Letter
 
 type PasswordChange = { society: Society; shop: string; at: Date; endsAll: boolean }
 
-/** `endsAll`: the present sign-in was ended too, as it is after a forgotten password. */
+/** `endsAll`: the current session ended too, as after a password reset. */
 export const passwordChangedLetter = (
   { t, code }: Speaker,
   { society, shop, at, endsAll }: PasswordChange,

@@ -14,8 +14,8 @@ import { endCodesOf } from './reset-code-queries.ts'
 import { writeEmailChanged, writePasswordChanged } from './write-account-mail.ts'
 
 /**
- * The signed-in person's own change. A new password ends the other sign-ins; the present one goes on. Another password or
- * e-mail needs the current password (403 `password_needed`) once the sign-in is older than 15 minutes.
+ * Changes the signed-in user. A new password ends all other sessions. A new password or e-mail address needs the
+ * current password once the session is older than 15 minutes. Throws 403 `password_needed`.
  */
 export async function changeProfile(
   deps: Context,
@@ -37,7 +37,7 @@ export async function changeProfile(
     if (!user) throw notFound('User')
     if (isMoving) await leaveAddress(tx, deps, me)
     if (password) {
-      // Somebody may have made them an admin meanwhile.
+      // The user may have become an admin meanwhile.
       refuseShortAdminPassword(password, { isAdmin: user.is_admin })
       await deleteOtherSessions(tx, me.id, me.tokenHash)
       await endCodesOf(tx, me.id)
@@ -48,7 +48,7 @@ export async function changeProfile(
   })
 }
 
-/** Tells the former address, and makes the codes worthless that lie in its mailbox. */
+/** Notifies the former address and invalidates the codes that were sent to it. */
 export async function leaveAddress(
   tx: Db,
   deps: Pick<Context, 'jobs' | 'publicUrl'>,

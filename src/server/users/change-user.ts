@@ -12,8 +12,8 @@ import { explainTaken } from './register-user.ts'
 import { requireOwner } from './require-password.ts'
 
 /**
- * An admin's change of a user. The last admin stays one (409). Another e-mail address for themselves or another admin needs
- * their current password (403 `password_needed`) once the sign-in is older than 15 minutes.
+ * An admin changes a user. Throws 409 for the last admin. A new e-mail address for an admin needs the current password
+ * once the session is older than 15 minutes. Throws 403 `password_needed`.
  */
 export async function changeUser(
   deps: Context,
@@ -51,7 +51,7 @@ export async function changeUser(
 
 type Account = { email: string; is_admin: boolean }
 
-/** Whoever has an admin's mailbox can set their password. */
+/** An admin's mailbox is enough to reset their password. */
 const movesAdmin = (before: Account, { email }: UserChange) =>
   before.is_admin && email !== undefined && email !== before.email
 
@@ -66,7 +66,7 @@ function refuseUnknownPassword({ has_admin_password }: { has_admin_password: boo
   )
 }
 
-/** 409 when this is the only admin there is. */
+/** Throws 409 for the only admin. */
 export async function keepAnAdmin(tx: Db, id: string) {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0]?.id === id) throw conflict('The last admin cannot be removed.')

@@ -38,7 +38,7 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 
 // Requirements: USER-24
 // Threats: T165, T166
-test('until the address is confirmed no mail but the code holds a word of the person, and buying waits for nothing', async () => {
+test('an unconfirmed address gets no text of the user except the code, and the user can still buy', async () => {
   const { shop, isConfirmed, sendCode, confirm, order } = await shopWithShopper()
   const halves = async () => {
     const mail = await lastMail(shop)
@@ -74,7 +74,7 @@ test('until the address is confirmed no mail but the code holds a word of the pe
 })
 
 // Threats: T165
-test('a mail about an order of a deleted account holds none of its words: nobody confirmed the address of an order', async () => {
+test('a mail about an order of a deleted account contains no text that the user typed', async () => {
   const { shop, order } = await shopWithShopper()
   await shop.owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
   const { body } = await order()
@@ -93,7 +93,7 @@ test('a mail about an order of a deleted account holds none of its words: nobody
 })
 
 // Threats: T165
-test('another address is unconfirmed, and a code for the former one is worthless', async () => {
+test('a changed address is unconfirmed, and codes for the former address are invalid', async () => {
   const { shop, shopper, isConfirmed, sendCode, confirm } = await shopWithShopper()
   await sendCode()
   const code = codeIn(await lastMail(shop))
@@ -111,7 +111,7 @@ test('another address is unconfirmed, and a code for the former one is worthless
 })
 
 // Threats: T165
-test('a code for a new password confirms the address too, and neither code does the work of the other', async () => {
+test('a password reset code confirms the address too, and each code serves only its purpose', async () => {
   const { shop, sendCode, confirm } = await shopWithShopper()
   const visitor = await shop.as('visitor')
   const reset = (otp: string) =>
@@ -130,7 +130,7 @@ test('a code for a new password confirms the address too, and neither code does 
 })
 
 // Threats: T165
-test('three codes an hour, five tries each, and none for a confirmed address or while no mail can be sent', async () => {
+test('a user gets three codes an hour and five tries each, and none when confirmed or without mail', async () => {
   const { shop, sendCode, confirm } = await shopWithShopper()
   const sent = await Promise.all(Array.from({ length: 6 }, sendCode))
   expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429])

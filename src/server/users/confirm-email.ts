@@ -17,7 +17,7 @@ export async function emailState(db: Db, { id }: SignedInUser): Promise<EmailSta
   return { email: user.email, isConfirmed: user.email_confirmed_at !== null }
 }
 
-/** Mails a code that confirms the address, at most three an hour (429). Nothing happens once it is confirmed. */
+/** Mails a code that confirms the address; does nothing when it is confirmed. Throws 429 after three an hour. */
 export async function sendEmailCode(deps: Context, me: SignedInUser): Promise<void> {
   if (!(await deps.mail.isUp())) throw unavailable('We cannot send e-mail at the moment. Please try again later.', 30)
   await inTransaction(deps.db, async (tx) => {
@@ -31,12 +31,12 @@ export async function sendEmailCode(deps: Context, me: SignedInUser): Promise<vo
   })
 }
 
-/** 400 for a wrong code, and one that has run out, was used or tried five times. */
+/** Throws 400 for a code that is wrong, expired, used or tried five times. */
 export async function confirmEmail(db: Db, me: SignedInUser, digits: string): Promise<void> {
   const code = await tryCode(db, me.email, 'email')
   if (code?.user_id !== me.id || !isCode(code, digits)) throw wrongCode('code')
   await inTransaction(db, async (tx) => {
-    // Whoever changes the address locks the person first, and then ends the code.
+    // Same lock order as a change of address: the user first, then the code.
     await lockUser(tx, me.id)
     if (!(await endCode(tx, code.id))) throw wrongCode('code')
     await markEmailConfirmed(tx, me.id)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/http/errors.ts'
 
-/** Says "too many tries" no sooner than `paced`. */
+/** Delays a 429 like `paced`. */
 export async function atEqualPace<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   try {
@@ -13,10 +13,9 @@ export async function atEqualPace<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Answers this long after `startedAt`: whoever is turned away at once and whoever was looked at first cannot be told apart
- * by the clock.
+ * Waits until a fixed time after `startedAt`. Without it, the response time would reveal whether a login was checked.
  */
 export const paced = (startedAt: number) => pause(Math.max(0, PACE_MS - (performance.now() - startedAt)))
 
-/** Several times what the hash of a password takes. */
+/** Several times the duration of a password hash. */
 const PACE_MS = 300

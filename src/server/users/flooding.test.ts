@@ -6,9 +6,9 @@ import { LIMITS, type Limit } from '#server/platform/rate-limits/rate-limits.ts'
 import { MAX_ORDER_LINES } from '#shared/orders.ts'
 import { openShop, PASSWORD, type Reply, type TestShop } from '#tests/support/shop.ts'
 
-// Each thing that somebody with an account can do without end has an end; `Retry-After` says when it begins again.
+// Each limit on a signed-in user is enforced, and `Retry-After` names the time until it resets.
 
-/** All but `left` of a limit are used already. */
+/** Uses a rate limit up to the last `left` requests. */
 const spend = ({ owner }: TestShop, { name, most, minutes }: Limit, who: string, left: number) =>
   owner
     .insertInto('attempts')
@@ -30,7 +30,7 @@ function expectTooMany(reply: Reply<unknown>, minutes: number) {
 }
 
 // Threats: T100
-test('a cart is changed 600 times in ten minutes, not more, and another person’s all the same', async () => {
+test('a cart takes 600 changes in ten minutes, and other users’ carts are unaffected', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ stock: 100 })
   await spend(shop, LIMITS.cartChange, (await shop.person('flooder'))._id, 2)
@@ -45,7 +45,7 @@ test('a cart is changed 600 times in ten minutes, not more, and another person�
   expect(await other.post('/api/cart', { id: product._id, qty: 1 })).toMatchObject({ status: 200 })
 })
 
-test('a cart takes as many lines as an order, and stays as it was', async () => {
+test('a cart refuses more lines than an order takes, and stays unchanged', async () => {
   const { given, as, owner, person } = await openShop()
   const { _id: userId } = await person('shopper')
   const product = await given.product({ variants: Array.from({ length: 100 }, () => ({ stock: 5 })) })
@@ -64,7 +64,7 @@ test('a cart takes as many lines as an order, and stays as it was', async () => 
 })
 
 // Threats: T77
-test('a person writes ten reviews an hour; what is refused leaves no stars', async () => {
+test('a user writes ten reviews an hour; a refused review does not change the rating', async () => {
   const shop = await openShop()
   const [first, second] = [await shop.given.product(), await shop.given.product()]
   await spend(shop, LIMITS.review, (await shop.person('spammer'))._id, 1)
@@ -79,7 +79,7 @@ test('a person writes ten reviews an hour; what is refused leaves no stars', asy
 })
 
 // Threats: T77
-test('when new accounts at one address write without end, customers of that address still write', async () => {
+test('new accounts that flood reviews from one address do not block customers at that address', async () => {
   const shop = await openShop()
   const product = await shop.given.product()
   await spend(shop, LIMITS.reviewFrom, '127.0.0.1', 0)
@@ -91,7 +91,7 @@ test('when new accounts at one address write without end, customers of that addr
 })
 
 // Threats: T100
-test('everything that is kept about a person is packed for them ten times an hour', async () => {
+test('a user downloads their data at most ten times an hour', async () => {
   const shop = await openShop()
   await spend(shop, LIMITS.ownData, (await shop.person('shopper'))._id, 1)
   const shopper = await shop.as('shopper')
@@ -101,7 +101,7 @@ test('everything that is kept about a person is packed for them ten times an hou
 
 // Threats: T98
 // ASVS: 7.1.2
-test('a person has at most 200 sign-ins, of which the oldest ends, and begins at most 1000 an hour', async () => {
+test('a user has at most 200 sessions, the oldest ends first, and at most 1000 start in an hour', async () => {
   const shop = await openShop()
   const { _id, token } = await shop.person('shopper')
   await sql`

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 import { hashPassword } from './password.ts'
 
-// Hashing stands still until the test lets it go on: what is tested is the queue, not the machine.
+// Hashing is blocked by a fake: the test measures the queue, not the machine.
 const held = vi.hoisted((): (() => void)[] => [])
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>()
@@ -14,7 +14,7 @@ vi.mock('node:crypto', async (load) => {
 })
 
 // Threats: T98
-test('who signs in waits in a queue of two at a time, and when 500 wait is told so at once', async () => {
+test('two passwords are hashed at a time, and when 500 wait the next is refused at once', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
   const login = () => visitor.post('/api/users/login', { emailorMobile: 'nobody@people.example', password: 'x' })

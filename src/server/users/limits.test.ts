@@ -23,7 +23,7 @@ const laterBy = (minutes: number) => ({ ends_at: sql<Date>`ends_at - make_interv
 
 // Requirements: API-8
 // Threats: T4
-test('ten wrong passwords close an account for a quarter of an hour, not longer', async () => {
+test('ten wrong passwords lock an account for a quarter of an hour', async () => {
   const { shop, login } = await shopWithShopper()
   for (let n = 0; n < 10; n += 1) expect(await login(EMAIL, 'wrong')).toMatchObject({ status: 401 })
   const refused = await login(EMAIL, PASSWORD)
@@ -38,7 +38,7 @@ test('ten wrong passwords close an account for a quarter of an hour, not longer'
   expect(await login(EMAIL, PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('a right password clears the account’s wrong ones', async () => {
+test('a right password resets the wrong tries of the account', async () => {
   const { login } = await shopWithShopper()
   for (let round = 0; round < 3; round += 1) {
     for (let n = 0; n < 9; n += 1) expect(await login(EMAIL, 'wrong')).toMatchObject({ status: 401 })
@@ -46,7 +46,7 @@ test('a right password clears the account’s wrong ones', async () => {
   }
 })
 
-test('e-mail and number of one account share their count; an unknown login is closed like a known one', async () => {
+test('e-mail and number of an account share one limit; an unknown login is limited like a known one', async () => {
   const { shop, login } = await shopWithShopper()
   const { number } = await shop.db.selectFrom('users').select('number').executeTakeFirstOrThrow()
   for (let n = 0; n < 5; n += 1) {
@@ -59,14 +59,14 @@ test('e-mail and number of one account share their count; an unknown login is cl
 })
 
 // Threats: T4
-test('of sixty wrong passwords at once ten are looked at', async () => {
+test('of sixty concurrent wrong passwords ten are checked', async () => {
   const { login } = await shopWithShopper()
   const replies = await Promise.all(Array.from({ length: 60 }, (_, n) => login(EMAIL, `wrong ${n}`)))
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(50)
 })
 
-test('forty right sign-ins at once from one address are all let in', async () => {
+test('forty concurrent right sign-ins from one address all succeed', async () => {
   const { login } = await shopWithShopper()
   const replies = await Promise.all(Array.from({ length: 40 }, () => login(EMAIL, PASSWORD)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -74,7 +74,7 @@ test('forty right sign-ins at once from one address are all let in', async () =>
 
 // Requirements: API-8, ENV-14
 // Threats: T5
-test('fifty wrong sign-ins close an address, whatever it claims to be', async () => {
+test('fifty wrong sign-ins lock a network, whatever address the client claims', async () => {
   const { shop, login } = await shopWithShopper()
   for (let n = 0; n < 50; n += 1)
     expect(await login(`nobody${n}@people.example`, 'x', `203.0.113.${n}`)).toMatchObject({ status: 401 })
@@ -93,21 +93,24 @@ test('fifty wrong sign-ins close an address, whatever it claims to be', async ()
 test.each([
   ['the one proxy in front', 1, (address: string) => `203.0.113.250, ${address}`],
   ['two proxies in front', 2, (address: string) => `203.0.113.250, ${address}, 10.0.0.2`],
-])('behind %s a caller counts by the address that it has seen, not by what they claim', async (_, proxies, seenAs) => {
-  const { shop, login } = await shopWithShopper(proxies)
-  const spoilt = '198.51.100.1'
-  await login('nobody@people.example', 'x', seenAs(spoilt))
-  await shop.owner
-    .updateTable('attempts')
-    .set({ count: 50 })
-    .where('key', '=', `wrong sign-in from ${spoilt}`)
-    .execute()
-  expect(await login(EMAIL, PASSWORD, seenAs(spoilt))).toMatchObject({ status: 429 })
-  expect(await login(EMAIL, PASSWORD, `192.0.2.7, ${seenAs(spoilt)}`)).toMatchObject({ status: 429 })
-  expect(await login(EMAIL, PASSWORD, seenAs('198.51.100.2'))).toMatchObject({ status: 200 })
-})
+])(
+  'behind %s a client counts by the address that the proxy saw, not by the claimed one',
+  async (_, proxies, seenAs) => {
+    const { shop, login } = await shopWithShopper(proxies)
+    const spoilt = '198.51.100.1'
+    await login('nobody@people.example', 'x', seenAs(spoilt))
+    await shop.owner
+      .updateTable('attempts')
+      .set({ count: 50 })
+      .where('key', '=', `wrong sign-in from ${spoilt}`)
+      .execute()
+    expect(await login(EMAIL, PASSWORD, seenAs(spoilt))).toMatchObject({ status: 429 })
+    expect(await login(EMAIL, PASSWORD, `192.0.2.7, ${seenAs(spoilt)}`)).toMatchObject({ status: 429 })
+    expect(await login(EMAIL, PASSWORD, seenAs('198.51.100.2'))).toMatchObject({ status: 200 })
+  },
+)
 
-test('counts that have ended are swept away', async () => {
+test('expired rate limits are deleted', async () => {
   const { shop, login } = await shopWithShopper()
   for (let n = 0; n < 5; n += 1) await login(`nobody${n}@people.example`, 'x')
   await shop.owner.updateTable('attempts').set(laterBy(120)).execute()
@@ -122,7 +125,7 @@ test.each([
   ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('the address %s counts as %s', (address, network) => {
+])('the address %s counts as the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -137,7 +140,7 @@ test.each([
 })
 
 // Threats: T160
-test('wrong sign-ins from the networks of one IPv6 site close the site, and nobody beside it', async () => {
+test('wrong sign-ins from many networks of one IPv6 site lock that site only', async () => {
   const { shop, login } = await shopWithShopper(1)
   for (let n = 0; n < 3; n += 1) await login(`nobody${n}@people.example`, 'x', `2001:db8:1:${n}::1`)
   await shop.owner
@@ -150,7 +153,7 @@ test('wrong sign-ins from the networks of one IPv6 site close the site, and nobo
 })
 
 // Threats: T160
-test('right sign-ins from one IPv6 site leave nothing of its limit behind', async () => {
+test('right sign-ins from one IPv6 site do not use up its limit', async () => {
   const { shop, login } = await shopWithShopper(1)
   for (let n = 0; n < 3; n += 1)
     expect(await login(EMAIL, PASSWORD, `2001:db8:1:${n}::1`)).toMatchObject({ status: 200 })

@@ -3,7 +3,7 @@ import type { User } from '#shared/users.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: ORDER-24
-test('an admin finds people by words of their name, their e-mail address and their number', async () => {
+test('an admin finds users by name, e-mail address and number', async () => {
   const { as, person, db } = await openShop()
   const admin = await as('admin')
   const { _id } = await person('Meenakshi Kurup')

@@ -7,7 +7,7 @@ import { makeAdmin } from './make-admin.ts'
 const HEAD = { email: 'head@shop.example', password: 'a password for the head' }
 
 // Requirements: OPS-9
-test('a new admin signs in with the password that was given', async () => {
+test('a new admin signs in with the given password', async () => {
   const shop = await openShop()
   const { db } = shop
   expect(await makeAdmin(db, HEAD)).toBe('made')
@@ -20,7 +20,7 @@ test('a new admin signs in with the password that was given', async () => {
   ])
 })
 
-test('a shopper becomes an admin and keeps the password that only they know', async () => {
+test('a shopper who becomes an admin keeps their password', async () => {
   const shop = await openShop()
   await shop.person('Madhavi')
   const email = 'madhavi@people.example'
@@ -29,7 +29,7 @@ test('a shopper becomes an admin and keeps the password that only they know', as
 })
 
 // Threats: T163
-test('a shopper whose password may be short becomes an admin with the given one, and their sign-ins end', async () => {
+test('a shopper with a possibly short password gets the given one as an admin, and their sessions end', async () => {
   const shop = await openShop()
   await shop.person('Madhavi')
   const shopper = await shop.as('Madhavi')
@@ -40,7 +40,7 @@ test('a shopper whose password may be short becomes an admin with the given one,
   await signIn(shop, email, HEAD.password)
 })
 
-test('made twice at the same moment, it is one admin', async () => {
+test('two concurrent calls create one admin', async () => {
   const { db } = await openShop()
   const done = await Promise.all([1, 2, 3].map(() => makeAdmin(db, HEAD)))
   expect(done.toSorted()).toEqual(['made', 'was admin', 'was admin'])
@@ -48,7 +48,7 @@ test('made twice at the same moment, it is one admin', async () => {
 
 // Requirements: USER-20, USER-21
 // Threats: T19
-test('the first admin: made once, with a random password when none is wanted', async () => {
+test('the first admin is created once, with a random password unless one is configured', async () => {
   const shop = await openShop()
   const made = await makeFirstAdmin(shop.db, undefined)
   expect(made).toEqual({ email: 'admin@shop.example', password: expect.stringMatching(/^[\w-]{16}$/) })
@@ -56,7 +56,7 @@ test('the first admin: made once, with a random password when none is wanted', a
   await signIn(shop, made?.email ?? '', made?.password ?? '')
 })
 
-test('the wanted first admin may have an account already; nobody becomes one for owning the usual address', async () => {
+test('the configured first admin may have an account; owning the default address makes nobody an admin', async () => {
   const { db, person } = await openShop()
   await person('Madhavi')
   expect(await makeFirstAdmin(db, { email: 'madhavi@people.example', password: HEAD.password })).toEqual({
@@ -72,7 +72,7 @@ test('the wanted first admin may have an account already; nobody becomes one for
   })
 })
 
-/** Answers who signed in, an admin. */
+/** Signs in and checks that the user is an admin; returns the user. */
 async function signIn({ as }: TestShop, emailorMobile: string, password: string) {
   const reply = await (await as('visitor')).post<SignedIn>('/api/users/login', { emailorMobile, password })
   expect(reply).toMatchObject({ status: 200, body: { isAdmin: true } })

@@ -8,18 +8,18 @@ import { endCodesOf, lockUserByEmail } from './reset-code-queries.ts'
 export type SignIn = { email: string; password: string }
 
 /**
- * The address had an account, which is an admin's now. `promoted`: it keeps its own password. `password set`: that one was
- * not known to be long enough for an admin, so the given one holds and the account's sign-ins have ended.
+ * The result for an existing account. `promoted`: it keeps its password. `password set`: its password might be too
+ * short for an admin, so it was replaced and all sessions ended.
  */
 export type AdminMade = 'made' | 'promoted' | 'password set' | 'was admin'
 
-/** Makes the account of an admin, or an admin of the account that has this address. Both as the rules for admins want them. */
+/** Creates an admin account, or promotes the account with this address. Applies the rules for admin passwords. */
 export async function makeAdmin(db: Db, { email, password }: SignIn): Promise<AdminMade> {
   const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(db, (tx) => promoteOrInsert(tx, email, passwordHash))
   } catch (error) {
-    // Somebody opened this account at the same moment.
+    // The account was registered concurrently.
     if (violatedUnique(error) !== 'users_email_key') throw error
     return inTransaction(db, (tx) => promoteOrInsert(tx, email, passwordHash))
   }
@@ -38,7 +38,7 @@ async function promoteOrInsert(tx: Db, email: string, passwordHash: string): Pro
         hasAdminPassword: true,
         isAdmin: true,
       })
-  if (!user) throw new Error(`${email} was deleted at the same moment`)
+  if (!user) throw new Error(`${email} was deleted concurrently`)
   await writeAudit(tx, {
     action: found ? 'user role changed' : 'admin made',
     subject: { type: 'user', id: user.id },

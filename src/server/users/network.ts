@@ -1,10 +1,10 @@
-/** What limits count by: an address, or for IPv6 its first half, for one customer has all addresses of it. */
+/** The network that rate limits count: the address, or the /64 prefix for IPv6, because one customer has all of it. */
 export function networkOf(address: string): string {
   const groups = ipv6GroupsOf(address)
   return groups ? `${prefixOf(groups, 4)}::/64` : (ipv4Of(address) ?? address.slice(0, 64))
 }
 
-/** The IPv6 site that a network belongs to: whoever rents one has 65,536 networks. IPv4 has no such thing. */
+/** The IPv6 /48 site of a network, of which one customer may rent all 65,536 networks. Undefined for IPv4. */
 export function siteOf(address: string): string | undefined {
   const groups = ipv6GroupsOf(address)
   return groups && `${prefixOf(groups, 3)}::/48`

@@ -15,7 +15,7 @@ const auditOf = async (shop: TestShop, query: string) =>
   (await (await shop.as('admin')).get<AuditEntry[]>(`/api/audit?${query}`)).body
 
 // Threats: T117
-test('each sign-in and each refused one has its row of the audit, which shows them to who asks for them', async () => {
+test('the audit log records each sign-in and each refused one, and shows them on request', async () => {
   const shop = await openShop()
   const shopper = await shop.person('shopper')
   const admin = await shop.person('admin')
@@ -41,7 +41,7 @@ test('each sign-in and each refused one has its row of the audit, which shows th
   expect(await auditOf(shop, 'action=sign-in+refused')).toHaveLength(2)
 })
 
-test('nobody fills the audit: sixty sign-ins an hour are noted for an account, and sixty for all that is none', async () => {
+test('the audit log takes sixty sign-ins an hour for an account, and sixty for all unknown logins', async () => {
   const shop = await openShop()
   const { _id: id, name } = await shop.person('shopper')
   const from = { address: '10.1.2.3', device: 'Chrome', requestId: '' }
@@ -57,7 +57,7 @@ test('nobody fills the audit: sixty sign-ins an hour are noted for an account, a
   expect(await noted()).toHaveLength(121)
 })
 
-test('when an account is deleted its sign-ins no longer say whose they were', async () => {
+test('the sign-ins of a deleted account are anonymous', async () => {
   const shop = await openShop()
   const { _id: id } = await shop.person('Kamala')
   await login(shop, 'kamala')

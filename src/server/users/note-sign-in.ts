@@ -4,15 +4,15 @@ import type { Visitor } from '#server/http/visitor.ts'
 
 type SignIn = {
   action: 'signed in' | 'sign-in refused'
-  /** The account; absent where there is none of that name. */
+  /** Absent for an unknown login. */
   user?: { id: string; name: string; is_admin: boolean } | undefined
   from: Pick<Visitor, 'device'> & { requestId: string }
 }
 
 /**
- * A row of the audit, at most sixty an hour for an account and for all that is no account together, so that nobody fills
- * the audit. One statement whatever the login, so that nobody is told apart by its time. A shopper's row holds their id
- * alone: their name goes when the account goes.
+ * Writes an audit row, at most sixty an hour for an account and for all unknown logins together. Runs one statement for
+ * every login, so that the time reveals nothing. A shopper's row holds only their id, because the name is erased with
+ * the account.
  */
 export async function noteSignIn(db: Db, { action, user, from }: SignIn): Promise<void> {
   const subject = user?.id ?? NO_ACCOUNT

@@ -3,7 +3,7 @@ import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts
 import { sentence } from '#shared/sentence.ts'
 import { MIN_ADMIN_PASSWORD } from '#shared/users.ts'
 
-/** `path`: the field that the refusal belongs to. */
+/** Throws 400. `path`: the field of the error. */
 export function refuseCommonPassword(password: string, path = 'password') {
   if (!isCommonPassword(password)) return
   const message = sentence('This password is one of the most common ones. Please choose another.')

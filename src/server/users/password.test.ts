@@ -4,7 +4,7 @@ import { openShop, PASSWORD } from '#tests/support/shop.ts'
 
 const EMAIL = 'shopper@people.example'
 
-/** As it was made when less was enough. */
+/** A hash at the former, lower cost. */
 function cheapHash(password: string): string {
   const nonce = Buffer.alloc(16, 7)
   const cost = { memory: 8_192, passes: 1, parallelism: 1 }
@@ -14,7 +14,7 @@ function cheapHash(password: string): string {
 }
 
 // Threats: T12
-test('a password that was hashed at a lower cost is hashed anew when it is typed, and still opens the account', async () => {
+test('a password with a lower-cost hash still works and is hashed again at sign-in', async () => {
   const { db, owner, as, person } = await openShop()
   await person('shopper')
   const visitor = await as('visitor')

@@ -4,26 +4,26 @@ import { unavailable } from '#server/http/errors.ts'
 
 const derive = promisify(argon2)
 
-// OWASP's smallest recommended setting: strong enough, and light enough for a small server.
+// OWASP's minimum setting for Argon2id, which suits a small server.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
 
-/** Argon2id in the standard form `$argon2id$v=19$m=..,t=..,p=..$salt$hash`. */
+/** Returns Argon2id in the PHC format `$argon2id$v=19$m=..,t=..,p=..$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await inTurn(() => derived(password, salt, COST))
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether a hash was made at the cost of today; one of an account without a password of its own is left as it is. */
+/** Whether a hash has the current cost. True for an account without a password. */
 export const isDearEnough = (stored: string): boolean => {
   const { memory, passes, parallelism } = parse(stored) ?? COST
   return memory === COST.memory && passes === COST.passes && parallelism === COST.parallelism
 }
 
 /**
- * Takes the same time whether or not there is a user: without one, a hash of nothing is worked out all the same.
- * `before` runs once it is this one's turn, and may throw: of many tries at once each is counted just before it is made.
+ * Takes the same time with and without a user: without one it hashes a dummy. `before` runs when the hash leaves the
+ * queue and may throw. Concurrent tries are therefore each counted before they are checked.
  */
 export async function isPassword(
   password: string,
@@ -55,7 +55,7 @@ function parse(stored: string | undefined) {
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-// Hashing is the dearest thing a visitor can ask for: two at a time, the rest wait in a queue that ends (threat T98).
+// Hashing is the most expensive request: two run at a time, and the queue is bounded (threat T98).
 const WIDTH = 2
 const DEPTH = 500
 let running = 0

@@ -47,7 +47,7 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const findUserByNumber = (db: Db, number: string) =>
   db.selectFrom('users').selectAll().where('number', '=', number).executeTakeFirst()
 
-/** Newest first, from `cursor` (a user's id) on; ids grow with time. */
+/** Newest first, from the user id `cursor` on (ids grow with time). */
 export const listedUsers = (
   db: Db,
   { cursor, search = '' }: { cursor?: string | undefined; search?: string | undefined },
@@ -61,7 +61,7 @@ export const listedUsers = (
     .limit(USERS_PER_PAGE)
     .execute()
 
-/** The person, locked until the transaction ends. */
+/** Row lock on the user until the transaction ends. */
 export const lockUser = (tx: Db, id: string) =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -74,7 +74,9 @@ type Change = {
   is_admin?: boolean
 }
 
-/** Another address is unconfirmed. Whether a new password is long enough for an admin is unknown unless the change says so. */
+/**
+ * Marks a new address as unconfirmed. Unless the change says so, it is unknown whether a new password suits an admin.
+ */
 export const updateUser = (db: Db, id: string, change: Change) =>
   db
     .updateTable('users')
@@ -90,11 +92,11 @@ export const updateUser = (db: Db, id: string, change: Change) =>
     .returningAll()
     .executeTakeFirst()
 
-/** The person has typed a code that was mailed to this address. */
+/** The user has entered a code that was mailed to this address. */
 export const markEmailConfirmed = (tx: Db, id: string) =>
   tx.updateTable('users').set({ email_confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()
 
-/** Mails are written in the language that a person used last. Nothing is written while it stays the same. */
+/** Mails use the language that a user used last. Writes only when it changed. */
 export async function rememberLanguage(db: Db, user: { id: string; language: string }, language: string | undefined) {
   if (language === undefined || language === user.language) return
   await db.updateTable('users').set({ language }).where('id', '=', user.id).execute()
@@ -102,7 +104,7 @@ export async function rememberLanguage(db: Db, user: { id: string; language: str
 
 type Renewed = { password_hash: string; has_admin_password: boolean }
 
-/** The same password at another cost or with its length known; nothing happens when it was changed meanwhile. */
+/** Stores the same password at another cost or with known length. Does nothing when it was changed concurrently. */
 export const renewPassword = (db: Db, user: { id: string; password_hash: string }, renewed: Renewed) =>
   db
     .updateTable('users')
@@ -113,13 +115,13 @@ export const renewPassword = (db: Db, user: { id: string; password_hash: string 
 
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
 
-/** Locks every admin's row, in the order of ids, so that two admins cannot remove each other at the same moment. */
+/** Locks all admin rows in id order, so that two admins cannot demote each other concurrently. */
 export const lockAdmins = (db: Db) =>
   db.selectFrom('users').select('id').where('is_admin', '=', true).orderBy('id').forUpdate().execute()
 
 /**
- * A new sign-in; answers the token, which is kept nowhere else. `device` (`deviceOf`) for the person's own list, which shows
- * every one there is: of very many the oldest ends.
+ * Creates a session and returns its token, of which only the hash is stored. `device` (`deviceOf`) is shown in the
+ * user's list. Above the maximum the oldest session ends.
  */
 export async function insertSession(db: Db, userId: string, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -143,11 +145,11 @@ export const deleteOtherSessions = (db: Db, userId: string, tokenHash: Buffer) =
 export const deleteSessions = (db: Db, userId: string) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 
-/** Only one of the person's own; answers undefined when it is none of theirs. */
+/** Deletes a session of this user; returns undefined when it is not theirs. */
 export const deleteSessionById = (db: Db, userId: string, id: string) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
 
-/** A person's live sign-ins, newest first. */
+/** Live sessions, newest first. */
 export const sessionsOf = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')

@@ -11,7 +11,7 @@ import { insertSession, insertUser } from './queries.ts'
 import { rememberPlaces } from './trusted-networks.ts'
 import { writeWelcome } from './write-account-mail.ts'
 
-/** Opens an account and signs in. 409 when the e-mail or the number has one already. */
+/** Creates an account and signs in. Throws 409 when the e-mail or number is taken. */
 export async function registerUser(
   deps: Context,
   { password, ...person }: Registration,
@@ -30,7 +30,7 @@ export async function registerUser(
   })
 }
 
-/** Turns the violation of a unique e-mail or number into a sentence. */
+/** Translates a unique violation of e-mail or number into a 409. */
 export async function explainTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

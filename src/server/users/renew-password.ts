@@ -5,7 +5,9 @@ import { renewPassword } from './queries.ts'
 
 type Kept = { id: string; password_hash: string; has_admin_password: boolean }
 
-/** A right password was typed: keeps its hash at the cost of today, and whether it is long enough for an admin. */
+/**
+ * Upgrades the hash of a right password to the current cost. Records whether the password is long enough for an admin.
+ */
 export async function renewTypedPassword(db: Db, user: Kept, password: string): Promise<void> {
   const has_admin_password = isAdminPassword(password)
   const isDear = isDearEnough(user.password_hash)

@@ -15,8 +15,8 @@ type Replacement = {
 }
 
 /**
- * Sets another password in place of a forgotten one: ends every sign-in and every code of the account, and tells its owner
- * by mail. Answers undefined when the account is gone.
+ * Replaces a forgotten password: ends all sessions and codes of the account and notifies its owner by mail. Returns
+ * undefined when the account was deleted.
  */
 export async function replacePassword(
   tx: Db,

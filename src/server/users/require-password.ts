@@ -15,9 +15,9 @@ import { isPassword } from './password.ts'
 import { findUser } from './queries.ts'
 
 /**
- * Throws 403 `password_needed` unless `password` is the person's own. Wrong ones count with those of the sign-in page, so
- * that a stolen phone is no place to guess. Only those of this sign-in close it here: a stranger who guesses on the sign-in
- * page shuts nobody out who is signed in.
+ * Throws 403 `password_needed` for a wrong password. Wrong tries count with those of the sign-in page, so that a stolen
+ * session cannot guess more often. Only tries of this session lock it: guesses on the sign-in page do not lock out a
+ * signed-in user.
  */
 export async function requirePassword(db: Db, me: SignedInUser, password: string | undefined, path: string) {
   if (!password) throw passwordNeeded('Please enter your current password.', path)
@@ -30,18 +30,18 @@ export async function requirePassword(db: Db, me: SignedInUser, password: string
     refuse(refusalOf([here], await countUses(db, [account, here])))
   })
   if (!isRight) throw passwordNeeded('This is not your current password.', path)
-  // Others may have closed the account's sign-in page: it stays closed to them.
+  // Others may have locked the sign-in page of the account, which stays locked for them.
   const isClosed = refusalOf([account], before) !== undefined
   await forgetTries(db, isClosed ? [here] : [here, account])
   if (isClosed) await takeBackTries(db, [account])
 }
 
-/** For what a stolen sign-in must not do: the sign-in is young, or its owner types the password again. */
+/** Protects what a stolen session must not do: passes a young session, or a right password. */
 export async function requireOwner(db: Db, me: SignedInUser, currentPassword: string | undefined) {
   if (!(await isFreshSignIn(db, me))) await requirePassword(db, me, currentPassword, 'currentPassword')
 }
 
-/** Whether this sign-in is so young that its owner has only just given the password. */
+/** Whether this session is so young that the password was just entered. */
 async function isFreshSignIn(db: Db, { tokenHash }: SignedInUser): Promise<boolean> {
   const fresh = await db
     .selectFrom('sessions')

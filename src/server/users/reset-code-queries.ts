@@ -5,10 +5,10 @@ export const CODE_MINUTES = 10
 export const MAX_TRIES = 5
 export const MAX_CODES_PER_HOUR = 3
 
-/** A code sets a new password, or confirms the e-mail address. */
+/** What a code does: reset the password, or confirm the e-mail address. */
 export type Purpose = 'password' | 'email'
 
-/** The person of this address, locked: two requests for a code at once take turns. */
+/** Row lock on the user: serialises concurrent requests for a code. */
 export const lockUserByEmail = (tx: Db, email: string) =>
   tx.selectFrom('users').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
 
@@ -25,7 +25,7 @@ export async function countCodesOfHour(tx: Db, userId: string, purpose: Purpose)
 
 type NewCode = { id: string; userId: string; hash: Buffer; purpose: Purpose }
 
-/** Also removes the person's codes of former days. */
+/** Also deletes the user's codes of earlier days. */
 export async function insertCode(tx: Db, { id, userId, hash, purpose }: NewCode): Promise<void> {
   await tx
     .deleteFrom('reset_codes')
@@ -53,8 +53,8 @@ export type TriedCode = {
 }
 
 /**
- * Counts a try of the live code of this address and answers the code, or undefined when there is none, or none with a try
- * left. It is counted before anybody compares: of a hundred guesses at once five are compared.
+ * Counts a try of the address's live code and returns the code, or undefined without a live code or a try left. Counts
+ * before the comparison, so that of a hundred concurrent guesses five are compared.
  */
 export async function tryCode(db: Db, email: string, purpose: Purpose): Promise<TriedCode | undefined> {
   const { rows } = await sql<TriedCode>`
@@ -66,7 +66,7 @@ export async function tryCode(db: Db, email: string, purpose: Purpose): Promise<
   return rows[0]
 }
 
-/** Uses the code up; answers undefined when somebody else did, or its time has run out. */
+/** Marks the code as used; returns undefined when it was used concurrently or has expired. */
 export const endCode = (tx: Db, id: string) =>
   tx
     .updateTable('reset_codes')
@@ -77,7 +77,7 @@ export const endCode = (tx: Db, id: string) =>
     .returning('user_id')
     .executeTakeFirst()
 
-/** Another password or another address makes all codes worthless, a newer code the older ones for the same. */
+/** Ends all codes after a new password or address, or the older codes of a purpose after a new code. */
 export const endCodesOf = (tx: Db, userId: string, purpose?: Purpose) =>
   tx
     .updateTable('reset_codes')

@@ -25,9 +25,9 @@ import { isKnownPlace } from './trusted-networks.ts'
 import { writeResetCode } from './write-account-mail.ts'
 
 /**
- * Takes a wish for a code. Whether the address has an account is looked up by the job, later: answer, time and work are the
- * same here for every address. Answers what to say. 503 with its fixed text while no mail can be sent (AUTH-26).
- * From a network that asks without end only those get a code who have signed in from there before, and everybody hears so.
+ * Enqueues a request for a reset code and returns the message. The job looks up the account later, so that response,
+ * time and work are the same for every address. Throws 503 with its fixed text while no mail can be sent (AUTH-26).
+ * From a network over its limit, only users who trust that network get a code; the response is the same.
  */
 export async function requestCode({ db, jobs, mail }: Context, email: string, { address }: Visitor): Promise<Sayable> {
   const startedAt = performance.now()
@@ -46,14 +46,16 @@ export async function requestCode({ db, jobs, mail }: Context, email: string, { 
   })
 }
 
-/** Whether this address has an account that was here before and gets another code within this hour. */
+/** Whether the account trusts this network and has a code left within this hour. */
 async function mayAskAt(db: Db, email: string, network: string): Promise<boolean> {
   const user = await findUserByEmail(db, email)
   if (!(await isKnownPlace(db, user?.id, network)) || !user) return false
   return (await countCodesOfHour(db, user.id, 'password')) < MAX_CODES_PER_HOUR
 }
 
-/** Mails a new code to the account of this address, if there is one and it had fewer than three in the past hour. */
+/**
+ * Mails a new code to the account of this address. Does nothing without an account, or after three codes in an hour.
+ */
 export async function sendResetCode(deps: Pick<Context, 'db' | 'jobs' | 'publicUrl'>, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
@@ -62,7 +64,7 @@ export async function sendResetCode(deps: Pick<Context, 'db' | 'jobs' | 'publicU
   })
 }
 
-/** A new code for this locked account, which ends the older one; undefined when it had three within the hour. */
+/** A new code for this locked account, which ends older ones. Undefined after three codes in an hour. */
 export async function makeCode(tx: Db, { id: userId, password_hash }: Account, purpose: Purpose) {
   if ((await countCodesOfHour(tx, userId, purpose)) >= MAX_CODES_PER_HOUR) return undefined
   const id = newId()
@@ -74,7 +76,7 @@ export async function makeCode(tx: Db, { id: userId, password_hash }: Account, p
 
 type Account = { id: string; password_hash: string }
 
-/** One refusal for a code that is wrong, has run out, was used or tried too often. `path`: the field it belongs to. */
+/** Same error for a wrong, expired, used or exhausted code. `path`: the field of the error. */
 export function wrongCode(path: string) {
   const message = sentence('This code is wrong or has expired. You can request a new one.')
   return badRequest(message, [{ path, message }])
@@ -83,6 +85,6 @@ export function wrongCode(path: string) {
 export const isCode = ({ id, code_hash, password_hash }: TriedCode, digits: string): boolean =>
   timingSafeEqual(hashOf(id, digits, password_hash), code_hash)
 
-/** Keyed by the account's password hash: a code is worth nothing for another account, nor after another password was set. */
+/** Keyed by account and password hash: a code is invalid for other accounts and after a password change. */
 const hashOf = (id: string, digits: string, passwordHash: string) =>
   createHmac('sha256', passwordHash).update(`${id}:${digits}`).digest()

@@ -17,9 +17,9 @@ import { isKnownPlace, rememberPlaces } from './trusted-networks.ts'
 type From = Visitor & { requestId: string }
 
 /**
- * Sets a new password with the mailed code, once, ends every sign-in of the account and confirms its address. One refusal
- * for a wrong code, one that has run out, was used or tried too often, and an unknown address. 429 from a network that has
- * tried too many, but for a right code of somebody who has signed in from there before.
+ * Sets a new password with the mailed code, which works once. Ends all sessions and confirms the address. Throws the
+ * same 400 for an unknown address and every invalid code. Throws 429 for a network over its limit, except for a right
+ * code of a user who trusts that network.
  */
 export async function resetPassword(deps: Context, { resetEmail, otp, newPassword }: PasswordReset, from: From) {
   refuseCommonPassword(newPassword, 'newPassword')
@@ -33,7 +33,7 @@ export async function resetPassword(deps: Context, { resetEmail, otp, newPasswor
     const hasAdminPassword = isAdminPassword(newPassword)
     const user = await replacePassword(tx, deps, { userId: code.user_id, passwordHash, hasAdminPassword, requestId })
     if (!user) throw wrongCode('otp')
-    // Somebody may have made them an admin meanwhile.
+    // The user may have become an admin meanwhile.
     refuseShortAdminPassword(newPassword, { isAdmin: user.is_admin }, 'newPassword')
     await markEmailConfirmed(tx, user.id)
     await rememberPlaces(tx, user.id, { network, deviceKey: from.deviceKey })
@@ -44,7 +44,7 @@ type Tried = { resetEmail: string; otp: string; network: string }
 
 async function openCode(db: Db, { resetEmail, otp, network }: Tried): Promise<TriedCode> {
   const from = { limit: LIMITS.codeTry, who: network }
-  // In one transaction, so that an address with and one without a code take the same time.
+  // One transaction, so that addresses with and without a code take the same time.
   const { code, closed } = await inTransaction(db, async (tx) => {
     const closed = refusalOf([from], await countUses(tx, [from]))
     const mayTry = !closed || (await isKnownPlace(tx, (await findUserByEmail(tx, resetEmail))?.id, network))

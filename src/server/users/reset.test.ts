@@ -11,7 +11,7 @@ const EMAIL = 'shopper@people.example'
 const NEW_PASSWORD = 'lotus pond at noon'
 const WRONG_CODE = 'This code is wrong or has expired. You can request a new one.'
 
-/** The code in the newest mail of this person. */
+/** The code in the newest mail to this user. */
 async function codeOf(shop: TestShop, email = EMAIL): Promise<string> {
   await sendResetCode(shop, email)
   const mail = (await mailsIn(shop)).findLast(({ kind, to_address }) => kind === 'resetCode' && to_address === email)
@@ -32,7 +32,7 @@ async function shopWithShopper() {
 
 // Requirements: AUTH-17, AUTH-19, AUTH-21, AUTH-28
 // Threats: T10
-test('a forgotten password is set anew with the mailed code, and every sign-in ends', async () => {
+test('the mailed code sets a new password, and every session ends', async () => {
   const { shop, reset, login } = await shopWithShopper()
   const shopper = await shop.as('shopper')
   expect(await login(PASSWORD)).toMatchObject({ status: 200 })
@@ -50,7 +50,7 @@ test('a forgotten password is set anew with the mailed code, and every sign-in e
 
 // Requirements: AUTH-21, AUTH-25, AUTH-26, AUTH-27
 // Threats: T3
-test('a known and an unknown address get the same answer', async () => {
+test('a known and an unknown address get the same response', async () => {
   const { shop, visitor } = await shopWithShopper()
   const ask = (resetEmail: unknown) => visitor.post('/api/users/getotp', { resetEmail })
   const answers = [await ask(EMAIL), await ask(' SHOPPER@people.example'), await ask('nobody@people.example')]
@@ -67,7 +67,7 @@ test('a known and an unknown address get the same answer', async () => {
 
 // Requirements: AUTH-21
 // Threats: T21
-test('the job mails the code to the stored address; an unknown address gets nothing', async () => {
+test('the job mails the code to the stored address, and nothing to an unknown one', async () => {
   const server = await openMailServer()
   const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'shop@society.example' }) })
   await shop.person('shopper')
@@ -93,7 +93,7 @@ test('while the mail server is down every address gets the failure text', async 
 
 // Requirements: AUTH-23
 // Threats: T6
-test('of a hundred guesses at once five are looked at, and then the right code is worthless too', async () => {
+test('of a hundred concurrent guesses five are checked, and then the right code is invalid too', async () => {
   const { shop, reset } = await shopWithShopper()
   const code = await codeOf(shop)
   const guesses = Array.from({ length: 100 }, (_, n) => another(String((Number(code) + n) % 1_000_000)))
@@ -104,7 +104,7 @@ test('of a hundred guesses at once five are looked at, and then the right code i
 })
 
 // Threats: T8
-test('a code works once, also for twenty at the same moment', async () => {
+test('a code works once, also for twenty concurrent requests', async () => {
   const { shop, reset } = await shopWithShopper()
   const code = await codeOf(shop)
   const replies = await Promise.all(Array.from({ length: 20 }, () => reset(code)))
@@ -115,7 +115,7 @@ test('a code works once, also for twenty at the same moment', async () => {
 
 // Requirements: AUTH-22
 // Threats: T7
-test('a code works for ten minutes, by the clock of the database', async () => {
+test('a code works for ten minutes by the database clock', async () => {
   const { shop, reset } = await shopWithShopper()
   const code = await codeOf(shop)
   const { minutes } = await shop.db
@@ -145,7 +145,7 @@ test('a newer code, another password or another address ends an older code', asy
 })
 
 // Threats: T9
-test('one account’s code opens no other account', async () => {
+test('a code of one account does not open another account', async () => {
   const { shop, reset } = await shopWithShopper()
   await shop.person('other')
   const code = await codeOf(shop)
@@ -157,7 +157,7 @@ test('one account’s code opens no other account', async () => {
 })
 
 // Threats: T11
-test('an account is sent at most three codes an hour', async () => {
+test('an account gets at most three codes an hour', async () => {
   const { shop } = await shopWithShopper()
   await Promise.all(Array.from({ length: 10 }, () => sendResetCode(shop, EMAIL)))
   expect(await mailsIn(shop)).toHaveLength(3)
@@ -176,7 +176,7 @@ test.each([
     { newPassword: 'Password1' },
     'This password is one of the most common ones. Please choose another.',
   ],
-])('a reset with %s is refused in words and costs no try', async (_, change, message) => {
+])('a reset with %s is refused with a message and costs no try', async (_, change, message) => {
   const { shop, reset } = await shopWithShopper()
   const code = await codeOf(shop)
   expect(await reset(code, change)).toMatchObject({ status: 400, body: { message } })
@@ -185,7 +185,7 @@ test.each([
 
 // Requirements: USER-13
 // Threats: T13
-test('an admin’s new password must be long, and the code lasts for a better one', async () => {
+test('an admin’s new password must be long, and a refused one leaves the code valid', async () => {
   const { shop, reset } = await shopWithShopper()
   await shop.person('admin')
   const code = await codeOf(shop, 'admin@people.example')
@@ -199,7 +199,7 @@ test('an admin’s new password must be long, and the code lasts for a better on
 
 // Requirements: AUTH-21, OBS-7
 // Threats: T9
-test('code, password and token are in no answer, no log line and no table but the waiting mail', async () => {
+test('code, password and token appear in no response, log line or table except the waiting mail', async () => {
   const lines: string[] = []
   const logTo = new Writable({
     write: (chunk, _encoding, done) => {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 
-// What an address is told apart by is the work that is done for it. It is counted here; a clock would measure the machine.
+// Compares statements and hashes instead of time: a clock would measure the machine.
 const hashed = vi.hoisted((): object[] => [])
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>()
@@ -23,7 +23,7 @@ async function shopWithWork() {
   const shop = await openShop({ onQuery: ({ sql }) => asked.push(sql) })
   await shop.person('shopper')
   const visitor = await shop.as('visitor')
-  /** The statements and hashes of one call, and its answer. */
+  /** The statements, hashes and response of one call. */
   const workOf = async (method: 'post' | 'put', path: string, body: object) => {
     asked.length = 0
     hashed.length = 0
@@ -35,7 +35,7 @@ async function shopWithWork() {
 
 // Requirements: AUTH-13
 // Threats: T2
-test('a wrong password and an unknown login are the same work, to the statement and the hash', async () => {
+test('a wrong password and an unknown login run the same statements and hashes', async () => {
   const { shop, workOf } = await shopWithWork()
   const { number } = await shop.db.selectFrom('users').select('number').executeTakeFirstOrThrow()
   const login = (emailorMobile: string) => workOf('post', '/api/users/login', { emailorMobile, password: 'wrong' })
@@ -53,7 +53,7 @@ test('a wrong password and an unknown login are the same work, to the statement 
 })
 
 // Requirements: AUTH-13
-test('an account without a password of its own is the same work too', async () => {
+test('an account without a password runs the same statements and hashes', async () => {
   const { shop, workOf } = await shopWithWork()
   const login = () => workOf('post', '/api/users/login', { emailorMobile: 'shopper@people.example', password: 'wrong' })
   const usual = await login()
@@ -63,7 +63,7 @@ test('an account without a password of its own is the same work too', async () =
 
 // Requirements: AUTH-25
 // Threats: T3
-test('a code for a known and an unknown address is the same work, without a hash', async () => {
+test('requesting a code for a known and an unknown address runs the same statements without a hash', async () => {
   const { workOf } = await shopWithWork()
   const ask = (resetEmail: string) => workOf('post', '/api/users/getotp', { resetEmail })
   const known = await ask('shopper@people.example')
@@ -72,7 +72,7 @@ test('a code for a known and an unknown address is the same work, without a hash
   expect(await ask('nobody@people.example')).toEqual(known)
 })
 
-test('a guessed code for a known and an unknown address is the same work, without a hash', async () => {
+test('guessing a code for a known and an unknown address runs the same statements without a hash', async () => {
   const { workOf } = await shopWithWork()
   const guess = (resetEmail: string) =>
     workOf('put', '/api/users/reset', { resetEmail, otp: '000000', newPassword: 'lotus pond at noon' })

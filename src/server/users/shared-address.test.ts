@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { LIMITS, type Limit } from '#server/platform/rate-limits/rate-limits.ts'
 import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
 
-// Behind one address live a family, a village's mobile mast, and whoever guesses there.
+// One address shared by a family, a village's mobile mast and an attacker.
 const HOME = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'
 const MEMBER = 'member@people.example'
 const STRANGER = 'stranger@people.example'
 
-/** Two people of whom one has signed in at home before. */
+/** Two users, of whom one trusts the network HOME. */
 async function openVillage() {
   const shop = await openShop()
   await shop.person('member')
@@ -26,7 +26,7 @@ async function openVillage() {
   return { shop, send, login }
 }
 
-/** As if all of it but so much were used already. */
+/** Uses a rate limit up to the last `left` tries. */
 const spend = ({ owner }: TestShop, { name, most }: Limit, who: string, left = 0) =>
   owner
     .insertInto('attempts')
@@ -35,7 +35,7 @@ const spend = ({ owner }: TestShop, { name, most }: Limit, who: string, left = 0
     .execute()
 
 // Threats: T4
-test('at a closed address whoever signed in there before is let in with the right password, and nobody else', async () => {
+test('from a locked network only users who trust it sign in with the right password', async () => {
   const { login } = await openVillage()
   const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => login(`nobody${n}@people.example`, 'x')))
   expect(guesses.every(({ status }) => status === 401)).toBe(true)
@@ -49,7 +49,7 @@ test('at a closed address whoever signed in there before is let in with the righ
 })
 
 // Threats: T2
-test('a closed address tells nobody which accounts are known there, neither in words nor by the time', async () => {
+test('a locked network reveals in neither message nor time which accounts trust it', async () => {
   const { shop, login } = await openVillage()
   await spend(shop, LIMITS.wrongSignIn, HOME)
   const [known, other, nobody] = [
@@ -60,18 +60,18 @@ test('a closed address tells nobody which accounts are known there, neither in w
   expect(known).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) })
   const inWords = (reply: typeof known) => ({ ...reply, ms: 0, retryAfter: '' })
   for (const reply of [other, nobody]) expect(inWords(reply)).toEqual(inWords(known))
-  // The end of the pause is the same for all; it comes nearer while they ask one after the other.
+  // The end of the lock is the same for all; it gets nearer between the requests.
   const passed = Math.ceil((other.ms + nobody.ms) / 1_000)
   for (const { retryAfter } of [other, nobody]) {
     expect(Number(retryAfter)).toBeLessThanOrEqual(Number(known.retryAfter))
     expect(Number(retryAfter)).toBeGreaterThanOrEqual(Number(known.retryAfter) - passed)
   }
-  // All of them wait for the same moment, several hashes long, wherever they were turned away.
+  // Each response waits for the same time, which is longer than several hashes.
   for (const { ms } of [known, other, nobody]) expect(ms).toBeGreaterThan(290)
 })
 
 // Threats: T4
-test('who is known at a closed address may be guessed there no more often than anywhere', async () => {
+test('a user who trusts a locked network gets no more tries there than elsewhere', async () => {
   const { shop, login } = await openVillage()
   await spend(shop, LIMITS.wrongSignIn, HOME)
   const { _id } = await shop.person('member')
@@ -81,19 +81,19 @@ test('who is known at a closed address may be guessed there no more often than a
 })
 
 // Threats: T4
-test('a stranger who guesses from elsewhere shuts nobody out of their account at home', async () => {
+test('a stranger who guesses from elsewhere does not lock a user out at home', async () => {
   const { shop, login } = await openVillage()
   const { _id } = await shop.person('member')
   await spend(shop, LIMITS.wrongPassword, _id, 1)
   expect(await login(MEMBER, 'wrong', ELSEWHERE)).toMatchObject({ status: 401 })
   expect(await login(MEMBER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 429 })
   expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 200 })
-  // The right one at home is no new start for the stranger.
+  // A right password at home does not reset the stranger's limit.
   expect(await login(MEMBER, PASSWORD, ELSEWHERE)).toMatchObject({ status: 429 })
 })
 
 // Threats: T11
-test('a network that asks for codes without end gets them only for whoever was there before, in the same words', async () => {
+test('from a network over its limit only users who trust it get codes, with the same response', async () => {
   const { shop, send } = await openVillage()
   const ask = (resetEmail: string) => send('POST', '/api/users/getotp', { resetEmail }, HOME)
   await spend(shop, LIMITS.codeRequest, HOME)
@@ -110,7 +110,7 @@ test('a network that asks for codes without end gets them only for whoever was t
 })
 
 // Threats: T6
-test('a network that guesses codes without end is closed, but for a right one of whoever was there before', async () => {
+test('from a locked network only users who trust it reset a password with the right code', async () => {
   const { shop, send } = await openVillage()
   await spend(shop, LIMITS.codeTry, HOME)
   const reset = (resetEmail: string) =>
@@ -121,7 +121,7 @@ test('a network that guesses codes without end is closed, but for a right one of
     expect({ ...(await reset(email)), ms: 0 }).toEqual({ ...known, ms: 0 })
 })
 
-test('places are forgotten after 90 days, and of very many the oldest', async () => {
+test('trusted networks expire after 90 days, and above the maximum the oldest is dropped', async () => {
   const { shop, login } = await openVillage()
   for (let n = 0; n < 25; n += 1) expect(await login(MEMBER, PASSWORD, `192.0.2.${n}`)).toMatchObject({ status: 200 })
   expect(await shop.db.selectFrom('sign_in_places').select('place').execute()).toHaveLength(20)
@@ -134,7 +134,7 @@ test('places are forgotten after 90 days, and of very many the oldest', async ()
 
 const [BROWSER, ANOTHER] = ['a1'.repeat(16), 'b2'.repeat(16)]
 
-/** Everybody comes from the proxy's address, which is then known for everybody who ever signed in. */
+/** Every client has the proxy's address, which all users then trust. */
 async function openBehindUnknownProxy() {
   const { shop, send } = await openVillage()
   const login = (emailorMobile: string, password: string, deviceKey?: string) =>
@@ -144,21 +144,21 @@ async function openBehindUnknownProxy() {
 }
 
 // Threats: T185
-test('behind a proxy that makes all addresses one, a stranger’s wrong tries lock nobody out of a browser that they signed in with before', async () => {
+test('behind a proxy that hides addresses, a stranger’s wrong tries do not lock a trusted browser', async () => {
   const { login } = await openBehindUnknownProxy()
   for (let n = 0; n < 10; n += 1) expect(await login(MEMBER, 'wrong', ANOTHER)).toMatchObject({ status: 401 })
   expect(await login(MEMBER, PASSWORD, ANOTHER)).toMatchObject({ status: 429 })
   expect(await login(MEMBER, PASSWORD)).toMatchObject({ status: 429 })
   expect(await login(MEMBER, PASSWORD, BROWSER)).toMatchObject({ status: 200 })
   expect(await login(MEMBER, PASSWORD, BROWSER)).toMatchObject({ status: 200 })
-  // The stranger's limit is as it was, and what the browser knows is of no use for another account.
+  // The stranger's limit is unchanged, and a browser trusted for one account is not for another.
   expect(await login(MEMBER, PASSWORD, ANOTHER)).toMatchObject({ status: 429 })
   for (let n = 0; n < 10; n += 1) await login(STRANGER, 'wrong', BROWSER)
   expect(await login(STRANGER, PASSWORD, BROWSER)).toMatchObject({ status: 429 })
 })
 
 // Threats: T185
-test('a browser that is known has ten wrong tries of its own, and hears the same as a stranger meanwhile', async () => {
+test('a trusted browser has ten wrong tries of its own and gets the same responses as others', async () => {
   const { shop, login } = await openBehindUnknownProxy()
   await spend(shop, LIMITS.wrongPassword, (await shop.person('member'))._id)
   await spend(shop, LIMITS.wrongPasswordThere, `${(await shop.person('member'))._id} ${HOME}`)
@@ -170,7 +170,7 @@ test('a browser that is known has ten wrong tries of its own, and hears the same
 })
 
 test.each(['', 'x', 'A1'.repeat(16), `${'a1'.repeat(16)}a1`, 'a1'.repeat(4_000)])(
-  'what is no number of a browser (%#) is as if it had not come',
+  'an invalid browser number (%#) is ignored',
   async (deviceKey) => {
     const { shop, send } = await openVillage()
     const login = (password: string) =>
@@ -183,7 +183,7 @@ test.each(['', 'x', 'A1'.repeat(16), `${'a1'.repeat(16)}a1`, 'a1'.repeat(4_000)]
 )
 
 // Threats: T186
-test('a stranger’s wrong sign-ins do not keep who is signed in from giving the password', async () => {
+test('a stranger’s wrong sign-ins do not keep a signed-in user from confirming the password', async () => {
   const { shop, login } = await openBehindUnknownProxy()
   for (let n = 0; n < 10; n += 1) await login(MEMBER, 'wrong', ANOTHER)
   const member = await shop.as('member')
@@ -192,6 +192,6 @@ test('a stranger’s wrong sign-ins do not keep who is signed in from giving the
     member.put('/api/users/profile', { password: 'lotus pond at noon', currentPassword })
   expect(await change('wrong')).toMatchObject({ status: 403 })
   expect(await change(PASSWORD)).toMatchObject({ status: 200 })
-  // The sign-in page stays closed to the stranger.
+  // The sign-in page stays locked for the stranger.
   expect(await login(MEMBER, 'lotus pond at noon', ANOTHER)).toMatchObject({ status: 429 })
 })

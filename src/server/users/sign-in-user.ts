@@ -26,10 +26,10 @@ import { knownPlaces, rememberPlaces, type Whereabouts } from './trusted-network
 type From = Visitor & { requestId: string }
 
 /**
- * Signs in with e-mail or mobile number; one answer and the same time for every wrong login (AUTH-12, AUTH-13). Within 15 minutes
- * ten wrong ones close an account, fifty a network and 400 an IPv6 site, with 429. Who has signed in before from an address,
- * or in a browser, is let in there all the same with the right password, for ten tries of their own: neither a neighbour nor a
- * stranger shuts them out. A browser counts apart from its address, which behind a proxy may be everybody's.
+ * Signs in with e-mail or mobile number; same response and time for every wrong login (AUTH-12, AUTH-13). Within 15
+ * minutes ten wrong tries lock an account, fifty a network and 400 an IPv6 site, with 429. From a trusted network or
+ * browser the right password still works, within ten tries of its own. A browser counts apart from its address, which
+ * behind a proxy may be shared by all.
  */
 export function signInUser(db: Db, { emailorMobile, password }: Login, from: From) {
   return atEqualPace(async () => {
@@ -48,7 +48,7 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
     const isRight = await isPassword(password, user?.password_hash, async () => {
       refuse(refusalOf(door, await countUses(db, uses.counted)))
     })
-    // A closed door sounds the same to a stranger and to somebody who is known here.
+    // Same error for trusted and untrusted networks.
     if (!isRight || !user) {
       await noteSignIn(db, { action: 'sign-in refused', user, from })
       throw closed ?? wrongLogin()
@@ -85,7 +85,7 @@ async function findByLogin(db: Db, emailorMobile: string) {
   return email.success ? findUserByEmail(db, email.data) : undefined
 }
 
-/** What was typed for no account is counted too, but not kept; nor is the number of a browser. */
+/** Stored as a hash: unknown logins and browser numbers are counted, but not stored. */
 const fingerprintOf = (typed: string) =>
   createHash('sha256')
     .update(toMobile(typed.normalize('NFKC').trim().toLowerCase()))

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
-/** A network (`networkOf`) or device that somebody has signed in from is known for them so long, and of so many the last ones. */
+/** How long a network (`networkOf`) or device stays trusted after a sign-in; per user the newest are stored. */
 const KNOWN_DAYS = 90
 const MOST_PLACES = 20
 
-/** Where somebody is: on which network and, if the browser says it, on which device. */
+/** The network of a request and, if the browser sends it, the device. */
 export type Whereabouts = { network: string; deviceKey: string | undefined }
 
-/** The same work for nobody, with `userId` undefined. */
+/** Same work without a user: `userId` may be undefined. */
 export async function isKnownPlace(db: Db, userId: string | undefined, network: string): Promise<boolean> {
   return (await knownPlaces(db, userId, { network, deviceKey: undefined })).isNetworkKnown
 }
 
-/** As `isKnownPlace`, of network and device at once. */
+/** Like `isTrustedNetwork`, for network and device at once. */
 export async function knownPlaces(db: Db, userId: string | undefined, where: Whereabouts) {
   const id = userId ?? NOBODY
   const found = await db
@@ -34,7 +34,7 @@ export async function knownPlaces(db: Db, userId: string | undefined, where: Whe
   }
 }
 
-/** After somebody has shown that the account is theirs. Old places and all but the last ones of a kind are forgotten. */
+/** Call after the user proved that the account is theirs. Deletes expired entries and the oldest above the maximum. */
 export async function rememberPlaces(db: Db, userId: string, where: Whereabouts): Promise<void> {
   const found = placesAt(userId, where)
   const places = found.map(({ place }) => place)
@@ -54,7 +54,7 @@ export async function rememberPlaces(db: Db, userId: string, where: Whereabouts)
     on conflict (user_id, place) do update set seen_at = now()`.execute(db)
 }
 
-/** The last first. */
+/** Newest first. */
 export const placesOf = (db: Db, userId: string) =>
   db
     .selectFrom('sign_in_places')
@@ -70,5 +70,5 @@ function placesAt(userId: string, { network, deviceKey }: Whereabouts) {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Another one for each person, so that nobody reads from the table who lives together. */
+/** Hashed with the user id, so that the table does not reveal who shares a network. */
 const placeOf = (userId: string, network: string) => createHash('sha256').update(`${userId} ${network}`).digest()

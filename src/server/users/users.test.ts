@@ -12,7 +12,7 @@ const registration = (change: object = {}) => ({
 })
 
 // Requirements: AUTH-11, USER-1, USER-8, USER-9
-test('a visitor registers and is signed in at once', async () => {
+test('a visitor registers and is signed in', async () => {
   const { as, app } = await openShop()
   const visitor = await as('visitor')
 
@@ -31,7 +31,7 @@ test('a visitor registers and is signed in at once', async () => {
 
 // Requirements: ROLE-10
 // Threats: T30
-test('nobody becomes an admin by asking for it', async () => {
+test('a request for admin rights at registration is ignored', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
   const { body } = await visitor.post<SignedIn>(
@@ -56,7 +56,7 @@ test.each([
   ['with an e-mail of 50,000 letters', { email: `${'a'.repeat(50_000)}@x.in` }, 'The e-mail address is too long'],
   ['with a short number', { number: '98470' }, 'Enter a 10-digit mobile number'],
   ['with a short password', { password: 'abc12' }, 'The password needs at least 6 characters'],
-  ['with an endless password', { password: 'x'.repeat(129) }, 'The password can have at most 128 characters'],
+  ['with a password of 129 characters', { password: 'x'.repeat(129) }, 'The password can have at most 128 characters'],
   [
     'with the most common password',
     { password: 'Password1' },
@@ -78,7 +78,7 @@ test.each([
 
 // Requirements: AUTH-1
 // Threats: T13
-test('a long passphrase of emoji is kept whole', async () => {
+test('a long passphrase of emoji is stored whole', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
   const password = '🌿'.repeat(64)
@@ -90,7 +90,7 @@ test('a long passphrase of emoji is kept whole', async () => {
 
 // Requirements: USER-10, USER-11
 // Threats: T20
-test('an e-mail address and a mobile number have one account each, also when fifty register at once', async () => {
+test('an e-mail address and a mobile number have one account each, also in fifty concurrent registrations', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
   const replies = await Promise.all(Array.from({ length: 50 }, () => visitor.post('/api/users', registration())))
@@ -118,7 +118,7 @@ test.each([['shopper@people.example'], ['SHOPPER@People.Example']])(
 
 // Requirements: AUTH-12
 // Threats: T1
-test('every wrong login gets the same answer', async () => {
+test('every wrong login gets the same response', async () => {
   const { as, person } = await openShop()
   await person('shopper')
   const visitor = await as('visitor')
@@ -140,7 +140,7 @@ test('every wrong login gets the same answer', async () => {
 
 // Requirements: AUTH-16
 // Threats: T16
-test('after logout the token opens nothing', async () => {
+test('a token is invalid after sign-out', async () => {
   const { as } = await openShop()
   const shopper = await as('shopper')
   expect(await shopper.post('/api/users/logout')).toMatchObject({ status: 200 })
@@ -149,7 +149,7 @@ test('after logout the token opens nothing', async () => {
 
 // Requirements: AUTH-14
 // Threats: T12, T15
-test('the database keeps no password and no usable token', async () => {
+test('the database stores no password and no usable token', async () => {
   const { db, person } = await openShop()
   const { token, _id } = await person('shopper')
   const user = await db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
@@ -160,7 +160,7 @@ test('the database keeps no password and no usable token', async () => {
 
 // Requirements: AUTH-17, AUTH-18
 // Threats: T10
-test('a new password ends the other sign-ins and keeps this one', async () => {
+test('a new password ends all other sessions and keeps this one', async () => {
   const { as, app } = await openShop()
   const visitor = await as('visitor')
   const first = (await visitor.post<SignedIn>('/api/users', registration())).body
@@ -179,7 +179,7 @@ test('a new password ends the other sign-ins and keeps this one', async () => {
 
 // Requirements: USER-2, USER-14
 // Threats: T26
-test('a profile change reaches the signed-in person alone, whatever id is sent', async () => {
+test('a profile change affects only the signed-in user, whatever id is sent', async () => {
   const { as, person } = await openShop()
   const other = await person('other')
   const shopper = await as('shopper')
@@ -193,7 +193,7 @@ test('a profile change reaches the signed-in person alone, whatever id is sent',
 
 // Requirements: USER-15
 // Threats: T25
-test('a person sees their own account; somebody else’s does not exist', async () => {
+test('a user sees their own account; another user’s is not found', async () => {
   const { as, person } = await openShop()
   const me = await person('shopper')
   const other = await person('other')
@@ -225,7 +225,7 @@ test('an admin lists users newest first, 200 at a time', async () => {
 
 // Requirements: ROLE-3, ROLE-4, USER-17
 // Threats: T17
-test('an admin makes another admin, whose power ends the moment it is taken away', async () => {
+test('an admin promotes another admin, whose rights end as soon as they are removed', async () => {
   const { as, person } = await openShop()
   const { _id } = await person('shopper')
   const admin = await as('admin')
@@ -255,7 +255,7 @@ async function withShortPassword() {
 
 // Requirements: ROLE-4
 // Threats: T163
-test('nobody becomes an admin with a short password: first they set one of twelve characters', async () => {
+test('a user with a short password becomes an admin only after setting one of twelve characters', async () => {
   const { promote, change, shop, person } = await withShortPassword()
   expect(await promote()).toMatchObject({
     status: 409,
@@ -275,7 +275,7 @@ test('nobody becomes an admin with a short password: first they set one of twelv
 })
 
 // Threats: T163
-test('a long password that was set before anybody looked is known once its owner signs in', async () => {
+test('a long password of unknown length becomes known when its owner signs in', async () => {
   const { promote, change, login, shop } = await withShortPassword()
   await change({ password: 'twelve or more' })
   await shop.owner.updateTable('users').set({ has_admin_password: false }).execute()
@@ -285,7 +285,7 @@ test('a long password that was set before anybody looked is known once its owner
 })
 
 // Threats: T163
-test('of a promotion and a shorter password at the same moment one is refused', async () => {
+test('of a concurrent promotion and change to a shorter password one is refused', async () => {
   const { promote, change, shop, person } = await withShortPassword()
   for (let round = 0; round < 5; round += 1) {
     await change({ password: 'twelve or more' })
@@ -297,7 +297,7 @@ test('of a promotion and a shorter password at the same moment one is refused', 
 })
 
 // Threats: T162
-test('an admin’s old sign-in changes no admin’s e-mail without the password, and everything else as before', async () => {
+test('an admin’s old session needs the password to change an admin’s e-mail, and for nothing else', async () => {
   const { as, person, owner } = await openShop()
   const [me, other, shopper] = [await person('admin'), await person('admin two'), await person('shopper')]
   const admin = await as('admin')
@@ -320,7 +320,7 @@ test('an admin’s old sign-in changes no admin’s e-mail without the password,
 
 // Requirements: USER-18
 // Threats: T33
-test('the last admin can be neither demoted nor deleted, not even by two admins at once', async () => {
+test('the last admin cannot be demoted or deleted, not even by two admins concurrently', async () => {
   const { as, person } = await openShop()
   const first = await person('admin')
   const admin = await as('admin')
@@ -338,7 +338,7 @@ test('the last admin can be neither demoted nor deleted, not even by two admins 
 
 // Requirements: AUTH-20, ROLE-3, USER-17, USER-19
 // Threats: T17
-test('deleting a user ends their sign-in and keeps their orders under their name', async () => {
+test('deleting a user ends their sessions and keeps their orders under their name', async () => {
   const { as, person, given } = await openShop()
   const { _id } = await person('shopper')
   const order = await given.order({ by: 'shopper' })
@@ -355,7 +355,7 @@ test('deleting a user ends their sign-in and keeps their orders under their name
 
 // Requirements: AUTH-15
 // Threats: T15
-test('a sign-in lasts thirty days, by the clock of the database', async () => {
+test('a session lasts thirty days by the database clock', async () => {
   const { as, db, owner } = await openShop()
   const visitor = await as('visitor')
   const { body } = await visitor.post<SignedIn>('/api/users', registration())

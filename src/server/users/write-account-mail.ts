@@ -16,7 +16,7 @@ export const writeWelcome = (tx: Db, deps: MailDeps, user: Reader) =>
 
 type Code = { id: string; digits: string; minutes: number }
 
-/** Worth sending only as long as the code works. */
+/** Expires with the code. */
 export const writeResetCode = (tx: Db, deps: MailDeps, user: Reader, { id, digits, minutes }: Code) =>
   writeMail(tx, deps, { kind: 'resetCode', of: id, ...toAccount(user), minutes }, ({ t }) =>
     resetCodeLetter(t, digits, minutes),
@@ -32,7 +32,7 @@ export const writePasswordChanged = (tx: Db, deps: MailDeps, user: Reader, { end
     passwordChangedLetter(speaker, { society, shop: deps.publicUrl, at: new Date(), endsAll }),
   )
 
-/** Goes to the address that was left, where its owner would not hear of it otherwise. */
+/** Goes to the former address, whose owner would not learn of the change otherwise. */
 export const writeEmailChanged = (tx: Db, deps: MailDeps, former: Reader) =>
   writeMail(tx, deps, { kind: 'emailChanged', of: newId(), ...toAccount(former) }, (speaker, society) =>
     emailChangedLetter(speaker, society, new Date()),

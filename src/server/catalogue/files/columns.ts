@@ -7,14 +7,14 @@ import { imageAddress } from '#shared/products.ts'
 import { inEnglish, sentence } from '#shared/sentence.ts'
 import { paragraphs } from '#shared/text.ts'
 
-/** '₹1,299.00' as people write it, in paise; null when it is empty. */
+/** '₹1,299.00' converted to paise; null when empty. */
 const price = z
   .string()
   .transform((cell) => cell.replace(/[₹,\s]/g, ''))
   .refine((cell) => cell === '' || isRupees(cell), inEnglish('must be an amount in rupees with at most two decimals'))
   .transform((cell): Paise | null => (cell === '' ? null : toPaise(Number(cell))))
 
-/** '1,200' or '12.0' as a number; undefined when it is empty. */
+/** '1,200' or '12.0' converted to a number; undefined when empty. */
 const whole = (max: number) =>
   z
     .string()
@@ -34,15 +34,15 @@ const category = z.string().transform((cell, ctx): Category | '' => {
   return ''
 })
 
-/** A spreadsheet takes the nought in front away from a number: '8011100' was '08011100'. */
+/** A spreadsheet drops the leading zero of a number: '8011100' was '08011100'. */
 const hsnCode = z
   .string()
   .transform((cell) => (cell.length % 2 === 1 ? `0${cell}` : cell))
   .refine((cell) => /^(\d{4}|\d{6}|\d{8})?$/.test(cell), inEnglish('must have four, six or eight digits'))
 
 /**
- * What a spreadsheet makes of '8901234567890' and of '1/2' unless it is told that they are texts. The rest of the number,
- * or of what was there, is lost.
+ * Refuses what a spreadsheet makes of '8901234567890' or '1/2' in a cell without the text format. The original value is
+ * lost.
  */
 const untouched = (max: number) =>
   text(max)
@@ -60,9 +60,9 @@ const yesOrNo = z
   .transform((word) => (word === '' ? undefined : word === 'yes' || word === 'true'))
 
 /**
- * The columns of a file of products, in their order, each with what its cells may be. The product's own stand in the first
- * of its lines; `size` to `stockWas` are those of one size. With `stockWas`, the stock at the export, only the difference
- * counts: what was sold meanwhile stays sold.
+ * The columns of a product file in their order, with the values of their cells. The product's own columns are in its
+ * first line; `size` to `stockWas` belong to one size. `stockWas` is the stock at the export: with it only the
+ * difference counts, so that sales meanwhile are kept.
  */
 export const COLUMNS = {
   id: z
@@ -96,6 +96,6 @@ export type Column = keyof typeof COLUMNS
 export const SIZE_COLUMNS = ['size', 'price', 'discountPrice', 'stock', 'stockWas'] as const satisfies Column[]
 export const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name)
 
-/** One line of the file; columns that the file does not have are absent. */
+/** One line of the file; missing columns are absent. */
 export const FileRow = z.object(COLUMNS).partial()
 export type FileRow = z.output<typeof FileRow>

@@ -6,7 +6,7 @@ import { productsAfter } from './queries.ts'
 
 const NAMES = Object.keys(COLUMNS)
 
-/** Every product with its drafts, a line for each size; the product's own columns stand in its first line. */
+/** Every product with drafts, one line for each size; the product's own columns are in its first line. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(NAMES)
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {

@@ -3,17 +3,17 @@ import type { Reader } from '#server/platform/i18n/locale.ts'
 import type { Mistake } from '#shared/exchange.ts'
 import { asSaid, type Sayable, sentence } from '#shared/sentence.ts'
 
-/** A mistake of a file before anybody has read it. */
+/** A mistake in a file, not yet translated. */
 export type Fault = Omit<Mistake, 'message'> & { message: Sayable }
 
-/** The first 200, from the top of the file. */
+/** The first 200 mistakes in line order. */
 export const toMistakes = (faults: Fault[], reader: Reader): Mistake[] =>
   faults
     .toSorted((a, b) => a.line - b.line)
     .slice(0, MAX_TOLD)
     .map(({ line, column, message }) => ({ line, column, message: reader.say(message) }))
 
-/** Throws 400 with every mistake, the first of them in its sentence. */
+/** Throws 400 with every mistake; the message is the first one. */
 export function refuseFaults(faults: Fault[]) {
   const [first] = faults
   if (!first) return

@@ -5,10 +5,10 @@ import type { Known } from './known.ts'
 import type { StoredProduct } from './queries.ts'
 import type { FileProduct } from './read-product-file.ts'
 
-/** Tells a mistake of a column; without `line` in the product's first one. */
+/** Reports a mistake in a column, by default in the product's first line. */
 export type Refuse = (column: Column, message: Sayable, line?: number) => void
 
-/** The product with the cells of the columns that the file has; the rest stays. */
+/** The product with the cells of the file's columns; other fields stay. */
 export function toProduct(
   { row }: FileProduct,
   columns: Set<Column>,
@@ -64,7 +64,7 @@ function subCategoryOf(
   return slug || null
 }
 
-/** A spreadsheet that saves in an old way turns every letter that it does not know into a question mark. */
+/** A spreadsheet that saves in a legacy encoding replaces unknown letters with question marks. */
 export function refuseLostLetters(stored: StoredProduct, product: StoredProduct, refuse: Refuse) {
   const isLost = (was: string, now: string) => was !== now && /\?\?/.test(now) && /[^\u0020-\u024f]/.test(was)
   const message: Sayable = 'some letters became question marks; save the file as "CSV UTF-8" in your spreadsheet'

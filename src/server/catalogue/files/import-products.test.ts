@@ -4,7 +4,7 @@ import type { Product } from '#shared/products.ts'
 import { cellsOf, openFile, withCell } from '#tests/support/product-files.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-test('a changed price and stock are told by a dry run, taken by an import and written down', async () => {
+test('a dry run reports a changed price and stock, and an import saves and audits them', async () => {
   const shop = await openShop()
   const { admin, read, send, tell } = await openFile(shop)
   const oil = await shop.given.product({
@@ -43,7 +43,7 @@ test('a changed price and stock are told by a dry run, taken by an import and wr
   ])
 })
 
-test('pieces that were sold since the export stay sold', async () => {
+test('units that were sold since the export stay sold', async () => {
   const shop = await openShop()
   const { read, send } = await openFile(shop)
   const product = await shop.given.product({ name: 'Oil', stock: 5 })
@@ -55,7 +55,7 @@ test('pieces that were sold since the export stay sold', async () => {
   expect(await shop.given.stockOf(product)).toBe(13)
 })
 
-test('new products come with their sizes and are for sale at once', async () => {
+test('new products are imported with their sizes and published', async () => {
   const shop = await openShop()
   await shop.given.product({ category: 'organicfoods' })
   await shop.given.product({ category: 'beautycare' })
@@ -84,7 +84,7 @@ test('new products come with their sizes and are for sale at once', async () => 
   })
 })
 
-test('columns that the file does not have stay as they are, and a removed product comes back', async () => {
+test('columns that the file lacks stay unchanged, and a removed product returns', async () => {
   const shop = await openShop()
   const { admin, send } = await openFile(shop)
   const { _id } = await shop.given.product({
@@ -103,7 +103,7 @@ test('columns that the file does not have stay as they are, and a removed produc
   expect(await admin.get(`/api/products/${_id}`)).toMatchObject({ status: 200 })
 })
 
-test('every mistake is told by line and column in words, and then nothing is changed', async () => {
+test('every mistake is reported by line and column, and nothing is changed', async () => {
   const shop = await openShop()
   const { admin, send, tell } = await openFile(shop)
   for (const category of ['beautycare', 'furniture'] as const) await shop.given.product({ category })
@@ -150,7 +150,7 @@ test.each<[string, string | Buffer, string]>([
   ],
   ['a file of something else', 'colour,taste\nred,sweet', 'this column is unknown or appears twice'],
   ['a file whose quote is never closed', 'name,category\n"Oil,ayurveda', 'a quotation mark is never closed'],
-])('%s is refused in words', async (_, content, message) => {
+])('%s is refused with a message', async (_, content, message) => {
   const { send } = await openFile(await openShop())
   const reply = await send(content)
   expect(reply).toMatchObject({ status: 400, body: { code: 'bad_request' } })
@@ -164,7 +164,7 @@ test.each([
   ['size', '2-jan-2026', 'the spreadsheet changed this to a date; format the column as text and enter it again'],
   ['price', '1.2E+03', 'must be an amount in rupees with at most two decimals'],
   ['stock', '1E+05', 'must be a whole number'],
-])('a %s that a spreadsheet turned into %s is not taken', async (column, cell, message) => {
+])('a %s that a spreadsheet turned into %s is refused', async (column, cell, message) => {
   const shop = await openShop()
   const { read, tell } = await openFile(shop)
   await shop.given.product({ name: 'Oil' })
@@ -172,7 +172,7 @@ test.each([
   expect(body.errors).toEqual([{ line: 2, column, message }])
 })
 
-test('the nought that a spreadsheet takes from the front of a code, and the apostrophe it keeps, change nothing', async () => {
+test('a dropped leading zero and an added apostrophe change nothing', async () => {
   const shop = await openShop()
   const { read, tell } = await openFile(shop)
   const { _id } = await shop.given.product({ name: 'Oil' })
@@ -186,7 +186,7 @@ test('the nought that a spreadsheet takes from the front of a code, and the apos
   })
 })
 
-test('Malayalam that a spreadsheet turned into question marks is not taken', async () => {
+test('Malayalam that a spreadsheet turned into question marks is refused', async () => {
   const shop = await openShop()
   const { read, tell } = await openFile(shop)
   const { _id } = await shop.given.product({ name: 'Oil' })
@@ -197,7 +197,7 @@ test('Malayalam that a spreadsheet turned into question marks is not taken', asy
   ])
 })
 
-test('a file comes as a form too; one that is too large or of another kind is refused', async () => {
+test('a file may come as a form; one that is too large or of another type is refused', async () => {
   const shop = await openShop()
   const { admin, send, read } = await openFile(shop)
   await shop.given.product()
@@ -220,7 +220,7 @@ test('a file comes as a form too; one that is too large or of another kind is re
 })
 
 // Threats: T46
-test('two imports and a purchase at the same moment leave the books right', async () => {
+test('two concurrent imports and a purchase leave the stock consistent', async () => {
   const shop = await openShop()
   const { read, send } = await openFile(shop)
   const product = await shop.given.product({ name: 'Oil', stock: 50 })

@@ -17,12 +17,12 @@ import { lockProducts } from './queries.ts'
 import { type FileProduct, type ProductFile, readProductFile } from './read-product-file.ts'
 import { writePlans } from './write-plans.ts'
 
-/** `admin` is absent for the operator's command. */
+/** `admin` is absent when the operator imports on the command line. */
 export type By = { admin?: { id: string; name: string } | undefined; requestId: string }
 
 /**
- * Brings the shop to what a file of products says, all of it or nothing; products that it does not name stay as they are.
- * A dry run only tells. Throws 400 that names every mistake by line and column; a dry run lists them instead.
+ * Imports a product file, all or nothing; products that it does not name stay unchanged. Throws 400 with every mistake
+ * by line and column. A dry run changes nothing and returns the mistakes instead.
  */
 export async function importProducts(
   db: Db,
@@ -47,7 +47,7 @@ export async function importProducts(
   })
 }
 
-/** Only what changes is locked, and then planned again from what it has become meanwhile. */
+/** Locks only the products that change, then plans them again from their current state. */
 async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promise<PlannedProduct[]> {
   const first = await planAll(tx, products, columns)
   refuseFaults(first.faults)
@@ -69,14 +69,14 @@ async function planWithLocks(tx: Db, { products, columns }: ProductFile): Promis
 
 async function planAll(db: Db, products: FileProduct[], columns: Set<Column>) {
   const known = await readKnown(db, products)
-  // Ids sort by the order of the file, so that the shop lists new products as they stand there.
+  // Ids sort in the order of the file, so that new products are listed in this order.
   const ids = products.map(newId).sort()
   const results = await inSlices(products, (product, at) => planProduct(product, columns, known, ids[at] ?? newId()))
   const plans = results.flatMap(({ plan }) => plan ?? [])
   return { plans, faults: [...results.flatMap(({ faults }) => faults), ...faultsOfTwins(plans)] }
 }
 
-/** One product that is named in two ways, and two products that would have one sku. */
+/** Reports a product that the file names twice, and two products with the same sku. */
 function faultsOfTwins(plans: PlannedProduct[]): Fault[] {
   const twins = (column: string, keyOf: (plan: PlannedProduct) => string | null) =>
     [...Map.groupBy(plans.filter(keyOf), keyOf).values()].flatMap(([first, ...others]) =>
@@ -93,7 +93,7 @@ function faultsOfTwins(plans: PlannedProduct[]): Fault[] {
   ]
 }
 
-/** One row for each product, as if it had been saved by hand, and one for the file. */
+/** One audit row for each product, as in a save by hand, and one for the file. */
 async function writeAuditOf(tx: Db, plans: PlannedProduct[], { admin, requestId }: By) {
   const changed = plans.filter(({ isChanged }) => isChanged)
   if (changed.length === 0) return

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const AT_ONCE = 100
 
-/** Like `map`, but everybody else gets a turn in between: a large file must not hold up the shoppers. */
+/** Like `map`, but yields to the event loop, so that a large file does not block requests. */
 export async function inSlices<T, R>(items: T[], work: (item: T, at: number) => R): Promise<R[]> {
   const results: R[] = []
   for (const [at, item] of items.entries()) {

@@ -3,7 +3,7 @@ import { type Size, sizesOf } from '#server/products/size-queries.ts'
 import { allCategories, allSubCategories, productsByKeys, productsByNames, type StoredProduct } from './queries.ts'
 import type { FileProduct } from './read-product-file.ts'
 
-/** What the shop knows about what a file names. `namesakes`: the ids of kept products by their name in small letters. */
+/** The shop's data about the products in a file. `namesakes`: ids of active products by lower-case name. */
 export type Known = {
   byId: Map<string, StoredProduct>
   bySku: Map<string, StoredProduct>

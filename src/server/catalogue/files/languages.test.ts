@@ -25,7 +25,7 @@ async function openImport() {
   return { shop, send, tell }
 }
 
-/** Each line has one mistake: its column, its sentence, and the values in it. */
+/** One mistake for each line: its column, its sentence, and the values in it. */
 const MISTAKES: [cells: string, column: string, english: string, values?: Record<string, string | number>][] = [
   [
     '0190a5c2-0000-7000-8000-000000000000,,Ghost,ayurveda,,,a,1,,,',
@@ -76,7 +76,7 @@ const MISTAKES: [cells: string, column: string, english: string, values?: Record
 const HEADER = 'id,sku,name,category,subCategory,published,size,price,discountPrice,stock,hsnCode'
 
 // Requirements: ADMIN-25
-test('every kind of mistake in a file is told in the language that is asked for, at the same place', async () => {
+test('every kind of mistake in a file is reported in the requested language with its place', async () => {
   const { shop, tell } = await openImport()
   for (const category of ['ayurveda', 'furniture'] as const) await shop.given.product({ category })
   const file = [HEADER, ...MISTAKES.map(([cells]) => cells)].join('\n')
@@ -87,7 +87,7 @@ test('every kind of mistake in a file is told in the language that is asked for,
 })
 
 // Requirements: ADMIN-25
-test('lines that contradict each other are told in both languages', async () => {
+test('contradictory lines are reported in both languages', async () => {
   const { shop, send, tell } = await openImport()
   const oil = await shop.given.product({ name: 'Oil' })
   await shop.db.updateTable('products').set({ sku: 'OIL' }).where('id', '=', oil._id).execute()

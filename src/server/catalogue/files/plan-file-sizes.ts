@@ -6,7 +6,7 @@ import type { Column } from './columns.ts'
 import type { Refuse } from './file-fields.ts'
 import type { FileProduct } from './read-product-file.ts'
 
-/** A size takes from the store what the file has no column for. */
+/** Fields without a column in the file keep the stored value. */
 export function planFileSizes({ sizes }: FileProduct, columns: Set<Column>, stored: Size[], refuse: Refuse) {
   const variant = sizes.map(({ row: { size = '', price, discountPrice, stock, stockWas } }) => {
     const was = stored.find(({ model }) => model === size)

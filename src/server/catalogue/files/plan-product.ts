@@ -11,7 +11,7 @@ import { planFileSizes } from './plan-file-sizes.ts'
 import type { StoredProduct } from './queries.ts'
 import type { FileProduct } from './read-product-file.ts'
 
-/** What a product of the file becomes. `stored` is what it was, or what a new one starts from. */
+/** The new values of a product in the file. `stored` is the current product, or the defaults of a new one. */
 export type PlannedProduct = {
   line: number
   isNew: boolean
@@ -22,7 +22,9 @@ export type PlannedProduct = {
   details: object
 }
 
-/** Compares a product of the file with what is stored; with faults there is no plan. `newId` is for a new one. */
+/**
+ * Compares a product of the file with the stored one. Reports faults instead of a plan. `newId` is for a new product.
+ */
 export function planProduct(file: FileProduct, columns: Set<Column>, known: Known, newId: string) {
   const faults: Fault[] = []
   const refuse: Refuse = (column, message, line = file.line) => faults.push({ line, column, message })

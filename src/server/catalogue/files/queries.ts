@@ -5,7 +5,7 @@ import type { ProductsTable } from '#server/database/schema.ts'
 
 const AT_ONCE = 200
 
-/** The next products after `after` in the order of ids, with the sizes that are sold. */
+/** The next products after `after` in id order, with their active sizes. */
 export const productsAfter = (db: Db, after: string) =>
   db
     .selectFrom('products')
@@ -28,7 +28,7 @@ export const productsAfter = (db: Db, after: string) =>
 
 export type StoredProduct = Selectable<ProductsTable>
 
-/** Removed ones too: a file may bring them back. */
+/** Includes removed products, which a file may restore. */
 export const productsByKeys = (db: Db, { ids, skus }: { ids: string[]; skus: string[] }): Promise<StoredProduct[]> =>
   db
     .selectFrom('products')
@@ -48,7 +48,7 @@ export const allCategories = (db: Db) => db.selectFrom('categories').select('nam
 
 export const allSubCategories = (db: Db) => db.selectFrom('sub_categories').select(['slug', 'category']).execute()
 
-/** In the order of ids, as everybody locks them; orders go on, other saves wait. */
+/** Locks in id order, as everywhere. Blocks other saves, not orders. */
 export async function lockProducts(tx: Db, ids: string[]): Promise<void> {
   const isOne = anyOf(ids, 'uuid')
   await tx.selectFrom('products').select('id').where('id', '=', isOne).orderBy('id').forNoKeyUpdate().execute()
@@ -68,7 +68,7 @@ type ChangedSize = {
   count_in_stock: number
 }
 
-/** Sets what sizes became; their rows were locked before. */
+/** Updates sizes, whose rows are already locked. */
 export async function updateSizes(tx: Db, sizes: ChangedSize[]): Promise<void> {
   if (sizes.length === 0) return
   const of = <T>(read: (size: ChangedSize) => T) => sizes.map(read)

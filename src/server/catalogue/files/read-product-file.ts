@@ -8,16 +8,16 @@ import { inSlices } from './in-slices.ts'
 
 type Lined = { line: number; row: FileRow }
 
-/** The lines of one product: its own cells from whichever line has them, and a size from each line. */
+/** The lines of one product: its own cells from the line that has them, and a size from each line. */
 export type FileProduct = { line: number; row: FileRow; sizes: Lined[] }
 
-/** `columns` are those that the file has; `products` leaves out what has faults. */
+/** `columns` are those of the file; `products` excludes those with faults. */
 export type ProductFile = { columns: Set<Column>; products: FileProduct[]; faults: Fault[] }
 
-/** Reads a file as `exportProducts` writes it; columns may be missing and stand in any order. */
+/** Reads a file in the format of `exportProducts`; columns may be missing and in any order. */
 export async function readProductFile(bytes: Buffer): Promise<ProductFile> {
   const { sheet, faults: unreadable } = readSheet(bytes)
-  // What cannot be read says nothing about its columns.
+  // The columns of an unreadable file are unknown.
   const headers = unreadable.length > 0 ? [] : faultsOfHeader(sheet.names)
   const nothing = { columns: new Set<Column>(), products: [] }
   if (unreadable.length + headers.length > 0) return { ...nothing, faults: [...unreadable, ...headers] }
@@ -88,10 +88,10 @@ const toFault = (line: number, { path, message }: z.core.$ZodIssue): Fault => ({
 
 const keyOf = ({ row: { id, sku, name } }: Lined) => id || (sku && `sku ${sku}`) || `name ${name}`
 
-/** Two lines may not say different things about one product; a line that says nothing agrees with all. */
+/** Lines of one product may not contradict each other; an empty cell matches any value. */
 function toProduct(lines: Lined[]): { product?: FileProduct; faults: Fault[] } {
   const [first] = lines
-  if (!first) throw new Error('a group of no lines')
+  if (!first) throw new Error('a product without lines')
   const own = Object.keys(COLUMNS)
     .filter(isColumn)
     .filter((name) => !isOfSize(name))

@@ -4,7 +4,7 @@ import type { Product } from '#shared/products.ts'
 import { cellsOf, fileOf, openFile } from '#tests/support/product-files.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
-/** Products with everything in them that has ever broken a file. */
+/** Products with values that are hard to export. */
 async function fillShop(shop: TestShop) {
   const admin = await shop.as('admin')
   const texts = [
@@ -35,7 +35,7 @@ async function fillShop(shop: TestShop) {
 const NOTHING = { created: 0, changed: 0, products: [], errors: [] }
 
 // Requirements: OPS-13
-test('exporting and importing again changes nothing', async () => {
+test('an export followed by an import changes nothing', async () => {
   const shop = await openShop()
   await fillShop(shop)
   const { read, send, tell, admin } = await openFile(shop)
@@ -52,10 +52,10 @@ test('exporting and importing again changes nothing', async () => {
 
 test.each<[string, (file: string) => string | Buffer]>([
   ['without its byte-order mark', (file) => file.slice(1)],
-  ['divided by semicolons', (file) => `\ufeff${fileOf(cellsOf(file), ';')}`],
-  ['with the hint that spreadsheets leave', (file) => `sep=;\r\n${fileOf(cellsOf(file), ';')}`],
+  ['separated by semicolons', (file) => `\ufeff${fileOf(cellsOf(file), ';')}`],
+  ['with a separator hint', (file) => `sep=;\r\n${fileOf(cellsOf(file), ';')}`],
   ['as Unicode text', (file) => Buffer.from(`\ufeff${fileOf(cellsOf(file), '\t')}`, 'utf16le')],
-  ['with line feeds alone', (file) => file.replaceAll('\r\n', '\n')],
+  ['with only line feeds', (file) => file.replaceAll('\r\n', '\n')],
   ['with carriage returns in its cells', (file) => file.replaceAll(/(?<!\r)\n/g, '\r\n')],
   [
     'with empty columns and rows at its end',
@@ -68,17 +68,17 @@ test.each<[string, (file: string) => string | Buffer]>([
       fileOf(cellsOf(file).toSorted((a, b) => (a[0] === 'id' ? -1 : b[0] === 'id' ? 1 : Number(a[8]) - Number(b[8])))),
   ],
   ['with amounts as people write them', (file) => file.replaceAll(',85.5,', ',"₹ 85.50",')],
-])('nothing changes when a spreadsheet saves the file %s', async (what, save) => {
+])('an import changes nothing when a spreadsheet saved the file %s', async (what, save) => {
   const shop = await openShop()
   await fillShop(shop)
   const { read, tell } = await openFile(shop)
   const { body } = await tell(save(await read()))
-  // Sorted lines bring sizes into another order, which is a change of its own.
+  // Sorting changes the order of sizes, which is a change of its own.
   if (what.startsWith('sorted')) expect(body.errors).toEqual([])
   else expect(body).toMatchObject({ ...NOTHING, unchanged: 5 })
 })
 
-test('no cell of an exported file begins as a formula, and every text comes back as it was', async () => {
+test('no cell of an exported file starts a formula, and every text is imported unchanged', async () => {
   const shop = await openShop()
   const texts = await fillShop(shop)
   const { read, admin } = await openFile(shop)
@@ -90,7 +90,7 @@ test('no cell of an exported file begins as a formula, and every text comes back
 })
 
 // ASVS: 5.4.1, 5.4.2
-test('the file is for admins alone, a file to be saved, and never kept by a cache', async () => {
+test('only an admin exports products, as a download that is not cached', async () => {
   const { as } = await openShop()
   expect(await (await as('shopper')).get('/api/products/export')).toMatchObject({ status: 403 })
   const { headers } = await (await as('admin')).get('/api/products/export')

@@ -26,7 +26,9 @@ export function productFileRoutes(app: FastifyInstance, { db }: Context) {
   })
 }
 
-/** The body itself, or the file of the form's field `file`. Throws 415, 413 above 5 MB, 400 for a broken form. */
+/**
+ * The body, or the file of the form field `file`. Throws 415 for another type, 413 above 5 MB, 400 for a broken form.
+ */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (Buffer.isBuffer(request.body)) return request.body
   if (!request.isMultipart())

@@ -6,7 +6,7 @@ import type { By } from './import-products.ts'
 import type { PlannedProduct } from './plan-product.ts'
 import { type StoredProduct, stampProducts, updateSizes } from './queries.ts'
 
-/** Writes what products and their sizes become, many in one statement, with the movements of their stock. */
+/** Writes planned products and sizes in batches, with their stock movements. */
 export async function writePlans(tx: Db, plans: PlannedProduct[], { admin }: By): Promise<void> {
   if (plans.length === 0) return
   await upsert(tx, { table: 'products', key: 'id', rows: plans.map(({ product }) => toRow(product)) })

@@ -3,12 +3,12 @@ import { CATEGORIES } from '#shared/categories.ts'
 import { MAIL_STATUSES } from '#shared/mail.ts'
 import { ORDER_FILTERS } from '#shared/order-status.ts'
 
-/** Rows from the middle of each list, or deeper: an id, by which the pages after it are asked for. */
+/** An id in the middle of each list or deeper, as the cursor of later pages. */
 export type Deep = { order: string; user: string; product: string; mail: string; audit: string; payment: string }
 
 /**
- * What the back office asks of a shop that `seedShop` has filled: every list from its beginning and from the depth, by each
- * filter, and searched for a common word, a rare one, a part of one, two letters and nothing that there is.
+ * The requests of the back office in a shop that `seedShop` filled: every list from its start and from its depth, with
+ * each filter. Searches for a common word, a rare one, a part of a word, two letters and a missing word.
  */
 export const officeLists = (deep: Deep): string[] => [
   '/api/dashboard',

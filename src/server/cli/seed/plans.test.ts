@@ -17,7 +17,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 // Requirements: ADMIN-13
 // Threats: T99
-test('every list, search and filter of the back office is answered by an index, whatever the page', {
+test('every list, search and filter of the back office uses an index on every page', {
   timeout: 120_000,
 }, async () => {
   const asked: CompiledQuery[] = []
@@ -40,7 +40,7 @@ test('every list, search and filter of the back office is answered by an index, 
   }
 })
 
-/** The planner is to plan for a shop of 40,000 products and 100,000 people and orders. */
+/** The planner must plan for a shop of 40,000 products and 100,000 users and orders. */
 async function planForTwentyTimesAsMany(owner: Db) {
   const tables = [...GROWING, 'variants']
   for (const table of tables) {
@@ -68,7 +68,7 @@ async function middleOf(owner: Db) {
   }
 }
 
-/** Calls of the back office that no address asks for; whole files are exported in pieces, and a mail is found by its id. */
+/** Calls of the back office that no address tests. Excludes exports, which run in batches, and mails by id. */
 const listsNotIn = (addresses: string[]) =>
   allCalls
     .filter(
@@ -79,7 +79,7 @@ const listsNotIn = (addresses: string[]) =>
       (path) => !addresses.some((address) => new RegExp(`^${path.replace(/:\w+/, '[\\w-]+')}(\\?|$)`).test(address)),
     )
 
-/** The growing tables that the plan of this query reads from one end to the other. */
+/** The growing tables that the plan of this query scans sequentially. */
 async function readWhole(owner: Db, { sql: text, parameters }: CompiledQuery) {
   const { rows } = await owner.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),

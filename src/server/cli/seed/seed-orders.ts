@@ -6,8 +6,8 @@ import { idAt } from './seed-products.ts'
 const AT_ONCE = 500
 
 /**
- * `count` orders of the last year by seeded people for seeded products: most of them delivered, the newest still under way.
- * The books stay right: every piece that is sold came in before, and every order has its payment, its mail and its audit rows.
+ * Inserts `count` orders of the last year by seeded users for seeded products, most of them delivered. Invariants hold:
+ * every sold unit has a stock movement, and every order has its payment, mail and audit rows.
  */
 export async function seedOrders(tx: Db, count: number): Promise<void> {
   await sql`create temporary table seed_variants on commit drop as
@@ -30,8 +30,8 @@ export async function seedOrders(tx: Db, count: number): Promise<void> {
 }
 
 /**
- * Who may, as a superuser, spares the checks of references and the triggers, which take most of the time of very many
- * rows; what the triggers would have kept is then worked out at the end.
+ * A superuser skips foreign keys and triggers, which take most of the time for very many rows. The data of the triggers
+ * is computed at the end.
  */
 async function withoutTriggers(tx: Db, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql`select from pg_roles where rolname = current_user and rolsuper`.execute(tx)
@@ -45,7 +45,7 @@ async function withoutTriggers(tx: Db, work: () => Promise<void>): Promise<void>
   ) booked group by slice`.execute(tx)
 }
 
-/** The orders numbered `from` to `to` of `count`; the higher the number, the newer the order. */
+/** The orders numbered `from` to `to` of `count`; a higher number is a newer order. */
 const insertOrders = (tx: Db, from: number, to: number, count: number) =>
   sql`
     with counts as (select (select max(n) + 1 from seed_variants) as variants, (select max(n) + 1 from seed_users) as users),
@@ -156,7 +156,7 @@ const insertOrders = (tx: Db, from: number, to: number, count: number) =>
     where entry.at is not null
   `.execute(tx)
 
-/** The rates of the defaults, in hundredths of a percent and paise, as numbers in the statement itself. */
+/** The default rates in hundredths of a percent and paise, as literals in the statement. */
 const kept = sql.lit(10_000 - DEFAULT_SETTINGS.discountPercent * 100)
 const ayurveda = sql.lit(DEFAULT_SETTINGS.taxPercentAyurveda * 100)
 const other = sql.lit(DEFAULT_SETTINGS.taxPercentOther * 100)

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { PRODUCT_KINDS, PRODUCT_NAMES } from './words.ts'
 
-/** A UUIDv7 of the moment `at`, as the shop itself makes them. */
+/** A UUIDv7 of the moment `at`, like the shop's own ids. */
 export const idAt = (at: string) =>
   sql.raw(`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')
     || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`)
 
-/** One of a list of words for the row `n`, another for each list in which `every` differs. */
+/** A word for the row `n`; lists with different `every` vary independently. */
 export const wordFor = (words: string[], every: number) =>
   sql`(${words}::text[])[1 + (n / ${sql.lit(every)}) % ${sql.lit(words.length)}]`
 
 const AT_ONCE = 250
 
-/** `count` published products of one to three sizes, their opening stock in the books. */
+/** Inserts `count` published products of one to three sizes, with the stock movements of their opening stock. */
 export async function seedProducts(tx: Db, count: number): Promise<void> {
   await sql`insert into categories (name, title, description, display_order)
     select name, initcap(name), '', place from unnest(array['ayurveda', 'beautycare', 'organicfoods', 'furniture'])

@@ -4,7 +4,7 @@ import { seedShop } from './seed-shop.ts'
 
 const NONE = { products: 0, users: 0, orders: 0 }
 
-test('invented orders can be added again and again, and the books stay right', async () => {
+test('sample orders can be added repeatedly, and the invariants hold', async () => {
   const { db } = await openShop()
   await seedShop(db, { products: 10, users: 5, orders: 300 })
   await seedShop(db, { products: 3, users: 1, orders: 50 })
@@ -15,8 +15,8 @@ test('invented orders can be added again and again, and the books stay right', a
   expect(count).toBe(350)
 })
 
-test.each(['the shop', 'whoever owns the database'] as const)(
-  'the money screen knows every payment that %s invents, and none is wrong',
+test.each(['the shop', 'the database owner'] as const)(
+  'the payments of sample orders that %s adds are all reconciled without a mismatch',
   async (who) => {
     const { db, owner } = await openShop()
     await seedShop(who === 'the shop' ? db : owner, { products: 10, users: 5, orders: 2_100 })
@@ -34,14 +34,14 @@ test.each(['the shop', 'whoever owns the database'] as const)(
   },
 )
 
-test('nothing is invented where real people have ordered', async () => {
+test('no sample data is added where real customers have ordered', async () => {
   const { db, given } = await openShop()
   await given.order()
   await expect(seedShop(db, { products: 3, users: 1, orders: 1 })).rejects.toThrow('Real people have ordered')
   expect(await db.selectFrom('products').select('sku').where('sku', 'like', 'SEED-%').execute()).toEqual([])
 })
 
-test('orders need somebody who orders and something to order', async () => {
+test('sample orders need sample users and products', async () => {
   const { db } = await openShop()
   await expect(seedShop(db, { ...NONE, orders: 1 })).rejects.toThrow('at least one seeded person')
 })

@@ -10,8 +10,8 @@ import { seedUsers } from './seed-users.ts'
 export type Sizes = { products: number; users: number; orders: number }
 
 /**
- * Adds invented products, people and orders, to see how the shop does when it is large. All or nothing. Throws a conflict in
- * a shop where somebody has really ordered, and where there is nothing seeded to order or nobody to order it.
+ * Adds sample products, users and orders, to test a large shop. All or nothing. Throws 409 in a shop with real orders,
+ * and without seeded users or products to order.
  */
 export const seedShop = (db: Db, { products, users, orders }: Sizes) =>
   inTransaction(

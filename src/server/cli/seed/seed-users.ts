@@ -6,8 +6,8 @@ import { FIRST_NAMES, LAST_NAMES } from './words.ts'
 const AT_ONCE = 1_000
 
 /**
- * `count` people who have no password that fits, so that nobody signs in as one of them. Their numbers are all over the
- * range: the factor is prime, so that none comes twice.
+ * Inserts `count` users whose password hash matches nothing, so that nobody can sign in as them. Their numbers are
+ * spread over the range: the prime factor keeps them unique.
  */
 export async function seedUsers(tx: Db, count: number): Promise<void> {
   const { last } = await tx

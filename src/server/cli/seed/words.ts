@@ -1,4 +1,4 @@
-/** Invented people and products, as they are called in Kerala. */
+/** Sample names of users and products, as common in Kerala. */
 export const FIRST_NAMES =
   'Lakshmi Unni Devi Rajan Fathima Thomas Mary Krishnan Ammini Sreedharan Meenakshi Abdul Rosamma Gopalan Sarada Joseph Kamala Ibrahim Leela Vasudevan Aleyamma Kunhiraman Bhavani Mohammed Annamma Raghavan Savithri Chacko Nabeesa Narayanan'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** The passwords that are guessed first, everywhere. Compared in lower case. */
+/** The most common passwords, in lower case. */
 const COMMON = new Set(
   `123456 123456789 12345678 1234567 1234567890 123123 111111 000000 654321 666666 121212 112233 123321 987654321
   password password1 password123 passw0rd p@ssw0rd qwerty qwerty123 qwertyuiop abc123 abcdef abcd1234 abc12345

@@ -1,7 +1,7 @@
 import { aboutProducts, type Topic } from '#server/platform/response-cache/topics.ts'
 import type { Home } from '#shared/home.ts'
 
-/** What an answer with all of this must be made anew for. */
+/** The topics that invalidate a response with this data. */
 export const aboutHome = ({ popular, sliders }: Home): Topic[] => [
   'lists',
   'words',

@@ -4,8 +4,8 @@ import type { Home } from '#shared/home.ts'
 import type { Language } from '#shared/public-page.ts'
 
 /**
- * The home with the texts that are drawn in its page as they are drawn there, in that language: the same words twice are the
- * smaller page. The others stay in English, and are translated where they are shown.
+ * The home data in a language, with the same texts as the drawn page, because repeated texts compress well. Other texts
+ * stay in English and are translated where they are shown.
  */
 export function homeIn(language: Language, home: Home): Home {
   const said = (text: string) => textIn(language, text)

@@ -10,7 +10,7 @@ import { beginningOf } from '#server/public-pages/page-head.ts'
 import { readSettingsView } from '#server/settings/show-settings.ts'
 import type { Language } from '#shared/public-page.ts'
 
-/** What a phone needs to install the shop as an app in a language, under the name that stands in the settings. */
+/** The web app manifest of a language, with the name in the settings. */
 export function manifestRoute(app: FastifyInstance, deps: Context) {
   for (const language of PAGE_LANGUAGES) {
     const path = beforePath(language) + MANIFEST
@@ -34,14 +34,14 @@ async function draftIn(deps: Context, language: Language): Promise<Draft> {
   }
 }
 
-/** `--palm-800` and `--paper` of the browser half's style sheet. */
+/** `--palm-800` and `--paper` of the style sheet. */
 export const THEME = { palm: '#1b4b3b', paper: '#fbf9f4' }
 
-/** One app whatever its language: who chooses another one does not install a second. */
+/** One app id for all languages: a change of language does not install a second app. */
 const manifestOf = (language: Language, { name, description }: { name: string; description: string }) => ({
   id: '/',
   name,
-  // Under a phone's icon there is room for about twelve letters; the phone cuts what is longer.
+  // A phone shows about twelve letters and cuts the rest.
   short_name: name,
   ...(description && { description }),
   lang: language.locale,

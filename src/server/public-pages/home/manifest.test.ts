@@ -16,7 +16,7 @@ type Manifest = {
 }
 
 // Requirements: OFF-1
-test('the app is installed under the name of the settings, which changes with them', async () => {
+test('the app is installed under the name in the settings', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
   const before = await visitor.get<Manifest>('/manifest.webmanifest')
@@ -33,7 +33,7 @@ test('the app is installed under the name of the settings, which changes with th
 })
 
 // Requirements: OFF-1
-test('each language has a manifest of its own, for one and the same app, and its pages name it', async () => {
+test('each language has its own manifest for the same app, and its pages link it', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await fillEmptyShop(shop, () => {}, { withProducts: false })
   const { as, app } = shop
@@ -62,13 +62,13 @@ test('each language has a manifest of its own, for one and the same app, and its
 })
 
 // Requirements: OFF-1
-test('its colours are those of the style sheet', async () => {
+test('the manifest has the colours of the style sheet', async () => {
   const sheet = await readFile(join(import.meta.dirname, '../../../web/theme.css'), 'utf8')
   expect(sheet).toContain(`--paper: ${THEME.paper};`)
   expect(sheet).toContain(`--palm-800: ${THEME.palm};`)
 })
 
-test('a worker comes from the shop alone', async () => {
+test('a service worker is loaded only from the shop', async () => {
   const { app } = await openShop()
   const { headers } = await app.inject('/healthz')
   expect(headers['content-security-policy']).toContain("worker-src 'self'")

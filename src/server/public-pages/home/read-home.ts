@@ -5,7 +5,7 @@ import { sliderCards, topCards } from '#server/products/read-cards.ts'
 import type { Home } from '#shared/home.ts'
 import type { SocietyPage } from '#shared/society.ts'
 
-/** All that the home page shows; of the society's pages their short text. */
+/** The data of the home page, with only the short texts of the society's pages. */
 export async function readHome(db: Db): Promise<Home> {
   const [categories, popular, ayurveda, organicfoods, beautycare, titles] = await Promise.all([
     readHomeCategories(db),

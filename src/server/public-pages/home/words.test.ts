@@ -8,7 +8,7 @@ import { SOCIETY_PAGES } from '#shared/society.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: CAT-1, CAT-2, CAT-3, CAT-4, CAT-13, CAT-14, CAT-16, CAT-29, HOME-12, SOC-1, SOC-3, SOC-6
-test('the whole shop window: categories, sub-categories, home and the society’s pages', async () => {
+test('categories, sub-categories, the home page and the society’s pages are complete', async () => {
   const shop = await openShop()
   await fillEmptyShop(shop, () => {})
   const visitor = await shop.as('visitor')
@@ -50,7 +50,7 @@ test('the whole shop window: categories, sub-categories, home and the society’
   expect(privacy.body.body).toContain('## 3. Card payments')
 })
 
-test('a shop without a catalogue still answers', async () => {
+test('a shop without a catalogue still responds', async () => {
   const visitor = await (await openShop()).as('visitor')
   expect(await visitor.get('/api/home')).toMatchObject({ status: 200, body: { categories: [], popular: [] } })
   expect(await visitor.get('/api/society/about')).toMatchObject({ status: 404 })
@@ -58,7 +58,7 @@ test('a shop without a catalogue still answers', async () => {
 })
 
 // Requirements: MONEY-11, SOC-9
-test('the settings are the defaults until the shop sets its own', async () => {
+test('the settings have their defaults until an admin changes them', async () => {
   const { as, owner, cache } = await openShop()
   const visitor = await as('visitor')
   const { synonyms: _withTheSearch, ...defaults } = DEFAULT_SETTINGS
