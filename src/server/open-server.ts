@@ -14,7 +14,10 @@ import type { Parts } from './start-shop.ts'
 
 type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; load: Load; withWeb: boolean }
 
-/** Serves the shop in place of the waiting room, with the sandbox where it is used. Answers how to close. Throws `PortTaken`. */
+/**
+ * Replaces the startup server by the shop, with the sandbox if used. Returns a function that closes it. Throws
+ * `PortTaken`.
+ */
 export async function openDoor(env: Env, { deps, room, readiness, load, withWeb }: Door): Promise<() => Promise<void>> {
   const { checkoutDb: db, sandbox: keys, log } = deps
   const app = await buildApp(deps, {
@@ -34,7 +37,7 @@ export async function openDoor(env: Env, { deps, room, readiness, load, withWeb 
   try {
     await app.ready()
     await room.close()
-    // Who asked for the port before this was refused by the waiting room: only now it may be shared.
+    // The startup server has claimed the port alone; only now it may be shared.
     const place = { port: env.port, host: env.host, ...(CAN_SHARE && { reusePort: true }) }
     await app.listen(place)
     await openMoreEars(app, place)
@@ -45,7 +48,7 @@ export async function openDoor(env: Env, { deps, room, readiness, load, withWeb 
   return () => closeDoor(app)
 }
 
-/** Answers what is under way; a caller who never finishes what they send is cut off, so that the stop keeps its time. */
+/** Answers requests under way; cuts off slow senders so that the stop stays within its time limit. */
 async function closeDoor(app: FastifyInstance) {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
   await app.close()

@@ -5,7 +5,7 @@ import { codeOf } from './transaction.ts'
 
 export type MigrationFile = { name: string; sql: string }
 
-/** One transaction, and one process at a time. */
+/** Runs `work` in one transaction, under a lock that admits one process at a time. */
 export async function underLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
@@ -14,15 +14,15 @@ export async function underLock<T>(client: pg.Client, work: () => Promise<T>): P
     await client.query('commit')
     return result
   } catch (error) {
-    // Where the connection is gone, the server does it by itself.
+    // If the connection is lost, the server rolls back on its own.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
 /**
- * Another process may be selling meanwhile. What a migration changes waits for whoever uses it, and everybody who comes later
- * waits behind it: so it waits briefly, lets the others go on, and tries again.
+ * Another process may be selling during the migration. A migration that waits for a table lock blocks every later
+ * statement. So it waits briefly, gives up the lock, and tries again.
  */
 export async function applyInTurn(client: pg.Client, file: MigrationFile): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -39,7 +39,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const MOST_TRIES = 60
 const REST_MS = 500
 
-/** Does nothing when it was applied before. Throws when it has since been edited. */
+/** Does nothing if it was applied before. Throws if it was edited since. */
 export const applyOnce = (client: pg.Client, { name, sql }: MigrationFile) =>
   underLock(client, async () => {
     const checksum = createHash('sha256').update(sql).digest('hex')
@@ -49,6 +49,6 @@ export const applyOnce = (client: pg.Client, { name, sql }: MigrationFile) =>
       await client.query(sql)
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     } else if (rows[0].checksum !== checksum) {
-      throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`)
+      throw new Error(`Migration ${name} was edited after it was applied. Write a new migration instead.`)
     }
   })

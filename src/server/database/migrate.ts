@@ -13,10 +13,9 @@ export const APP_ROLE = 'shop_app'
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 
 /**
- * Brings the database to the newest schema, one transaction for each migration, under a lock on the table of migrations,
- * so that several processes may start at once. Forward only. Throws when a migration that was applied has since been edited,
- * and `NewerShop` when one was applied that this shop does not know.
- * Answers whether the shop may run as a role that cannot change the schema.
+ * Migrates the database to the newest schema, forward only. Each migration is one transaction. A lock on the table of
+ * migrations lets several processes start at once. Throws if an applied migration was edited since, and `NewerSchema`
+ * if an applied one is unknown. Returns whether the shop can run as a role that cannot change the schema.
  */
 export async function migrate(owner: Connection, folder = FOLDER): Promise<{ hasAppRole: boolean }> {
   const client = await connectAlone(owner)
@@ -34,8 +33,8 @@ export async function migrate(owner: Connection, folder = FOLDER): Promise<{ has
 }
 
 /**
- * Brings an empty database only as far as `last`, for a backup that was made then; `migrate` brings it on. Throws when
- * this shop does not know that migration.
+ * Migrates an empty database only up to `last`, to restore a backup of that version. Throws if that migration is
+ * unknown.
  */
 export async function migrateTo(owner: Connection, last: string): Promise<void> {
   const files = await migrationFiles(FOLDER)
@@ -53,7 +52,7 @@ export async function migrateTo(owner: Connection, last: string): Promise<void> 
 
 async function connectAlone(owner: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
-  // The next statement hears of it too; without a listener it would end the process.
+  // The next statement rejects as well. Without this listener the error would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -70,12 +69,12 @@ async function createMigrationsTable(client: pg.Client) {
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
   } catch (error) {
-    // Two processes that create it at once: the loser finds it there.
+    // Two processes created it at once, and the other one won.
     if (codeOf(error) !== '23505' && codeOf(error) !== '42P07') throw error
   }
 }
 
-/** The job queue keeps its own schema, made here by the owner so that the shop's role needs no such right. */
+/** The owner creates pg-boss's schema, so that the shop's role needs no such right. */
 async function migrateJobs(owner: Connection) {
   const boss = new PgBoss({ ...owner, schema: 'pgboss', supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -91,10 +90,10 @@ async function migrateJobs(owner: Connection) {
   }
 }
 
-/** A queue of an older shop gets the options of today; its policy is for life. */
+/** Existing queues get the current options. A queue's policy cannot change. */
 type Queue = { name: string; options: QueueOptions & { policy?: QueuePolicy } }
 
-/** False where the server does not let this role create or grant another: the shop then runs as the owner. */
+/** False if the server does not let this role create or grant another one. The shop then runs as the owner. */
 async function grantAppRole(client: pg.Client): Promise<boolean> {
   try {
     await underLock(client, () => client.query(GRANTS))

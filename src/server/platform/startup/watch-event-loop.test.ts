@@ -16,7 +16,7 @@ test('R19 a process that stood still says so in its log, is not ready for a mome
   await expect(silent).rejects.toThrow('timeout')
   shop.send('SIGCONT')
   expect(await (await shop.get('/readyz')).json()).toMatchObject({ message: expect.stringContaining('catching up') })
-  expect(await shop.said('the shop was paused')).toMatch(/"ms":\d{4}/)
+  expect(await shop.said('event loop stalled')).toMatch(/"ms":\d{4}/)
   await eventually(async () => (await shop.readiness()) === 200)
   expect((await shop.stop()).code).toBe(0)
 })
