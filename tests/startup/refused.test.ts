@@ -102,7 +102,7 @@ test('a provider that cannot be reached is a warning, and the shop opens', async
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', ...LIVE_KEYS, RAZORPAY_BASE_URL } })
   await shop.ready()
-  expect(await shop.said('payment provider not reached at the start')).toContain('"level":40')
+  expect(await shop.said('payment provider unreachable at start')).toContain('"level":40')
   expect((await shop.stop()).code).toBe(0)
 })
 

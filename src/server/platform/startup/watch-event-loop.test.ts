@@ -5,7 +5,7 @@ import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 // Threats: R19
-test('R19 a process that stood still says so in its log, is not ready for a moment, and then sells again', async () => {
+test('R19 a stalled process logs it, is not ready for a moment, and then sells again', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none' } })
   await shop.ready()
@@ -21,7 +21,7 @@ test('R19 a process that stood still says so in its log, is not ready for a mome
   expect((await shop.stop()).code).toBe(0)
 })
 
-test('work that computes for more than a second is noticed, and shorter work is not', () => {
+test('a stall of more than a second is noticed, and a shorter one is not', () => {
   const stalls: number[] = []
   const { isCatchingUp, stop } = watchEventLoop((ms) => stalls.push(ms))
   compute(200)
