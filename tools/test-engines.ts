@@ -2,7 +2,7 @@ import { findTestBrowser } from './find-browser.ts'
 import { findFirefox, findWebKit } from './find-engines.ts'
 import { reportCount, runTests } from './run-tests.ts'
 
-// The smoke journeys in Chromium, Firefox and WebKit. The last line is `N passed, N failed`.
+// Smoke tests in Chromium, Firefox and WebKit. The last line is `N passed, N failed`.
 
 const started = performance.now()
 const browser = await findTestBrowser()
