@@ -16,7 +16,7 @@ const HOLD_MINUTES = 31
 const REACH_LIMIT_MS = 30_000
 const RESTART_LIMIT_MS = 3_000
 
-/** One test for each point: the shop dies exactly there, is started again, everybody goes on, and the books are right. */
+/** One test per crash point: the shop is killed there and restarted, all users continue, and the accounts are right. */
 export function testCrashes(points: CrashPoint[]) {
   let opened: Promise<LinkedShop> | undefined
   const restarts: number[] = []
@@ -99,7 +99,7 @@ async function within(promise: Promise<unknown>, limitMs: number, reason: () => 
   await Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** The shop's own books agree with each other and, payment by payment, with the provider's. */
+/** The invariants hold, and the shop's payments equal the provider's. */
 export async function expectWhole({ db, bank }: LinkedShop): Promise<void> {
   expect(await brokenInvariants(db)).toEqual([])
   expect(await differencesOf(db, bank.db)).toEqual([])
