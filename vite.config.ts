@@ -30,7 +30,7 @@ const shared = {
 const SOURCES = join(import.meta.dirname, 'src/web')
 const MARK = join(SOURCES, 'art/favicon.svg')
 
-// The file names of pictures must be the same for both.
+// Image names must be equal in both builds.
 const assetFileNames = 'assets/[hash:7][extname]'
 
 const forBrowser: UserConfig = {
@@ -58,10 +58,10 @@ const forBrowser: UserConfig = {
     rolldownOptions: {
       input: ['src/web/index.html', 'src/web/offline/worker/worker.ts'],
       output: {
-        // The worker stands where all that it serves is below it; what is in it says which build it belongs to.
+        // The service worker must be above all files that it serves. Its content names its build.
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[hash:7].js'),
         codeSplitting: { groups: [{ name: 'shop', test: isFirstLoad }, ...sharedGroups] },
-        // The first script lists the files of every screen: short names keep it short.
+        // The first script lists the files of every screen: short names keep it small.
         chunkFileNames: ({ isDynamicEntry, name }) =>
           `assets/${isDynamicEntry || name === 'shop' ? '[name]-' : ''}[hash:7].js`,
         assetFileNames,
@@ -75,7 +75,7 @@ const forBrowser: UserConfig = {
   },
 }
 
-/** Draws the public pages on the server, which has no React of its own: one file with all that it needs. */
+/** Renders the public pages on the server, which has no React of its own: one self-contained file. */
 const forServer: UserConfig = {
   ...shared,
   plugins: [words(), react()],

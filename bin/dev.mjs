@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { requireNode } from './require-node.mjs'
 
-// The server starts again when its files change; the web pages change in place. Both end together.
+// The server restarts when its files change; the web pages use hot reload. Both end together.
 requireNode()
 const project = join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
@@ -24,14 +24,14 @@ function run(args, env) {
   return spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
-/** Where this machine reaches a server that listens on `host`. */
+/** The local address of a server that listens on `host`. */
 function reachable(host = '127.0.0.1') {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
 let isEnding = false
-// Once: the server takes a second wish to end as "at once", in the middle of its work.
+// Once only: a second signal makes the server exit at once.
 function end() {
   if (isEnding) return
   isEnding = true

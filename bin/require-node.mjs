@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an old Node can still read it and say what is wrong.
+// Plain JavaScript, so that an old Node can run it.
 const NEEDED = 24
 
 export function requireNode() {

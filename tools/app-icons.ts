@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 
-/** Draws the pictures of the installed app from the shop's own mark. A maskable one has its ground to the very edge. */
+/** Renders the app icons from the shop's logo. A maskable one has its background to the edge. */
 export function appIcons(drawing: string): Plugin {
   return {
     name: 'app-icons',
@@ -12,7 +12,7 @@ export function appIcons(drawing: string): Plugin {
       const ground = /<rect width="64" height="64" rx="15" (fill="#\w+")\/>/.exec(rounded)
       if (!ground) throw new Error(`${drawing} is not drawn on a rounded square`)
       const square = rounded.replace(ground[0], `<rect width="64" height="64" ${ground[1]}/>`)
-      // Phones cut a maskable picture to a circle of 80 % of its width.
+      // Phones crop a maskable icon to a circle of 80 % of its width.
       const inset = rounded
         .replace(ground[0], '')
         .replace(

@@ -50,7 +50,7 @@ for (const name of names) {
   if (!measure) continue
   const rows = await measure(bench)
   all.push(...rows)
-  // At once: another part may take half an hour, and fail.
+  // Saved at once: another part may take half an hour and fail.
   keep(name, rows)
 }
 console.log(`\n${reportOf(all)}`)

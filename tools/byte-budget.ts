@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-// Brotli 11, in bytes (stack: budget). A build that comes nearer than a fiftieth to one of them fails.
+// Brotli 11, in bytes (stack: budget). A build within 2 % of a budget fails.
 const HOME_JS = 85_000
 const HOME_CSS = 6_000
 const ROUTE = 8_000
@@ -14,16 +14,16 @@ const FORM_ROUTES = ['login', 'register', 'profile', 'shipping', 'payment', 'pla
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** Where the sizes are written, beside their budgets: a file with a dot is not for the world. */
+/** The report of sizes and budgets. Dot files are not served. */
 export const SIZES = '.sizes.txt'
 
-/** Fails the build when a shopper would load nearly more than the budget, or any of the back office. */
+/** Fails the build if a shopper would load more than the budget, or any admin code. */
 export function byteBudget(): Plugin {
   return {
     name: 'byte-budget',
     apply: 'build',
     generateBundle: {
-      // After the builder itself has written the names of the files to preload into the scripts.
+      // After the builder has written the preload lists into the scripts.
       order: 'post',
       handler(_options, bundle) {
         const { lines, broken } = measure(bundle)
@@ -53,7 +53,7 @@ export function measure(bundle: Bundle) {
   }
 }
 
-/** What the page itself asks for; the home screen is in it. */
+/** The files of the page itself, including the home screen. */
 function firstFiles(bundle: Bundle, chunks: Chunk[]) {
   const page = bundle['index.html']
   const html = page?.type === 'asset' ? String(page.source) : ''
@@ -77,7 +77,7 @@ function row(what: string, size: number, budget: number) {
   }
 }
 
-/** The shopper's screens in a file: several when they are read one after the other. */
+/** The shopper's screens in a chunk; several if they are often read in sequence. */
 const screensIn = ({ moduleIds }: Chunk) =>
   moduleIds.flatMap((id) => /\/web\/(?!admin|ui)(?:[\w-]+\/)+([\w-]+)-screen\.tsx$/.exec(id)?.[1] ?? [])
 
@@ -86,7 +86,7 @@ function isAdminFile(bundle: Bundle, file: string) {
   return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/web/admin/'))
 }
 
-/** A chunk with everything that it imports at once. */
+/** A chunk with its static imports. */
 function withImports(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return []
   seen.add(chunk.fileName)
@@ -97,7 +97,7 @@ function withImports(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): st
   return [...seen]
 }
 
-/** The style sheets that come with these chunks; Vite notes them on each chunk. */
+/** The style sheets of these chunks; Vite records them on each chunk. */
 function cssOf(bundle: Bundle, files: string[]): string[] {
   const sheets = files.flatMap((file) => {
     const chunk = bundle[file]
@@ -117,8 +117,8 @@ function compressed(output: Bundle[string] | undefined): Uint8Array {
 }
 
 /**
- * With hashes of its own in the names of files, the same in every build. What the builder writes changes with every byte
- * of any file, and the size of a script with a hundred of them by tens of bytes.
+ * Replaces hashes in file names by stable ones. Otherwise any changed byte changes names and moves a script's size by
+ * tens of bytes.
  */
 function withEvenNames(content: string): string {
   const even = new Map<string, string>()

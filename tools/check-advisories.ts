@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
-// Asks npm's advisory service about every version of the lockfile: `npm run check-advisories`. Ends with 0 when none is
-// known to be bad, 1 when one is, and 2 when the service could not be asked, which is no good news.
+// Checks every version of the lockfile with npm's advisory service: `npm run check-advisories`. Exits with 0 if none
+// has an advisory, 1 if one has, and 2 if the service was unreachable.
 
 type Advisory = { severity: string; via: (string | { title: string; url: string })[] }
 type Report = { message?: string; vulnerabilities?: Record<string, Advisory> }
@@ -28,7 +28,7 @@ function reportIn(text: string): Report {
   }
 }
 
-/** A package that is only bad by what it uses is named by what it uses. */
+/** A package that is affected only through a dependency names that dependency. */
 function linesOf(name: string, severity: string, via: Advisory['via']): string[] {
   return via.map((cause) =>
     typeof cause === 'string' ? `${name}: by ${cause}` : `${name}: ${severity}: ${cause.title} ${cause.url}`,

@@ -1,6 +1,6 @@
 /**
- * What the screens after the first one share, in a few files: on a slow link each further file costs a round trip, and every
- * file's name stands in the first script. A module belongs to the first group that has it; the builder puts the rest where it is used.
+ * Shared code of the later screens, in a few files. On a slow network each file costs a round trip, and the first
+ * script lists every file name. A module belongs to its first matching group; the builder places the rest.
  */
 export const sharedGroups = [
   // Nearly every screen.
@@ -8,7 +8,7 @@ export const sharedGroups = [
     name: 'parts',
     test: /web\/(ui\/(display|form)\/(skeleton|card|breadcrumb|badge|split|field)\.|screen\/(use-current|query-alert)|lib\/last-seen|users\/(guards|status-note))|shared\/(dates|india|payment-method)|@tanstack\/.*\/(mutationObserver|useMutation|usePrefetchQuery)\.js/,
   },
-  // Wherever products are looked for, and not found.
+  // Search and listing screens, and their empty states.
   {
     name: 'goods',
     test: /web\/(ui\/(display|form)\/(empty-|quantity-input|pagination)|products\/(not-found|card-skeletons|product-grid|go-to-part))/,
@@ -24,7 +24,7 @@ export const sharedGroups = [
     name: 'forms',
     test: /web\/(ui\/form\/(text-field|select-field|password-field)|lib\/use-field|users\/(person-fields|auth-frame))/,
   },
-  // These texts are read one after the other.
+  // These texts are often read in sequence.
   { name: 'content', test: /web\/content\/(?!facts)/ },
   {
     name: 'checkout',

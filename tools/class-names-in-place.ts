@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Writes the short names of a CSS module's classes where they are used, instead of an object of all of them with its long keys:
- * `import css from 'a.module.css'` is built as `import * as css`, which the builder can see through.
+ * Inlines the short class names of CSS modules instead of a map with long keys. `import css from 'a.module.css'`
+ * becomes `import * as css`, which the builder can tree-shake.
  */
 export function classNamesInPlace(): Plugin[] {
   return [
@@ -24,7 +24,7 @@ export function classNamesInPlace(): Plugin[] {
         handler(code, id) {
           const left = [...code.matchAll(KEYS)].filter(([, name = '']) => !code.includes(`export const ${name} `))
           if (left.length > 0) this.error(`${id}: "${left[0]?.[1]}" is no name that a module can export`)
-          // A file whose names are all written elsewhere would be left away, and its style with it.
+          // Otherwise a module whose names are all inlined would be dropped with its style sheet.
           return { code, map: null, moduleSideEffects: 'no-treeshake' }
         },
       },

@@ -5,10 +5,10 @@ import { type Mark, type MarkKind, projectMarks } from './test-marks.ts'
 const DOCS = join(import.meta.dirname, '../docs')
 export const COVERAGE_FILE = join(DOCS, 'coverage.md')
 
-/** What a test may be marked with. `exempt` says why no test is needed. */
+/** An item that a mark can name. `exempt` gives the reason why no test is needed. */
 type Item = { kind: MarkKind; id: string; exempt?: string }
 
-/** Every requirement, threat and ASVS item of the documents, in their order. */
+/** Every requirement, threat and ASVS item of the documents, in order. */
 export function documentItems(): Item[] {
   const security = rowsOf(readDocument('security.md'))
   return [
@@ -32,7 +32,7 @@ export function requirementItems(document: string): Item[] {
   return items
 }
 
-/** Items that have neither a test nor a reason, and marks whose id is in no document. */
+/** Items with neither a test nor a reason, and marks with an unknown id. */
 export function coverageFaults(items: Item[], marks: Mark[]): string[] {
   const known = new Set(items.map(keyOf))
   const tested = new Set(marks.map(keyOf))
@@ -86,7 +86,7 @@ const readDocument = (name: string) => readFileSync(join(DOCS, name), 'utf8')
 const isThreat = ([id = '']: string[]) => /^[TRK]\d+$/.test(id)
 const isStandard = ([id = '']: string[]) => /^\d+\.\d+\.\d+/.test(id)
 
-/** The cells of each row whose first cell begins with an id. */
+/** The cells of each row that begins with an id. */
 const rowsOf = (document: string): string[][] =>
   document
     .split('\n')

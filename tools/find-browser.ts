@@ -12,25 +12,25 @@ const WHOLE = [
 ]
 const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell'
 
-// The letters of most computers. A bare machine has DejaVu only, whose stand-ins for our own fit less well: lines may break elsewhere.
+// Common fallback fonts. A bare machine has only DejaVu, with other widths: lines may break elsewhere.
 const LETTERS = '/usr/share/fonts/truetype/liberation'
 
-/** For tests: Chromium without a window to draw, which takes a quarter less of the processor, or else a whole one. */
+/** For tests: headless Chromium, which takes a quarter less CPU, or a full one. */
 export function findTestBrowser(known = [WITHOUT_WINDOW, ...WHOLE]) {
   installOneOf(['fonts-liberation'], () => existsSync(LETTERS))
   return findOrInstall(known, ['chromium-headless-shell', 'chromium'])
 }
 
-/** For measuring: Chromium as shoppers have it. */
+/** For measurements: full Chromium, as shoppers use it. */
 export const findWholeBrowser = () => findOrInstall(WHOLE, ['chromium'])
 
-/** Its path on this machine. Where there is none it is installed: one of the system's packages, or Playwright's own download. */
+/** Its path. Installs a system package or Playwright's download if none is found. */
 async function findOrInstall(known: string[], packages: string[]): Promise<string> {
   const present = () =>
     [process.env.BROWSER_PATH, ...known, chromium.executablePath()].find((path) => path && existsSync(path))
   const found = present()
   if (found) return found
-  console.log('There is no Chromium on this machine; it is being installed for the browser tests.')
+  console.log('There is no Chromium on this machine. Installing one for the browser tests.')
   installOneOf(packages, () => present() !== undefined)
   if (!present()) run(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'])
   const installed = present()

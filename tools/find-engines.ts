@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { installOneOf } from './install-package.ts'
 
-/** For tests: a Firefox, and WebKit's driver with the screen that its window needs. Where there is none it is installed. */
+/** For tests: Firefox, and WebKit's driver with its virtual screen. Installed if missing. */
 export const findFirefox = () =>
   find('Firefox', 'firefox-esr', [
     process.env.FIREFOX_PATH,

@@ -3,7 +3,7 @@ import { installOneOf } from './install-package.ts'
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer', '/usr/local/bin/pgbouncer']
 
-/** For tests: the connection pooler that most people use. Where there is none it is installed. */
+/** For tests: pgbouncer. Installed if missing. */
 export function findPooler(): string {
   const present = () => PLACES.find((path) => existsSync(path))
   installOneOf(['pgbouncer'], () => present() !== undefined)

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Puts everything that the first load needs into one script and one style sheet: on a slow link each further file costs a
- * round trip, and small files compress badly. `isFirstLoad` is for the grouping of chunks, which comes after the graph is known.
- * `later` are modules that only a package's index brings in: nothing of the first load uses them.
+ * Bundles the first load into one script and one style sheet: on a slow network each file costs a round trip, and small
+ * files compress badly. `isFirstLoad` is for chunk grouping, which follows the module graph. `later` are modules that
+ * only a package's index imports; the first load does not use them.
  */
 export function firstLoad(entry: string, later: RegExp) {
   const needed = new Set<string>()

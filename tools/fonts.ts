@@ -1,4 +1,4 @@
-/** Cuts the web fonts of the shop from the packaged ones: `node tools/fonts.ts` writes `src/web/fonts/*.woff2`. */
+/** Subsets the packaged fonts: `node tools/fonts.ts` writes `src/web/fonts/*.woff2`. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -15,14 +15,14 @@ const run = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
 const LATIN = `${run(0x20, 0x7e)}\u00a0©®°·¼½×éˈ‐–—‘’“”•…′″€™−`
-// The `unicode-range` of this face in `src/web/theme.css` says the same set: change both together.
+// The `unicode-range` in `src/web/theme.css` must name the same set.
 const MALAYALAM = `${run(0x0d00, 0x0d7f)}।॥\u200c\u200d◌`
 
 const ANEK_MALAYALAM = 'anek-malayalam/files/anek-malayalam-malayalam-wght-normal.woff2'
 
 const WORDS = new URL('../src/words/', import.meta.url)
 
-/** The names of the languages, each as its speakers write it. */
+/** The names of the languages in their own scripts. */
 async function languageNames() {
   const files = (await readdir(WORDS)).filter((file) => file.endsWith('.json'))
   const names = await Promise.all(
@@ -46,21 +46,21 @@ const CUTS: Cut[] = [
     weight: { min: 430, max: 700 },
     features: ['kern', 'liga', 'ccmp', 'tnum'],
   },
-  // The rupee sign is packaged apart from the letters; alone it is one kilobyte instead of ten.
+  // The rupee sign is in a separate package file: one kilobyte instead of ten.
   {
     to: 'figtree-rupee.woff2',
     from: 'figtree/files/figtree-latin-ext-wght-normal.woff2',
     text: '₹',
     weight: { min: 430, max: 700 },
   },
-  // One weight: the variable file is more than twice as heavy.
+  // One weight: the variable font is more than twice as large.
   {
     to: 'anek-malayalam.woff2',
     from: ANEK_MALAYALAM,
     text: MALAYALAM,
     weight: 430,
   },
-  // For the link to another language on every page, also where nothing else is in its letters.
+  // For the language link on every page, also if no other text uses its script.
   { to: 'language-names.woff2', from: ANEK_MALAYALAM, text: await languageNames(), weight: 500 },
 ]
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs the first of these packages that helps, where the system has packages and this is an administrator. */
+/** Tries these system packages in order until `isDone`, if the user is an administrator. */
 export function installOneOf(packages: string[], isDone: () => boolean) {
   if (isDone() || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
   run('apt-get', ['update', '-qq'])

@@ -12,7 +12,7 @@ export const LICENCES_FILE = join(PROJECT, 'docs/licences.md')
 export const readLockfile = async (): Promise<Lockfile> =>
   JSON.parse(await readFile(join(PROJECT, 'package-lock.json'), 'utf8'))
 
-/** The packages of others that the lockfile names, by licence. */
+/** The dependencies of the lockfile, by licence. */
 export function licencesPage({ packages }: Lockfile): string {
   const all = Object.entries(packages).filter(([path]) => path !== '')
   const isForWork = ([, { dev, devOptional }]: (typeof all)[number]) => Boolean(dev || devOptional)

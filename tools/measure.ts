@@ -2,8 +2,8 @@ import { measureLists } from './measure/lists.ts'
 import { measureScreens } from './measure/screens.ts'
 import { measureSignIns } from './measure/sign-ins.ts'
 
-// The figures that the back office and the accounts must keep, measured on a running shop: at SHOP_URL, best one that
-// `npm run shop -- seed` has filled, with nothing else going on on the machine. Ends with 1 when one is not kept.
+// Measures the admin's and the accounts' limits on a running shop at SHOP_URL. Fill it by `npm run shop -- seed`, and
+// run nothing else on the machine. Exits with 1 if a limit is exceeded.
 
 const PARTS = { lists: measureLists, screens: measureScreens, 'sign-ins': measureSignIns }
 

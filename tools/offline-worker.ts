@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The worker's place: its folder is what it may serve. */
+/** The service worker's path: its folder is its scope. */
 export const WORKER = 'worker.js'
 
 type Bundle = Rolldown.OutputBundle
 
-/** Tells the service worker of which files the build consists, as far as shoppers need them. */
+/** Gives the service worker the list of the shopper's build files. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',
@@ -30,7 +30,7 @@ function filled(code: string, place: string, text: string): string {
   return code.replace(place, text)
 }
 
-/** Everything that a shopper's page can come to load, without the letters that only Malayalam needs. */
+/** Everything that a shopper's page can load, without the Malayalam fonts. */
 function forShoppers(bundle: Bundle): string[] {
   const wanted = new Set<string>()
   const page = bundle['index.html']

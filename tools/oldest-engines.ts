@@ -2,7 +2,7 @@ import postcss from 'postcss'
 import { type Plugin, parseSync } from 'vite'
 import { features } from 'web-features'
 
-/** The oldest versions in which every screen works; Android's WebView has Chrome's numbers. README names them. */
+/** The oldest versions in which every screen works; Android's WebView has Chrome's numbers. README lists them. */
 export const OLDEST_ENGINES = {
   chrome: 111,
   chrome_android: 111,
@@ -12,12 +12,12 @@ export const OLDEST_ENGINES = {
   safari_ios: 16.4,
 } as const
 
-/** What the builder translates newer syntax for. */
+/** Targets for syntax translation. */
 export const BUILD_TARGET = ['chrome111', 'firefox114', 'safari16.4', 'ios16.4']
 
 /**
- * Newer than that, and what becomes of a screen without it. The names are those of MDN's compatibility data; one stands for
- * its values too.
+ * Newer features with a fallback, and the effect of their absence. Names of MDN's compatibility data; each covers its
+ * values.
  */
 const NOT_NEEDED: Record<string, string> = {
   'api.Document.startViewTransition': 'React asks for it first',
@@ -45,7 +45,7 @@ const NOT_NEEDED: Record<string, string> = {
 
 const isPartOf = (name: string, known: string) => name === known || name.startsWith(`${known}.`)
 
-/** Fails the build when a file uses what the oldest engines lack. */
+/** Fails the build if a file uses features that the oldest engines lack. */
 export function oldestEngines(): Plugin {
   return {
     name: 'oldest-engines',
@@ -97,7 +97,7 @@ const needOf = (key: string) =>
 /** The keys with this last name, such as every object with a method `at`. */
 const byLastName = Map.groupBy(support.keys(), (key) => key.slice(key.lastIndexOf('.') + 1))
 
-/** One of the keys, when every one of them is too new: which of them is meant cannot be told. */
+/** One of the keys if all are too new, because the type is unknown. */
 function ifAllTooNew(keys: string[]): string[] {
   const [first] = keys
   return first && keys.every(isTooNew) ? [first] : []
@@ -140,11 +140,11 @@ function tooNewMember({ object, property, computed }: Node): string[] {
   return [...tooNewGlobal(object as Node), ...(isWellKnown ? ifAllTooNew(instances) : [])]
 }
 
-// Fields of rarer interfaces share their names with too many fields of the shop.
+// Rarer interfaces share field names with too much of our code.
 const WELL_KNOWN =
   /^javascript|^api\.(Abort\w+|Blob|Cache|Clipboard|Document|Element|Event|FormData|HTML(Dialog|Form|Image|Input)?Element|\w+Observer|Navigator|Node|Performance|Request|Response|ServiceWorker\w*|Storage\w*|URL\w*|Window)\./
 
-/** A name of the page's own, not a variable: those are short in a built file. */
+/** A global name, not a variable: variables are short in a minified file. */
 function tooNewGlobal(node: Node): string[] {
   const name = nameOf(node)
   const keys = [`javascript.builtins.${name}`, `api.${name}`, `api.Window.${name}`].filter((key) => support.has(key))
@@ -165,7 +165,7 @@ function tooNewPattern({ pattern, flags }: { pattern: string; flags: string }): 
   return used.filter((key) => key !== false).filter(isTooNew)
 }
 
-/** Parts inside `@supports` ask first. */
+/** Ignores rules inside `@supports`. */
 export function tooNewInSheet(css: string): string[] {
   const found: string[] = []
   const note = (...keys: string[]) => found.push(...keys.filter(isTooNew))

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(html|js|css|svg|json)$/
 
-/** Writes each text file of the build also as .br and .gz, so that the server sends it without work of its own. */
+/** Also writes each text file of the build as .br and .gz, for the server to send. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

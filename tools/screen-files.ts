@@ -2,19 +2,19 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Where the list is written: a file with a dot is not for the world. */
+/** The path of the list. Dot files are not served. */
 const LIST = '.screens.json'
 
 /**
- * Writes down which scripts and style sheets each screen needs, by its source below src/web, and each part that comes later
- * (`laterCode`): the server sends them along with the pages that it draws, of a later part the sheets alone.
+ * Records the scripts and style sheets of each screen, by its source below src/web, and of each lazy part
+ * (`laterCode`). The server sends them with the pages that it renders; for lazy parts only the style sheets.
  */
 export function screenFiles(): Plugin {
   return {
     name: 'screen-files',
     apply: 'build',
     generateBundle: {
-      // After the builder has noted which sheets belong to which script.
+      // After the builder has assigned sheets to scripts.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')

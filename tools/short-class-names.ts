@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * Gives every class and animation of every CSS module under `folder` a name of one or two letters. A class is sent in the style sheet and in
- * the code, and a hash in its name compresses to nothing. The names follow from the sources alone, in their order by file, so
- * that every build of the same sources agrees on them.
+ * Gives CSS module classes and animations under `folder` names of one or two letters. A class name is sent in both
+ * style sheet and code, and a hash in it does not compress. Names depend only on the sources in file order, so every
+ * build agrees.
  */
 export function shortClassNames(folder: string) {
   const global = new Set(classesOf(readFileSync(join(folder, 'theme.css'), 'utf8')))
@@ -19,12 +19,12 @@ export function shortClassNames(folder: string) {
   }
   return (name: string, file: string): string => {
     const path = relative(folder, file.split('?', 1)[0] ?? file).replaceAll('\\', '/')
-    // A class that is only composed from elsewhere or written since the start keeps a long name.
+    // A class that is only composed, or was added since the start, keeps a long name.
     return names.get(`${path} ${name}`) ?? `${path.replace(/\W/g, '-')}-${name}`
   }
 }
 
-/** The classes of the first screen get the shortest names. */
+/** The first screen's classes get the shortest names. */
 const FIRST = /^(screen|home|categories|ui|layout|products\/product)/
 const firstScreenFirst = (one: string, other: string) =>
   Number(FIRST.test(other)) - Number(FIRST.test(one)) || one.localeCompare(other)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Gives the design tokens (`--palm-800`) names of one or two letters in what shoppers are sent: the first style sheet stands in
- * every page, and names them 900 times. The short names follow from the sources alone, so that all sheets agree on them. A token
- * that a picture or code names keeps its own; the gallery is for developers, and not built.
+ * Shortens design tokens (`--palm-800`) to one or two letters in shoppers' files: the inlined style sheet uses them 900
+ * times. Names depend only on the sources, so all sheets agree. A token that an image or code names keeps its name. The
+ * showcase is not built.
  */
 export function shortTokenNames(folder: string): Plugin {
   const read = (files: string) =>

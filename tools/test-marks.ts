@@ -12,7 +12,7 @@ const GROUPS = ['describe']
 const SKIPS = ['skip', 'skipIf', 'runIf', 'todo', 'fails']
 const MARK = /^\s*\/\/ (Requirements|Threats|ASVS): (.+)$/
 
-/** The marks of every test of the project. A suite that several test files share is not named `*.test.ts`. */
+/** Every test's marks. A suite that several test files share is not named `*.test.ts`. */
 export function projectMarks(): Mark[] {
   const files = globSync('{src,e2e,tests,sandbox}/**/*.{ts,tsx}', { cwd: PROJECT })
   return files
@@ -21,7 +21,7 @@ export function projectMarks(): Mark[] {
     .flatMap((file) => marksIn(file, readFileSync(join(PROJECT, file), 'utf8')))
 }
 
-/** Reads `// Requirements: CART-3, CART-4` directly above a test. Throws when no test that runs follows the mark. */
+/** Parses `// Requirements: CART-3, CART-4` directly above a test. Throws if no running test follows the mark. */
 export function marksIn(file: string, text: string): Mark[] {
   const lines = text.split('\n')
   if (!lines.some((line) => MARK.test(line))) return []
@@ -36,7 +36,7 @@ export function marksIn(file: string, text: string): Mark[] {
   })
 }
 
-/** The title of each test that runs, by the line where it begins. */
+/** The title of each running test, by its first line. */
 function titlesByLine(file: string, text: string): Map<number, string> {
   const program = parseSync(file, text).program as unknown as Node
   const titles = [...nodesIn(program)].flatMap(({ node, around }) => {

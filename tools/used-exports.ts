@@ -1,9 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/**
- * What of React the shop uses. React is CommonJS, which the builder cannot shake: without this list shoppers load
- * everything that it exports.
- */
+/** The exports of React that the shop uses. React is CommonJS, which the builder cannot tree-shake. */
 const USED: Record<string, { file: RegExp; names: string[] }> = {
   react: {
     file: /\/react\/cjs\/react\.production\.js$/,
@@ -29,7 +26,7 @@ const USED: Record<string, { file: RegExp; names: string[] }> = {
   },
 }
 
-/** Leaves the other exports of React out, and fails the build when a module asks for one of them. */
+/** Drops React's other exports, and fails the build if a module imports one. */
 export function usedExports(): Plugin[] {
   return [
     {
@@ -51,7 +48,7 @@ export function usedExports(): Plugin[] {
     {
       name: 'exports-in-use',
       apply: 'build',
-      // Types are still there then, and are told from the rest.
+      // Before types are stripped, to recognise type imports.
       enforce: 'pre',
       transform: {
         filter: { id: /\.[jt]sx?$/ },
@@ -81,7 +78,7 @@ function exportedBy(statement: Statement): string | undefined {
 const without = (code: string, statements: Statement[]) =>
   statements.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
 
-/** The names that a module takes from a package, one by one or as a part of all of it. */
+/** The names that a module imports from a package, directly or by a namespace. */
 function askedOf(name: string, code: string): string[] {
   const required = [...code.matchAll(new RegExp(`\\b(\\w+) = require\\(["']${name}["']\\)`, 'g'))]
   const imports = [...code.matchAll(new RegExp(`^import ([^'"]*?) from ['"]${name}['"]`, 'gm'))]

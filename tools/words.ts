@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 import { faultsOf } from '#shared/dictionary-faults.ts'
 import { type Dictionary, SECTIONS, wordsIn } from '#shared/language.ts'
 
-/** Where the list of the shop's words is written: a file with a dot is not for the world. */
+/** The path of the list. Dot files are not served. */
 const LIST = '.words.json'
 
 const FOLDER = join(import.meta.dirname, '../src/words')
 
-/** Gives the browser a language's file in parts, each a file of its own: `ml.json?shop` holds what shoppers read, and nothing for translators. */
+/** Splits a language's file by section: `ml.json?shop` holds the shopper's sentences, without translators' notes. */
 export function words(): Plugin {
   return {
     name: 'words',
@@ -19,7 +19,7 @@ export function words(): Plugin {
       if (faults.length > 0) this.error(`The files of src/words do not agree:\n${faults.join('\n')}`)
     },
     generateBundle: {
-      // After the files have their names.
+      // After file names are final.
       order: 'post',
       handler(_options, bundle) {
         const files = Object.values(bundle).flatMap((output) => {

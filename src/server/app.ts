@@ -50,31 +50,31 @@ import { webhookRoutes } from '#server/webhooks/routes.ts'
 import type { Context } from './context.ts'
 
 export type AppOptions = {
-  /** How many proxies in front are trusted for the client's address. */
+  /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
   trustProxy?: number
-  /** The folder of the built web half; absent where only the calls are wanted. */
+  /** Folder of the web build; absent when only the calls are served. */
   webFolder?: string
   readiness: Readiness
-  /** Absent where nobody watches. */
+  /** Absent when metrics are off. */
   metrics?: Metrics
-  /** Absent where nobody measures how far the process is behind. */
+  /** Absent when load is not measured. */
   load?: Load
-  /** Opens the metrics to a watcher on another machine. */
+  /** Bearer token that opens the metrics to another machine. */
   metricsToken?: string | undefined
-  /** Browsers keep to TLS at the subdomains of the shop's address too. */
+  /** Adds `includeSubDomains` to HSTS. */
   hstsSubdomains?: boolean
-  /** Those of src/words, where nothing else is told. */
+  /** Default: the languages of src/words. */
   languages?: Languages
-  /** Where test payments are made; absent with the provider’s own keys. */
+  /** The path of the payment sandbox. Absent with live keys. */
   testPaymentsPath?: string | undefined
-  /** Writes the lines of the log that `work` makes in one piece. */
+  /** Batches the log lines that `work` writes. */
   logTogether?: (work: () => void) => void
 }
 
 const BODY_LIMIT = 100 * 1024
 const MOST_CONNECTIONS = 5_000
 
-/** The whole shop over HTTP, ready to listen or to be called in process. */
+/** Builds the HTTP app. It can listen, or be called in process by `inject`. */
 export async function buildApp(
   deps: Context,
   {
@@ -93,23 +93,23 @@ export async function buildApp(
   speakPlainly()
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
-    // The shop's own line for each request says what is needed and no more.
+    // Our own request log replaces Fastify's.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
-    // A connection on which nothing moves, such as that of somebody who does not read their answer.
+    // Closes a connection without traffic, such as that of a client that does not read.
     connectionTimeout: 60_000,
-    // Whoever sends byte by byte keeps a connection no longer than this; Node itself looks twice a minute only.
+    // Limits clients that send headers byte by byte. Node checks only every 30 s by default.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: replyToBrokenAddress,
     clientErrorHandler: replyToBrokenHttp,
-    // What has reached the shop is answered, also while it is being closed.
+    // Requests that arrive during shutdown still get a response.
     return503OnClosing: false,
     genReqId: nextRequestId,
     routerOptions: { maxParamLength: 300 },
   })
-  // Before the machine runs out of sockets, of which the database needs some too.
+  // Below the limit of open sockets: the database needs some too.
   app.server.maxConnections = MOST_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

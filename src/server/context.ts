@@ -7,12 +7,12 @@ import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import type { WebhookInbox } from '#server/platform/payment-provider/webhook-inbox.ts'
 import type { ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 
-/** What every feature is handed; tests hand in their own. */
+/** What every feature receives. Tests pass their own. */
 export type Context = {
   db: Db
   /** Responses that are the same for everybody. */
   cache: ResponseCache
-  /** A pool of its own for the checkout, so that it has a connection when the main pool is exhausted. */
+  /** A separate pool for the checkout, so that it has a connection when the main pool is exhausted. */
   checkoutDb: Db
   jobs: Jobs
   provider: Provider

@@ -69,13 +69,13 @@ test.each([
 
 // Requirements: ENV-1
 test.each(['mysql://shop', 'postgres://shop:@:x/y', 'postgres://h/d?sslmode=verify-full&sslrootcert=/none'])(
-  'the DATABASE_URL %s is refused in one sentence',
+  'the DATABASE_URL %s is refused with one sentence',
   (DATABASE_URL) => {
     expect(() => readEnv({ DATABASE_URL })).toThrow(/^DATABASE_URL must be like postgres:\/\/.*\)\.$/)
   },
 )
 
-test('without any setting everything has its documented value', () => {
+test('without any setting everything has its documented default', () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -108,19 +108,19 @@ test.each([
   'http://[::ffff:127.0.0.1]',
   'http://0.0.0.0:3000',
   'https://shop.localhost',
-])('live keys are refused where shoppers would be sent to %s', (url) => {
+])('live keys are refused when shoppers would be sent to %s', (url) => {
   const variables = { ...LIVE, ...(url && { PUBLIC_URL: url }) }
   expect(() => readEnv(variables)).toThrow(
     'With a live RAZORPAY_KEY_ID, PUBLIC_URL must be the address that shoppers use, not one of this machine.',
   )
-  // Test keys move no money, and another implementation of the interface is no bank.
+  // Test keys move no money; another implementation of the interface is no bank.
   expect(() => readEnv({ ...variables, RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA' })).not.toThrow()
   expect(() => readEnv({ ...variables, RAZORPAY_BASE_URL: 'http://127.0.0.1:9/v1' })).not.toThrow()
 })
 
 // Threats: T148
 test.each(['https://shop.example', 'https://localhost.example', 'http://10.0.0.7', 'https://127.example'])(
-  'live keys are taken with the public address %s',
+  'live keys are accepted with the public address %s',
   (PUBLIC_URL) => {
     expect(readEnv({ ...LIVE, PUBLIC_URL }).razorpay).toMatchObject({ keyId: LIVE.RAZORPAY_KEY_ID })
   },
@@ -128,7 +128,7 @@ test.each(['https://shop.example', 'https://localhost.example', 'http://10.0.0.7
 
 // Requirements: ENV-1
 // Threats: T149
-test('what may be another program’s setting is only a warning', () => {
+test('a name that may belong to another program is only a warning', () => {
   const { warnings } = readEnv({ RAZORPAY_ACCOUNT: 'acc_1', SMTP_TIMEOUT: '5', SNTP_URI: 'time.example' })
   expect(warnings).toEqual([
     'RAZORPAY_ACCOUNT is not a setting of the shop.',
@@ -138,7 +138,7 @@ test('what may be another program’s setting is only a warning', () => {
 })
 
 // Threats: T149
-test('the usual variables of a machine are no misspelt settings', () => {
+test('the usual variables of a machine are not misspelt settings', () => {
   const names =
     'SORT HOSTS PORTS HOSTNAME HOSTTYPE HOME EXPORT REPORT HTTP_PROXY HTTPS_PROXY NO_PROXY LOGNAME LOG_FORMAT MAIL MAILCHECK ' +
     'PGDATA PGHOST PGPORT DATABASE DATABASE_NAME DATA_HOME XDG_DATA_HOME XDG_DATA_DIRS BASE_URL SHOP_URL NODE_ENV NODE_OPTIONS ' +
@@ -149,7 +149,7 @@ test('the usual variables of a machine are no misspelt settings', () => {
 })
 
 // Requirements: ENV-11, USER-20
-test('addresses and the admin’s e-mail are kept in their plain form', () => {
+test('addresses and the admin’s email are normalised', () => {
   const env = readEnv({
     ...KEYS,
     PUBLIC_URL: 'https://shop.example/',

@@ -30,7 +30,7 @@ const databaseAddress = (name: string) =>
 function reasonAgainst(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'it does not begin with postgres://'
   try {
-    // The driver's own reading, with the files of certificates that an address may name.
+    // The driver parses the address and reads the certificate files that it names.
     new pg.Client({ connectionString: text })
     return undefined
   } catch (error) {
@@ -43,12 +43,12 @@ const isMailServer = (text: string) => {
   return /^smtps?:$/.test(protocol ?? '') && Boolean(hostname)
 }
 
-/** 'shop@society.example', or with a name in front: 'Kadirur Society <shop@society.example>'. */
+/** 'shop@society.example' or 'Kadirur Society <shop@society.example>'. */
 const isSender = (text: string) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text.trim())
 
 const notBlank = (name: string) => z.string().refine((text) => text.trim() !== '', `${name} is set but empty.`)
 
-/** A setting that is planned and not supported yet. */
+/** A planned setting that is not supported yet. */
 const unsupported = (name: string) =>
   z
     .string()
@@ -138,7 +138,7 @@ const isHost = (address: string, pattern: RegExp) => pattern.test(URL.parse(addr
 
 const NAMES = [
   ...Object.keys(Environment.shape),
-  // Without a meaning here so far, but no misspelling.
+  // Unused so far, but not misspelt.
   ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
 ]
 
@@ -146,7 +146,7 @@ export class WrongEnvironment extends Error {}
 
 export type Env = ReturnType<typeof readEnv>
 
-/** The environment, read once at start (ENV-1). Throws `WrongEnvironment` with one plain sentence. */
+/** Reads the environment once, at start (ENV-1). Throws `WrongEnvironment` with one plain sentence. */
 export function readEnv(variables: NodeJS.ProcessEnv) {
   const { errors, warnings } = findMisspelt(Object.keys(variables), NAMES)
   if (errors[0]) throw new WrongEnvironment(errors[0])

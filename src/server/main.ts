@@ -2,15 +2,15 @@ import { sentenceOf } from '#server/platform/startup/plain-errors.ts'
 import { readEnv } from './env.ts'
 import { startShop } from './start-shop.ts'
 
-// A stop is complete within 10 s (OPS-18), or the rest is broken off; the database then stops by itself.
+// The whole stop must take less than 10 s (OPS-18). Then the process exits, and the database stops on its own.
 const STOP_LIMIT_MS = 9_700
-// Ctrl-C reaches us twice, from the terminal and through npm, which passes it on: one wish, not two.
+// Ctrl-C sends two signals: from the terminal, and forwarded by npm.
 const SAME_PRESS_MS = 500
 
-// Warnings of Node and of packages are for the log, not for the operator's screen.
+// Warnings of Node and of packages go to the log, not to the operator's screen.
 process.removeAllListeners('warning')
 
-// A screen or a file that takes no more words ends no shop.
+// A closed or full output stream must not end the shop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)

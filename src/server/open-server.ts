@@ -23,7 +23,10 @@ export type Parts = Context & {
 
 type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; load: Load; withWeb: boolean }
 
-/** Serves the shop in place of the waiting room, with the sandbox where it is used. Answers how to close. Throws `PortTaken`. */
+/**
+ * Replaces the startup server by the shop, with the sandbox if used. Returns a function that closes it. Throws
+ * `PortTaken`.
+ */
 export async function openDoor(env: Env, { deps, room, readiness, load, withWeb }: Door): Promise<() => Promise<void>> {
   const { sandbox, log } = deps
   const app = await buildApp(deps, {
@@ -41,7 +44,7 @@ export async function openDoor(env: Env, { deps, room, readiness, load, withWeb 
   try {
     await app.ready()
     await room.close()
-    // Who asked for the port before this was refused by the waiting room: only now it may be shared.
+    // The startup server has claimed the port alone; only now it may be shared.
     const place = { port: env.port, host: env.host, ...(CAN_SHARE && { reusePort: true }) }
     await app.listen(place)
     await openMoreEars(app, place)
@@ -52,7 +55,7 @@ export async function openDoor(env: Env, { deps, room, readiness, load, withWeb 
   return () => closeDoor(app)
 }
 
-/** Answers what is under way; a caller who never finishes what they send is cut off, so that the stop keeps its time. */
+/** Answers requests under way; cuts off slow senders so that the stop stays within its time limit. */
 async function closeDoor(app: FastifyInstance) {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
   await app.close()

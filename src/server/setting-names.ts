@@ -1,13 +1,13 @@
-// Misspelt, a setting would silently have its default.
+// A misspelt setting would silently have its default.
 
 export type NameFaults = {
-  /** One sentence each: the start is refused. */
+  /** One sentence each; the shop refuses to start. */
   errors: string[]
-  /** One sentence each: it may be another program's. */
+  /** One sentence each; the variable may be another program's. */
   warnings: string[]
 }
 
-/** Looks among the environment's names for those that are meant to be one of `known`. */
+/** Finds names in the environment that look like misspelt names of `known`. */
 export function findMisspelt(names: string[], known: string[]): NameFaults {
   const faults: NameFaults = { errors: [], warnings: [] }
   for (const name of names) {
@@ -27,16 +27,16 @@ export function findMisspelt(names: string[], known: string[]): NameFaults {
   return faults
 }
 
-/** Shorter names are alike without meaning each other: PORT and SORT, HOST and POST. */
+/** Shorter names are similar by chance: PORT and SORT, HOST and POST. */
 const SHORTEST = 6
 const FARTHEST = 2
 const SURE_LENGTH = 10
 const PREFIXES = ['RAZORPAY_', 'SMTP_', 'ORDER_HOLD']
 
-/** Read by the tools of this project. */
+/** Read by the project's tools. */
 const OTHERS = new Set(['SHOP_URL', 'WEB_PORT', 'BROWSER_PATH'])
 
-/** How many letters must be added, left out, replaced or swapped with their neighbour. */
+/** Damerau-Levenshtein distance. */
 function distanceOf(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

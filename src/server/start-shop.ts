@@ -33,20 +33,20 @@ import { greetingOf } from './startup-banner.ts'
 import { startWork } from './workers.ts'
 
 export type Shop = {
-  /** Finishes what is under way and ends everything that was started, the database last. */
+  /** Graceful shutdown: finishes requests and jobs under way, then closes everything, the database last. */
   stop: () => Promise<void>
 }
 
 type StartOptions = {
   say: (sentence: string) => void
-  /** Gives the start up at its next step; what was started is stopped again. */
+  /** Aborts the start at its next step; what was opened is closed again. */
   ending: AbortSignal
-  /** Without the web half the shop serves its calls alone; the developer’s own web server shows the pages. */
+  /** Without the web build only the calls are served; the development server shows the pages. */
   withWeb?: boolean
 }
 type Cleanups = (() => Promise<void> | void)[]
 
-/** Starts the whole shop and says where it is, how the admin signs in and whether payments are tests. */
+/** Starts the whole shop and prints its address, the admin's sign-in and the payment mode. */
 export async function startShop(env: Env, { say, ending, withWeb = true }: StartOptions): Promise<Shop> {
   const cleanups: Cleanups = []
   const stop = () => undo(cleanups)
@@ -63,7 +63,7 @@ export async function startShop(env: Env, { say, ending, withWeb = true }: Start
   }
 }
 
-/** The last opened first, and each, whatever becomes of the others; throws the first failure at the end. */
+/** Runs all in reverse order, even after a failure. Throws the first failure at the end. */
 async function undo(cleanups: Cleanups) {
   const failures: unknown[] = []
   for (const cleanup of cleanups.splice(0).reverse()) {
@@ -91,7 +91,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   }
   const failing = new AbortController()
   const web = withWeb ? buildWebIfStale(onProgress, AbortSignal.any([ending, failing.signal])) : Promise.resolve()
-  // A failed build is told where it is waited for; one that nobody waits for any more is broken off.
+  // A failed build throws where it is awaited; a build that is no longer needed is aborted.
   const isBuilt = web.catch(() => {})
   cleanups.push(() => {
     failing.abort()
@@ -100,13 +100,13 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   const database = await openDatabase(env, {
     onProgress,
     log: (line) => log[/ duration: /.test(line) ? 'warn' : 'debug']({ line }, 'database'),
-    onEnded: (logTail) => log.warn({ logTail }, 'the database stopped unexpectedly and is restarting'),
+    onEnded: (logTail) => log.warn({ logTail }, 'the database stopped unexpectedly and restarts'),
     ending,
   })
   cleanups.push(database.stop)
   ending.throwIfAborted()
   const deps = await openParts(env, database, { log, lines }, cleanups)
-  // Beside the steps until the shop opens. The sandbox has its own keys.
+  // Runs beside the other steps. The sandbox has its own keys.
   const keys = settled(deps.sandbox ? Promise.resolve() : checkKeys(deps))
   const admin = await makeFirstAdmin(deps.db, env.admin)
   await fillEmptyShop(deps, onProgress, { withProducts: env.catalogue === 'demo' })
@@ -114,7 +114,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   await web
   await keys()
   if (deps.provider.mode === 'live') await dropSandbox(database.owner, log)
-  const loop = watchEventLoop((ms) => log.warn({ ms }, 'the shop was paused'))
+  const loop = watchEventLoop((ms) => log.warn({ ms }, 'event loop stalled'))
   cleanups.push(loop.stop)
   const readiness = readinessOf({ db: deps.db, database, loop })
   const load = { loop: loop.lateMs, ...deps.waits }
@@ -135,7 +135,7 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
     say(sentence)
 }
 
-/** A failure is told where it is waited for, not before. */
+/** A failure throws where it is awaited, not before. */
 function settled<T>(work: Promise<T>): () => Promise<T> {
   work.catch(() => {})
   return () => work

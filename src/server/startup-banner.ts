@@ -10,7 +10,7 @@ type Greeting = {
   testOrders: TestOrders[]
 }
 
-/** What the operator needs to know once the shop is open; a password is told only in the start that made it. */
+/** What the operator needs to know once the shop is open. A password is shown only in the start that created it. */
 export const greetingOf = ({ publicUrl, admin, isTest, isOutbox, testOrders }: Greeting): string[] => [
   '',
   `The shop is open: ${publicUrl}`,
@@ -26,7 +26,7 @@ const TEST_PAYMENTS = [
   '"npm run shop -- test-payments" prints the address of their dashboard.',
 ]
 
-/** Those of another mode than the shop runs in. */
+/** Orders of another mode than the running one. */
 function testOrdersWords({ mode, count }: TestOrders): string {
   const one = `${count} ${mode === 'live' ? '' : 'test '}order`
   return count === 1

@@ -19,8 +19,8 @@ const RECONCILE_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
 /**
- * Begins to run what is done in the background, and first what became due while the shop was closed; what is done with the
- * files of pictures only where `hasImages`. Answers how to break off the one job that may be long.
+ * Starts the background jobs, first those that became due while the shop was closed. Image jobs run only if
+ * `hasImages`. Returns a function that aborts the one long job.
  */
 export async function startWork(
   deps: Context,
@@ -39,7 +39,7 @@ export async function startWork(
     async () => {
       await applyWaitingEvents(deps)
       await checkDueOrders(deps)
-      // The last of the three: after an outage the money that came meanwhile is found first.
+      // Last of the three: after an outage, payments are found before orders are released.
       await expireOverdueOrders(deps)
     },
     ending,

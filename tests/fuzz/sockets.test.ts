@@ -56,7 +56,7 @@ test.each<[string, string, RegExp]>([
     `${lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Transfer-Encoding: chunked')}${`4e20\r\n${'x'.repeat(20_000)}\r\n`.repeat(15)}`,
     /^HTTP\/1\.1 413 /,
   ],
-])('%s is answered or closed, and the next caller served', async (_, bytes, expected) => {
+])('%s is answered or closed, and the next client is served', async (_, bytes, expected) => {
   const { port } = await openListeningShop()
   expect(await say(port, bytes)).toMatch(expected)
   expect(await say(port, GOOD)).toMatch(/^HTTP\/1\.1 200 /)
@@ -66,7 +66,7 @@ test.each<[string, string, RegExp]>([
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: shop.example\r\nX-A: '],
   ['a body', lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')],
-])('whoever sends %s byte by byte is let go when their time is over', async (_, begun) => {
+])('a client that sends %s byte by byte is disconnected after a time limit', async (_, begun) => {
   const { app, port } = await openListeningShop()
   expect(app.server.headersTimeout).toBeLessThanOrEqual(10_000)
   expect(app.server.requestTimeout).toBeLessThanOrEqual(30_000)
@@ -79,7 +79,7 @@ test.each([
 })
 
 // Threats: T102
-test('200 callers who break off in the middle leave nothing behind', async () => {
+test('200 clients that disconnect midway leave nothing behind', async () => {
   const { app, port } = await openListeningShop()
   const begun = `${lines('POST /api/users/login HTTP/1.1', HOST, JSON_BODY, 'Content-Length: 500')}{"emailorMobile":"`
   await Promise.all(Array.from({ length: 200 }, () => breakOff(port, begun)))

@@ -18,7 +18,7 @@ const FEW = 3
 const CHECKOUT = ['cart', 'order', 'begin payment', 'paid return', 'webhook']
 
 // Threats: R18, T101
-test('with five times as many callers as it can serve, the shop still takes the money, and loses nothing', {
+test('with five times the load it can serve, the shop still takes payments and loses nothing', {
   timeout: 120_000 + SECONDS * 4_000,
 }, async () => {
   const shop = await openBusyShop({ withLinks: false })

@@ -27,7 +27,7 @@ const MOST_AT_REST = 1 + 1 + 4 + 2 + 3
 type Sample = { at: number; memory: number; loopMean: number; loopHigh: number }
 
 // Threats: R18
-test('days of mixed trade over bad links: the books stay right, the memory level, and no connection is lost', {
+test('days of mixed trade over bad networks keep the accounts right, memory stable and connections free', {
   timeout: 180_000 + SECONDS * 1_500,
 }, async () => {
   const shop = await openBusyShop({ withLinks: true })

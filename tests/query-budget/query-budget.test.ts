@@ -8,7 +8,7 @@ type Recorded = { calls: Record<string, Cost>; screens: Record<string, { calls: 
 const recorded: Recorded = JSON.parse(readFileSync(FILE, 'utf8'))
 const HINT = 'meant to? Then record it: RECORD_COSTS=1 npm test -- src/server/cost'
 
-test('no call makes more statements or sends more bytes than is recorded, and no screen loads more', async () => {
+test('no call runs more statements or sends more bytes than recorded, and no screen loads more', async () => {
   const calls = await (await openShopOfCosts()).costs()
   const bytesOf = (names: string[]) => names.reduce((sum, name) => sum + (calls[name]?.bytes ?? Number.NaN), 0)
   if (process.env.RECORD_COSTS) {
@@ -27,7 +27,7 @@ test('no call makes more statements or sends more bytes than is recorded, and no
   }
 })
 
-test('what is the same for everybody is asked of the database once', () => {
+test('shared responses query the database once', () => {
   const shared = Object.entries(recorded.calls).filter(([name]) => /^GET \/api\/(home|settings|cat|soc|pro)/.test(name))
   const again = shared.filter(([name]) => !/keyword|signed in/.test(name)).map(([name, cost]) => [name, cost.again])
   expect(again.length).toBeGreaterThan(5)

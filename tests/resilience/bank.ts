@@ -13,8 +13,8 @@ const orderOfMessage = sql<string>`substring(body from '"order_id":"([^"]+)"')`
 export type Message = { id: string; event: string; body: string }
 
 /**
- * The payment provider on a server, in a thread and with books of its own, as far from the shop as the real one. Its messages are
- * dropped on the way; a test takes them from its books and brings them when, as often and in what order it likes.
+ * The provider in its own thread, with its own database. Webhooks are not sent automatically: a test delivers them,
+ * repeatedly and in any order.
  */
 export async function openBank() {
   const { db, connection, owner, close: closeBooks } = await openBooks()
@@ -38,7 +38,7 @@ export async function openBank() {
     keys,
     port: Number(new URL(address).port),
     path: `${SANDBOX_PREFIX}/v1`,
-    /** Somebody pays in the window; answers what it hands to the shop's page. */
+    /** Pays in the window; returns the window's result. */
     pay: async (orderId: string): Promise<CheckoutReturn> => {
       const response = await fetch(`${address}${SANDBOX_PREFIX}/window/payments`, {
         method: 'POST',
@@ -61,7 +61,7 @@ export async function openBank() {
         .execute(),
     /** A message as it goes over the wire. */
     signed,
-    /** Brings a message; answers whether the shop has taken it. One that it has not is to be brought again. */
+    /** Delivers a webhook; returns whether the shop accepted it. */
     bring: async (message: Message, shop: string): Promise<boolean> => {
       const reply = await fetch(`${shop}/api/webhooks/razorpay`, { method: 'POST', ...signed(message) }).catch(
         () => undefined,

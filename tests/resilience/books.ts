@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 
 type Entry = { payment: string; amount: number; refunded: number }
 
-/** Where the shop's books and the provider's differ, payment by payment, in paise; an empty list when they are equal. */
+/** Differences between the shop's and the provider's payments, in paise; empty if equal. */
 export async function differencesOf(db: Db, bank: SandboxDb): Promise<{ ours?: Entry; theirs?: Entry }[]> {
   const ours = new Map((await ourEntries(db)).map((entry) => [entry.payment, entry]))
   const theirs = new Map((await theirEntries(bank)).map((entry) => [entry.payment, entry]))
@@ -12,7 +12,7 @@ export async function differencesOf(db: Db, bank: SandboxDb): Promise<{ ours?: E
     .filter(({ ours, theirs }) => JSON.stringify(ours) !== JSON.stringify(theirs))
 }
 
-/** Every captured payment, booked or set aside, and what of it went back. */
+/** Every captured payment, booked or unmatched, and its refunds. */
 async function ourEntries(db: Db): Promise<Entry[]> {
   const kept = await db
     .selectFrom('payments')

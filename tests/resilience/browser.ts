@@ -1,6 +1,6 @@
 import type { Reply } from '#tests/support/shop.ts'
 
-/** A shopper's or an admin's browser on a shop that may die at any moment: a call that got no answer has status 0. */
+/** A browser on a shop that may crash: a call without response has status 0. */
 export function browserOf(address: () => string, token?: string) {
   const call = async <T>(
     method: string,

@@ -2,7 +2,7 @@ import type { Dice } from '#tests/support/seeded-random.ts'
 
 type Message = () => Promise<void>
 
-/** The way from the provider to the shop: of ten messages one is lost, one doubled and one delayed past the others. */
+/** The network from the provider to the shop: of ten webhooks one is lost, one doubled and one delayed. */
 export function openPost(dice: Dice) {
   let bag: Message[] = []
   let delayed: Message[] = []

@@ -7,7 +7,7 @@ import type { Dice } from '#tests/support/seeded-random.ts'
 import type { Reply, TestShop } from '#tests/support/shop.ts'
 import type { Post } from './post.ts'
 
-/** What became of one purchase, as the shopper and the bank know it. */
+/** The result of one purchase, for the shopper and the bank. */
 export type Purchase = { order: Order; paymentIds: string[] }
 
 type Fate = 'pays' | 'fails' | 'fails, then pays' | 'is captured late'

@@ -8,7 +8,7 @@ import { taskRunner } from '#tests/support/startup/fixture-task.ts'
 
 // Requirements: OPS-12
 // Threats: T123
-test('the drill: sell, back up while selling, sell on, lose everything, put it back; what was acknowledged before is there', async () => {
+test('a restored backup holds everything that was acknowledged before it', async () => {
   const folder = await openFolder()
   const [DATA_DIR, BACKUP_DIR] = [join(folder, 'data'), join(folder, 'backups')]
   const shop = await startShopProcess({ env: { DATA_DIR, BACKUP_DIR, LOG_LEVEL: 'warn', ...OWNER_ENV } })

@@ -8,7 +8,7 @@ const HOLD = { ORDER_HOLD_MINUTES: '0.05' }
 
 // Requirements: API-12, OBS-2, OBS-3, OBS-6, OBS-7, STOCK-3, STOCK-4
 // Threats: R17
-test('kill -9 of the database and of the shop: nothing is lost, nobody has to do anything, unpaid orders still end', async () => {
+test('after kill -9 of the database and the shop nothing is lost, and unpaid orders are released', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const first = await startShopProcess({ env: { DATA_DIR, ...HOLD } })
   await first.ready()

@@ -12,7 +12,7 @@ const addressOf = (folder: string, user: string, database: string) =>
 
 // Requirements: API-9, ENV-5, OBS-3
 // Threats: R1
-test('a database server that is not there yet is waited for; the shop then works as a role that cannot change the schema', async () => {
+test('the start waits for an unreachable database server, and then uses a role without schema rights', async () => {
   const folder = await openFolder()
   const DATA_DIR = join(folder, 'shop')
   const serverFolder = join(folder, 'server')
@@ -61,7 +61,7 @@ test('a database server that is not there yet is waited for; the shop then works
 })
 
 // Requirements: ENV-5, ENV-6
-test('a server that gives only one role is used as that role; one that refuses is named in one sentence', async () => {
+test('a server with one role is used with that role; a refusal is one sentence', async () => {
   const folder = await openFolder()
   const { connection, stop } = await tryStart(join(folder, 'server'))
   onTestFinished(() => stop())
@@ -115,7 +115,7 @@ const ofVersion14: Reader = {
     forward(Buffer.from(piece.toString('latin1').replace(/\b18\.(?=\d)/g, '14.'), 'latin1')),
 }
 
-test('a server that goes away while the shop is being opened is named in one sentence, and the next start is as good as the first', async () => {
+test('a server lost during the start is reported in one sentence, and the next start works', async () => {
   const folder = await openFolder()
   const serverFolder = join(folder, 'server')
   const server = await tryStart(serverFolder)

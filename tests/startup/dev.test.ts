@@ -6,7 +6,7 @@ import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
 
 // Requirements: OPS-7
-test('npm run dev: the web pages come from their sources, their calls reach the server, and Ctrl-C ends both', async () => {
+test('npm run dev serves the pages from their sources and the calls, and Ctrl-C ends both', async () => {
   const dataDir = join(await openFolder(), 'the data')
   const webPort = String(await freePort())
   const dev = await startShopProcess({

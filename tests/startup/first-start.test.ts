@@ -11,7 +11,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const NPM_START = { command: ['npm', 'start'], env: { DATA_DIR: 'the data', npm_config_update_notifier: 'false' } }
 
 // Requirements: OPS-1, OPS-3, OPS-4, OPS-16, OPS-17, OPS-18, USER-21
-test('npm start, in a path with spaces and with nothing built yet: opens the whole shop, and Ctrl-C closes it', async () => {
+test('npm start in a path with spaces and without a build opens the shop, and Ctrl-C closes it', async () => {
   const project = await copyOfProject(join(await openFolder(), 'my shop'))
   const first = await startShopProcess({ ...NPM_START, project })
   const firstMs = await first.ready(120_000)

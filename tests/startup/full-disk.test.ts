@@ -11,7 +11,7 @@ const MOST_ORDERS = 1_000
 const RECOVERY_LIMIT_MS = 20_000
 
 // Threats: R14
-test('R14 all that the shop keeps on a full disk, its database’s log too: it stays up and says so, and sells again by itself once there is room', async () => {
+test('R14 with everything on a full disk the shop stays up and reports it; selling resumes with room', async () => {
   const disk = await openSmallDisk({ kB: 400_000 })
   const DATA_DIR = join(disk.folder, 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, ...OWNER_ENV } })

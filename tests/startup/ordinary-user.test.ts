@@ -9,7 +9,7 @@ import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 // Whoever is an ordinary user shows this in every other test of the start.
 if (isRoot() && (await canEnter(NOBODY, import.meta.dirname))) {
   // Requirements: OPS-3
-  test('an ordinary user opens a shop, and root may open it as well without taking it from them', async () => {
+  test('an ordinary user opens a shop, and root can open it without changing its owner', async () => {
     const home = join(await openFolder(), 'home')
     await mkdir(home)
     await chown(home, NOBODY.uid, NOBODY.gid)

@@ -35,24 +35,21 @@ const reporter = { onProgress: () => {}, ending: new AbortController().signal }
 test.each([
   ['refuses', []],
   ['ignores', IGNORING],
-])(
-  'behind a pooler that %s the settings of a session each statement has its role and its limits',
-  async (_, settings) => {
-    const { pooler } = await openPooled(settings)
-    const { connection } = await openServer(pooler.addressOf('shop'), reporter)
-    const db = connect(connection, { max: 4, onError: () => {} })
-    onTestFinished(() => db.destroy())
-    const kept = { role: 'shop_app', lock: '3s', statement: '5s', idle: '10s' }
-    expect(await Promise.all(Array.from({ length: 20 }, () => settingsOf(db)))).toEqual(
-      Array.from({ length: 20 }, () => kept),
-    )
-    expect(await inTransaction(db, async (tx) => [await settingsOf(tx), await settingsOf(tx)])).toEqual([kept, kept])
-    await expect(sql`create table forbidden (id int)`.execute(db)).rejects.toThrow('permission denied')
-    await expect(inTransaction(db, (tx) => sql`delete from audit`.execute(tx))).rejects.toThrow('permission denied')
-    // What failed left no transaction open, for whoever has that connection next.
-    expect(await settingsOf(db)).toEqual(kept)
-  },
-)
+])('behind a pooler that %s session settings, each statement has its role and limits', async (_, settings) => {
+  const { pooler } = await openPooled(settings)
+  const { connection } = await openServer(pooler.addressOf('shop'), reporter)
+  const db = connect(connection, { max: 4, onError: () => {} })
+  onTestFinished(() => db.destroy())
+  const kept = { role: 'shop_app', lock: '3s', statement: '5s', idle: '10s' }
+  expect(await Promise.all(Array.from({ length: 20 }, () => settingsOf(db)))).toEqual(
+    Array.from({ length: 20 }, () => kept),
+  )
+  expect(await inTransaction(db, async (tx) => [await settingsOf(tx), await settingsOf(tx)])).toEqual([kept, kept])
+  await expect(sql`create table forbidden (id int)`.execute(db)).rejects.toThrow('permission denied')
+  await expect(inTransaction(db, (tx) => sql`delete from audit`.execute(tx))).rejects.toThrow('permission denied')
+  // What failed left no transaction open, for whoever has that connection next.
+  expect(await settingsOf(db)).toEqual(kept)
+})
 
 async function settingsOf(db: Db) {
   const { rows } = await sql`
@@ -63,7 +60,7 @@ async function settingsOf(db: Db) {
 }
 
 // Threats: T180
-test('behind a pooler that lets nothing be heard the shop sells, caches nothing, is never stale and says once what helps', async () => {
+test('behind a pooler without notifications the shop sells, caches nothing and logs the solution once', async () => {
   const { pooler, DATA_DIR, server } = await openPooled()
   const shop = await startShopProcess({ env: { ...ADMIN, DATA_DIR, DATABASE_URL: pooler.addressOf('shop') } })
   await shop.ready()
@@ -77,7 +74,7 @@ test('behind a pooler that lets nothing be heard the shop sells, caches nothing,
 
 // Requirements: ENV-7
 // Threats: T180
-test('with an address past the pooler the shop hears and caches, whoever changes something', async () => {
+test('with a direct address the shop receives notifications and caches', async () => {
   const { pooler, DATA_DIR, direct, server } = await openPooled()
   const env = { ...ADMIN, DATA_DIR, DATABASE_URL: pooler.addressOf('shop'), DATABASE_DIRECT_URL: direct }
   const shop = await startShopProcess({ env })
@@ -89,7 +86,7 @@ test('with an address past the pooler the shop hears and caches, whoever changes
 })
 
 // Threats: T184
-test('a start that a pooler refuses tells the reason in the pooler’s own words', async () => {
+test('a start that a pooler refuses shows the pooler’s message', async () => {
   const { pooler, DATA_DIR } = await openPooled()
   const nowhere = await startShopProcess({ env: { DATA_DIR, DATABASE_URL: pooler.addressOf('nowhere') } })
   await nowhere.said(`The database nowhere at 127.0.0.1:${pooler.port} cannot be reached (no such database: nowhere).`)

@@ -10,7 +10,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const LEFT = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'e2e', 'tests'])
 
 // Requirements: OPS-2
-test('without what only engineers need the shop opens with the pages that were built before, and says how when there are none', async () => {
+test('a production install opens with prebuilt pages, and explains how to get missing ones', async () => {
   await buildWebIfStale(() => {}, new AbortController().signal)
   const project = await productionCopy(join(await openFolder(), 'shop'))
   await cp(join(PROJECT, 'dist/web'), join(project, 'dist/web'), { recursive: true })

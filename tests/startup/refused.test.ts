@@ -12,7 +12,7 @@ import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
 // Requirements: ENV-1, STOCK-3
 // Threats: T63
-test('a wrong setting: one plain sentence, and nothing is touched', async () => {
+test('a wrong setting gets one plain sentence, and nothing changes', async () => {
   const folder = await openFolder()
   const DATA_DIR = join(folder, 'data')
   const refused = await refusedStart({ env: { DATA_DIR, ORDER_HOLD_MINUTES: 'soon' } })
@@ -21,7 +21,7 @@ test('a wrong setting: one plain sentence, and nothing is touched', async () => 
 })
 
 // Requirements: ENV-2
-test('a taken port: one plain sentence before anything is begun', async () => {
+test('a taken port gets one plain sentence before the start begins', async () => {
   const folder = await openFolder()
   const other = createServer()
   onTestFinished(() => void other.close())
@@ -36,7 +36,7 @@ test('a taken port: one plain sentence before anything is begun', async () => {
 })
 
 // Requirements: ENV-2, ENV-4
-test('a data folder that another running shop holds: one plain sentence, and the first shop goes on', async () => {
+test('a data folder in use gets one plain sentence, and the first shop goes on', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const first = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', HOST: '0.0.0.0' } })
   await first.ready()
@@ -53,7 +53,7 @@ test('a data folder that another running shop holds: one plain sentence, and the
 })
 
 // Requirements: ENV-2, ENV-3, ENV-9, ENV-11, ENV-16
-test('with the provider’s own keys payments are real, at the addresses that are set, and there is no sandbox to pay in', async () => {
+test('with the provider’s keys payments are real, and there is no sandbox', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const provider = await openProvider()
   const shop = await startShopProcess({
@@ -90,7 +90,7 @@ test('with the provider’s own keys payments are real, at the addresses that ar
 
 // Requirements: ENV-9
 // Threats: T148
-test('keys that the provider does not know: one plain sentence, and the start ends', async () => {
+test('unknown keys get one plain sentence, and the start ends', async () => {
   const provider = await openProvider({ acceptsKeys: false })
   const refused = await refusedStart({ env: { DATA_DIR: join(await openFolder(), 'data'), ...keysFor(provider) } })
   expect(refused).toMatchObject({
@@ -100,17 +100,17 @@ test('keys that the provider does not know: one plain sentence, and the start en
 })
 
 // Threats: T148
-test('a provider that cannot be reached is a warning, and the shop opens', async () => {
+test('an unreachable provider is a warning, and the shop opens', async () => {
   const RAZORPAY_BASE_URL = `http://127.0.0.1:${await freePort()}/v1`
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', ...LIVE_KEYS, RAZORPAY_BASE_URL } })
   await shop.ready()
-  expect(await shop.said('payment provider not reached at the start')).toContain('"level":40')
+  expect(await shop.said('payment provider unreachable at start')).toContain('"level":40')
   expect((await shop.stop()).code).toBe(0)
 })
 
 // Threats: T145
-test('orders of the sandbox are test orders once the shop has live keys, and the start says how many there are', async () => {
+test('with live keys, orders of the sandbox are test orders, and the start counts them', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }
   const trial = await startShopProcess({ env: { DATA_DIR, ...ADMIN } })

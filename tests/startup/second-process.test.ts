@@ -5,7 +5,7 @@ import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { taskRunner } from '#tests/support/startup/fixture-task.ts'
 
 // Threats: T175
-test('a process without the shop’s pictures leaves their sizes and the backups to the one that has them, and says so', async () => {
+test('a process without the image folder leaves resizing and backups to another and says so', async () => {
   const folder = await openFolder()
   const { connection, stop } = await tryStart(join(folder, 'server'))
   onTestFinished(() => stop())

@@ -13,7 +13,7 @@ const HEAD = { email: 'head@shop.example', password: 'a password for the head' }
 
 // Requirements: OPS-9, OPS-10, OPS-13, OPS-15
 // Threats: T172
-test('the operator’s tasks work beside a running shop and without one, and leave nothing running', async () => {
+test('the operator’s tasks work with and without a running shop, and leave nothing running', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const task = taskRunner({ DATA_DIR })
   expect(await task('check')).toEqual({
@@ -61,7 +61,7 @@ test('the operator’s tasks work beside a running shop and without one, and lea
 })
 
 // Requirements: OPS-11
-test('the operator is helped: with the tasks, with one of them, and with the settings of the start', async () => {
+test('help covers all tasks, one task, and the settings of the start', async () => {
   const folder = await openFolder()
   const DATA_DIR = join(folder, 'data')
   const task = taskRunner({ DATA_DIR })

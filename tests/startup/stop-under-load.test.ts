@@ -20,7 +20,7 @@ const STOP_LIMIT_MS = 10_000
 type Heard = { heard: number | string; key?: string }
 
 // Threats: R16
-test('SIGTERM under load, again and again: whoever was let in is answered, no order is lost or half told, and the stop keeps its time', {
+test('SIGTERM under load answers every accepted request, loses no order and stops in time', {
   timeout: 60_000 + ROUNDS * 30_000,
 }, async () => {
   const DATA_DIR = join(await openFolder(), 'data')

@@ -9,7 +9,7 @@ import { type ShopProcess, startShopProcess } from '#tests/support/startup/fixtu
 import { alive, familyOf } from '#tests/support/startup/fixture-family.ts'
 
 // Requirements: OPS-18
-test('SIGTERM: what is under way is finished, a caller who stalls is cut off, and no process is left', async () => {
+test('SIGTERM finishes requests under way, cuts off a stalled client and leaves no process', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR } })
   await shop.ready()
@@ -45,7 +45,7 @@ test('SIGTERM: what is under way is finished, a caller who stalls is cut off, an
 })
 
 // Requirements: OPS-18
-test('SIGTERM under load: whoever reached the shop is answered, and only new connections are refused', async () => {
+test('SIGTERM under load answers connected clients and refuses only new connections', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', LOG_LEVEL: 'warn' } })
   await shop.ready()
@@ -67,7 +67,7 @@ test('SIGTERM under load: whoever reached the shop is answered, and only new con
 })
 
 // Requirements: OPS-18
-test('SIGTERM while the shop is being opened: it ends, and the next start is as good as the first', async () => {
+test('SIGTERM during the start ends it, and the next start works', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const first = await startShopProcess({ env: { DATA_DIR } })
   await first.said('Preparing the database')

@@ -120,7 +120,7 @@ test('npm test names each failed test and its reason again at the end', async ()
 })
 
 // Requirements: OPS-6
-test('where there is no browser npm test installs one', async () => {
+test('npm test installs a browser if there is none', async () => {
   const installed = 'process.env.BROWSER_PATH'
   const cwd = await projectWith({
     'find.ts': `
@@ -138,11 +138,11 @@ test('where there is no browser npm test installs one', async () => {
     PLAYWRIGHT_BROWSERS_PATH: join(cwd, 'none'),
   }
   const { lines } = await run({ args: ['../find.ts'], cwd: join(cwd, 'fetched'), env })
-  expect(lines).toEqual(['There is no Chromium on this machine; it is being installed for the browser tests.', place])
+  expect(lines).toEqual(['There is no Chromium on this machine. Installing one for the browser tests.', place])
 })
 
 // Requirements: OPS-8
-test('npm run bench names its parts when it is asked for another', async () => {
+test('npm run bench lists its parts for an unknown one', async () => {
   const ended = await new Promise<string>((resolve) => {
     execFile(process.execPath, ['tools/bench.ts', 'beauty'], { cwd: PROJECT }, (_, out, errors) =>
       resolve(out + errors),

@@ -15,7 +15,7 @@ import type { Settings } from '#shared/settings.ts'
 import type { FakeProvider } from './fake-provider.ts'
 import type { Person } from './shop.ts'
 
-/** Prices in rupees, as people think of them. */
+/** Prices in rupees. */
 type GivenVariant = { model?: string; price?: number | null; discountPrice?: number; stock?: number }
 type GivenProduct = {
   name?: string
@@ -36,7 +36,7 @@ const CATEGORY_TITLES = {
 }
 let made = 0
 
-/** What a test starts from; each says only what matters to it. */
+/** Test data builders; a test states only the values that matter to it. */
 export function givenIn(
   deps: Context & { provider: FakeProvider | Context['provider'] },
   people: (who: string) => Promise<Person>,
@@ -167,10 +167,10 @@ export function givenIn(
   }
 }
 
-/** The settings of a shop where one person may place orders without paying, for tests of something else. */
+/** Settings without a practical limit of unpaid orders. */
 export const MANY_UNPAID = { maxUnpaidOrders: 100, maxUnpaidPieces: 100_000, maxUnpaidTotal: 100_000_000 }
 
-/** Where everybody lives who does not say otherwise. */
+/** The default address. */
 export const ADDRESS: ShippingAddress = {
   name: 'Lakshmi Nair',
   phone: '9847000000',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
 
-/** A copy of the opening catalogue that a test may edit; it is gone when the test ends. */
+/** A copy of the opening catalogue that is deleted after the test. */
 export async function copyOfCatalogue(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-catalogue-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ export async function copyOfCatalogue(): Promise<string> {
   return folder
 }
 
-/** Puts `now` where `before` stands; a text that is not there is a mistake of the test. */
+/** Replaces `before` by `now`. Throws if `before` is absent. */
 export async function editFile(folder: string, file: string, before: string, now: string): Promise<void> {
   const path = join(folder, file)
   const text = await readFile(path, 'utf8')

@@ -18,8 +18,8 @@ export type TestDatabase = {
 let made = 0
 
 /**
- * A fresh clone of the migrated database, gone again on `close`. A clone takes about 50 ms. `max`: so many connections of
- * the test itself; all tests at the same moment share what the server has.
+ * A fresh clone of the migrated database, dropped on `close`. A clone takes about 50 ms. `max`: the test's own
+ * connections; all tests share the server's limit.
  */
 export async function openTestDatabase(
   onQuery?: (query: CompiledQuery) => void,
@@ -34,10 +34,10 @@ export async function openTestDatabase(
   const connection = appConnection(ownerConnection)
   let isClosing = false
   const onError = (error: Error) => {
-    // The server may end a connection that is just being closed.
+    // The server may end a connection that is closing.
     if (!isClosing) throw error
   }
-  // Tests beside this one may keep the machine busy; how long a shopper waits is tried where the shop is a process of its own.
+  // A long wait limit, because tests share the machine. Real limits are tested against the shop as a process.
   const db = connect(connection, { max, patienceMs: 20_000, onError, onQuery, onCommitted })
   const owner = connect(ownerConnection, { max: 2, onError })
   const close = async () => {
@@ -49,7 +49,7 @@ export async function openTestDatabase(
   return { db, owner, connection, ownerConnection, close }
 }
 
-/** Cloning needs the template unused, so nothing else may hold a connection to it; two clones at once take turns. */
+/** A template must have no other connections, so clones are made in turn. */
 async function asMaintainer(template: DatabaseConnection, statement: string) {
   const client = new pg.Client({ ...template, database: 'postgres' })
   await client.connect()

@@ -15,31 +15,31 @@ const WEBHOOK_SECRET = 'test-webhook-secret'
 export type FakeProvider = Provider & {
   created: ProviderOrder[]
   refunds: (ProviderRefund & { key: string })[]
-  /** Lets somebody pay an order; answers what the payment window hands to the page. */
+  /** Pays an order; returns the payment window's result. */
   pay: (providerOrderId: string, payment?: Partial<ProviderPayment>) => CheckoutReturn
   setStatus: (paymentId: string, status: ProviderPayment['status']) => void
-  /** As if there never had been such a payment. */
+  /** Removes the payment. */
   forget: (paymentId: string) => void
-  /** Its own orders that the provider no longer knows, as with keys of another mode. */
+  /** Orders that the provider no longer knows, as with keys of another mode. */
   forgotten: Set<string>
-  /** While set, no call is answered. */
+  /** While set, every call fails. */
   isDown: boolean
-  /** Asked at each call: whether it is lost on its way there, or done and its answer lost on the way back. */
+  /** For each call: whether the request is lost, or only its response. */
   trouble: () => 'call lost' | 'answer lost' | undefined
-  /** While set, refunds are refused with these words. */
+  /** While set, refunds are refused with this message. */
   refusesRefunds: string | undefined
-  /** How a new refund stands at first. */
+  /** The initial status of new refunds. */
   refundsStartAs: 'pending' | 'processed'
-  /** Somebody gives money back in the provider's own dashboard. */
+  /** Refunds in the provider's dashboard. */
   refundThere: (paymentId: string, amount: Paise) => ProviderRefund
-  /** The bank's word on a pending refund. */
+  /** Completes a pending refund. */
   endRefund: (refundId: string, status: 'processed' | 'failed') => void
   signWebhook: (body: string) => string
 }
 
 export type CheckoutReturn = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** A provider in memory that keeps the provider's rules; for tests of what the shop does with its answers. */
+/** A provider in memory with the real provider's rules. */
 export function fakeProvider(): FakeProvider {
   const payments = new Map<string, ProviderPayment>()
   const answer = async <T>(give: () => T): Promise<T> => {

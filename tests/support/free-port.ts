@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/**
- * A port that nobody listens on. It lies below the ports that a system gives to connections by itself: otherwise a connection
- * of another test can take it before the program that wants it listens.
- */
+/** An unused port below the ephemeral range. Otherwise another test's connection could take it first. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(LOWEST, BELOW)

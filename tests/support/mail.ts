@@ -8,13 +8,13 @@ export type Received = { from: string; to: string[]; raw: string; isSecure: bool
 
 type Options = {
   port?: number
-  /** The recipients that this server will never take, with an answer of 550. */
+  /** Recipients that this server refuses with 550. */
   unknown?: string[]
-  /** Offers TLS with a certificate that nobody signed, as a server on one's own machine does. */
+  /** Offers TLS with a self-signed certificate. */
   offersTls?: boolean
 }
 
-/** A real mail server on this machine, gone after the test; what it took is in `received`. */
+/** A real local mail server, closed after the test; `received` holds its mails. */
 export async function openMailServer(options: Options = {}) {
   const server = await spawnMailServer(options)
   onTestFinished(server.close)
@@ -94,13 +94,13 @@ function decoded(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** As if everybody had typed the code that confirms their address. */
+/** Confirms every email address. */
 export const confirmEverybody = ({ owner }: Pick<TestShop, 'owner'>) =>
   owner.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
 
 export const mailsIn = ({ db }: Pick<TestShop, 'db'>) => db.selectFrom('mails').selectAll().orderBy('id').execute()
 
-/** What the job does, for every mail that waits. */
+/** Sends every waiting mail, as the job does. */
 export async function sendWaiting(shop: TestShop): Promise<void> {
   for (const { id, status } of await mailsIn(shop)) if (status === 'waiting') await sendMail(shop, id)
 }

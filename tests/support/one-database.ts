@@ -27,7 +27,7 @@ export default async function oneDatabase(project: TestProject) {
   }
 }
 
-/** Nothing here has to survive a power cut, and hundreds of clones are made: without waiting for the disk that is ten times faster. */
+/** Durability is off, which makes clones ten times faster. */
 async function trustMemory(owner: DatabaseConnection) {
   const client = new pg.Client(owner)
   await client.connect()
@@ -41,7 +41,7 @@ async function trustMemory(owner: DatabaseConnection) {
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2_000_000_000
 
-/** Memory where the machine offers enough of it as a folder: hundreds of databases are made and dropped in a run. */
+/** A folder in memory, if large enough: a run creates and drops hundreds of databases. */
 async function fastFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir()

@@ -11,7 +11,7 @@ export async function unpaidOrder(shop: TestShop, { qty = 1, price = 85, stock =
   return { order, product, shopper, start }
 }
 
-/** As the provider delivers it: signed, and acknowledged before it is applied. */
+/** Signed as the provider does, and acknowledged before it is applied. */
 export async function deliver(shop: TestShop, event: object, id: string) {
   const body = JSON.stringify(event)
   const visitor = await shop.as('visitor')
@@ -25,7 +25,7 @@ export async function deliver(shop: TestShop, event: object, id: string) {
   })
 }
 
-/** The webhook's two halves: the event is kept, then its job applies it. */
+/** Stores the webhook, then runs its job. */
 export async function webhook(shop: TestShop, event: object, id: string) {
   const reply = await deliver(shop, event, id)
   if (reply.status === 200) await applyEvent(shop, id)
@@ -40,6 +40,6 @@ export const paymentEvent = (paymentId: string, event = 'payment.captured') => (
 export const eventsOf = ({ db }: TestShop) =>
   db.selectFrom('webhook_events').select(['id', 'event', 'applied_at', 'next_try_at']).orderBy('id').execute()
 
-/** As the books have it, without asking the provider as a look at the order does. */
+/** From the database, without a call to the provider. */
 export const isPaid = async ({ db }: TestShop, orderId: string) =>
   (await db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()).length === 1

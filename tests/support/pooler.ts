@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 type Options = {
   /** The folder of the server's socket. */
   host: string
-  /** Of its own configuration, besides where it listens and leads. */
+  /** Further settings of pgbouncer. */
   settings?: string[]
 }
 
@@ -37,7 +37,7 @@ export async function openPooler({ host, settings = [] }: Options) {
   ]
   await writeFile(configuration, `${lines.join('\n')}\n`, { mode: 0o644 })
   const { uid, gid } = await stat(host)
-  // It refuses to be root, and only the server's own account may enter the folder of the socket.
+  // pgbouncer refuses root, and only the server's account can enter the socket folder.
   const account = process.getuid?.() === 0 ? { uid, gid } : {}
   const pooler = spawn(findPooler(), [configuration], { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', ...account })
   const said: string[] = []

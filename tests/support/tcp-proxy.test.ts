@@ -31,7 +31,7 @@ test.each<[string, Faults, string]>([
   ['resets', { isReset: true }, 'cut'],
   ['cuts an answer', { cutAfterBytes: 900 }, 'cut'],
   ['hangs', { isHanging: true }, 'silence'],
-])('a link that %s is whole again as soon as it is healed', async (_, faults, heard) => {
+])('a connection that %s works again as soon as it is healed', async (_, faults, heard) => {
   const { link, ask } = await openLinkedServer()
   expect((await ask()).text).toBe(ANSWER)
   await link.set(faults)
@@ -40,7 +40,7 @@ test.each<[string, Faults, string]>([
   expect((await ask()).text).toBe(ANSWER)
 })
 
-test('latency and trickle make an answer late and leave it whole', async () => {
+test('latency and trickling delay a response and keep it whole', async () => {
   const { link, ask } = await openLinkedServer()
   await link.set({ latencyMs: 100, jitterMs: 20 })
   const late = await ask()
@@ -52,7 +52,7 @@ test('latency and trickle make an answer late and leave it whole', async () => {
   expect(slow.ms).toBeGreaterThan(100)
 })
 
-test('what is open when a link goes down is dropped', async () => {
+test('open connections are dropped when the proxy goes down', async () => {
   const { link, ask } = await openLinkedServer()
   await link.set({ isHanging: true })
   const asked = ask()

@@ -8,7 +8,7 @@ const RIGHT = 330
 
 type Line = { name: string; points: [products: number, value: number][] }
 
-/** How the plans' costs grow with the shop, both in powers of ten; undefined where nothing was measured at two sizes. */
+/** The plans' costs by the size of the shop, both logarithmic; undefined unless measured at two sizes. */
 export function drawGrowth(rows: Row[], title: string): string | undefined {
   const lines = linesOf(rows.filter(({ part }) => part === 'plans'))
   const products = lines.flatMap(({ points }) => points.map(([n]) => n))

@@ -4,7 +4,7 @@ const LINE = 26
 const LEFT = 430
 const WIDTH = 400
 
-/** Each figure as a part of its limit, with the goal as a mark. Figures without a limit are not drawn. */
+/** Each figure relative to its limit, with its goal. Figures without a limit are left out. */
 export function draw(rows: Row[], title: string): string {
   const drawn = rows.flatMap((row) => {
     const ratio = ratioOf(row)

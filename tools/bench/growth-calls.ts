@@ -11,14 +11,14 @@ export type GrowingCall = {
   headers: Record<string, string>
   body?: string
   status: number
-  /** Its answer is made anew before each of the requests. */
+  /** Its cached response is dropped before each request. */
   isCold?: boolean
-  /** Not where the answer itself grows with the shop. */
+  /** False if the response itself grows with the shop. */
   isBounded: boolean
 }
 export type Calls = Record<string, GrowingCall>
 
-/** What a shopper asks: of what is ready, of what must be made anew, and of their own. */
+/** Shoppers' calls: cached, uncached, and personal ones. */
 export async function shopperCalls(shop: ShopServer): Promise<Calls> {
   await fillShelves(shop.database, 500_000)
   const products = await productsOnSale(shop.database, 3)
@@ -62,14 +62,14 @@ const named = (paths: Record<string, string>, make: (path: string) => GrowingCal
 
 const MOST_REFUSALS = 20
 
-/** Of so many requests, or of as many as there is time for, is the middle taken. */
+/** Number of requests for the median, unless time runs out. */
 const TIMES = { POST: 3, GET: 200, cold: 15 }
 
-/** A process is slow until its code is compiled: it is asked so often first, or for so many seconds. */
+/** Warm-up for the JIT compiler: so many requests, or so many seconds. */
 const WARM_UP = { GET: 4_000, cold: 200 }
 const LONGEST_SECONDS = 3
 
-/** The middle of some requests one after the other, in ms. */
+/** Median of sequential requests, in ms. */
 export async function timesOf(shop: ShopServer, call: GrowingCall | undefined, isWarmUp = false): Promise<number> {
   if (!call) throw new Error('this call is not asked of both shops')
   const { host, port } = shop
@@ -78,7 +78,7 @@ export async function timesOf(shop: ShopServer, call: GrowingCall | undefined, i
   const ask = async (times: number, seconds: number, patience = MOST_REFUSALS) => {
     let left = times
     const result = await load(1, seconds, () => (left-- > 0 ? asked() : undefined))
-    // Somebody else has the machine for a moment; the shop says so, and that is no time of this call.
+    // A 503 means that another program used the machine, so it is no result.
     if (result.statuses.has(503) && patience > 0) return ask(times, seconds, patience - 1)
     expectOnly(result, call.status)
     ms.push(...result.ms)

@@ -6,7 +6,7 @@ import type { Row } from './row.ts'
 
 type Plan = { 'Total Cost': number }
 
-/** What PostgreSQL plans each call's statements to cost, in its own unit: a page read from the disk is 1. */
+/** PostgreSQL's estimated cost of each call's statements; its unit is one sequential page read. */
 export async function costsOf(database: DatabaseConnection, products: number, calls: Calls): Promise<Row[]> {
   const recorder = await openRecorder(database)
   const rows: Row[] = []

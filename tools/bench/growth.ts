@@ -6,7 +6,7 @@ import { inDatabase } from './people.ts'
 import { memoryOf, type ShopServer, startShop } from './processes.ts'
 import type { Bench, Row } from './row.ts'
 
-/** Besides the opening catalogue; BENCH_GROWTH=0.01 tries the bench itself with a hundredth of it. */
+/** Besides the opening catalogue; BENCH_GROWTH=0.01 tests the benchmark with a hundredth of it. */
 const SHARE = Number(process.env.BENCH_GROWTH ?? 1)
 const SIZES: Sizes[] = [
   { products: 3_000, users: 6_000, orders: 30_000 },
@@ -14,7 +14,7 @@ const SIZES: Sizes[] = [
   { products: 100_000, users: 200_000, orders: 1_000_000 },
 ].map(({ products, users, orders }) => ({ products: products * SHARE, users: users * SHARE, orders: orders * SHARE }))
 
-/** Every call of a shopper in a shop that grows, beside the same call in the shop as it opens; its start and its memory. */
+/** Every shopper's call in a growing shop, beside the same call in a new shop; also start time and memory. */
 export async function measureGrowth(bench: Bench): Promise<Row[]> {
   let small = await startShop()
   let large = await startShop()
@@ -26,7 +26,7 @@ export async function measureGrowth(bench: Bench): Promise<Row[]> {
       bench.say(`seeding up to ${size.products} products, ${size.users} people, ${size.orders} orders`)
       await grow(large, there, size)
       there = size
-      // Both, for a process is the faster the longer it runs.
+      // Both, because a process becomes faster with time.
       large = await startAgain(large)
       small = await startAgain(small)
       bench.say(`measuring at ${size.products} products`)
@@ -55,7 +55,7 @@ async function grow({ database }: ShopServer, from: Sizes, to: Sizes) {
     orders: to.orders - from.orders,
   })
   await db.destroy()
-  // As the database does by itself within minutes of such a change.
+  // As autovacuum does within minutes of such a change.
   await inDatabase(database, (client) => client.query('vacuum analyze'))
 }
 

@@ -9,7 +9,7 @@ export type Figure = { name: string; path: string; headers: Record<string, strin
 
 export type Rivals = { shop: Server; limit: Server; limitName: string }
 
-/** Each figure round by round, the shop and then its limit. */
+/** Measures each figure in rounds, the shop and then its limit. */
 export async function inTurn(figures: Figure[], { shop, limit, limitName }: Rivals, bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const figure of figures) {
@@ -34,7 +34,7 @@ export async function inTurn(figures: Figure[], { shop, limit, limitName }: Riva
   return rows
 }
 
-/** By requests and not by time, for Node compiles what has run often, however slow the machine is at the moment. */
+/** Counts requests, not time, because Node compiles what has run often. */
 async function warmUp({ host, port }: Server, { path, headers, status }: Figure, requests: number): Promise<void> {
   let left = requests
   expectOnly(await load(CONNECTIONS, 60, () => (left-- > 0 ? { host, port, path, headers } : undefined)), status)

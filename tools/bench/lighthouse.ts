@@ -7,17 +7,14 @@ import { freePort, HOST } from './processes.ts'
 import type { Bench, Row } from './row.ts'
 
 const PERFECT = 100
-/** Of a page that somebody was sent: it brings what it shows along. */
+/** For a shared page with its data embedded. */
 const SHARED = 98
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Category = (typeof CATEGORIES)[number]
 type Judged = { marks: Record<Category, number>; blocked: number; held: number; largestPaint: number; shift: number }
 
-/**
- * What the browser vendor's own judge says of a page on a cheap phone: marks out of 100, with its own simulated line and
- * processor. It opens the page in a browser of its own, without anything remembered.
- */
+/** Lighthouse scores of a page on a cheap phone, with simulated network and CPU, in a fresh browser. */
 export async function measureByJudge(url: string, bench: Bench): Promise<Row[]> {
   const product = await productWithSizes(url)
   const pages = [
@@ -62,14 +59,14 @@ function rowsOf(page: string, performance: number, rounds: Judged[]): Row[] {
   ]
 }
 
-/** Where the address without the product's name leads: that is what people send each other. */
+/** The address without the product's name redirects there; people share that one. */
 async function addressOfShared(address: string): Promise<string> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`)
   return new URL(answer.url).pathname
 }
 
-/** Undefined when the browser's trace of the page had no beginning, as happens now and then; the judge then asks for another. */
+/** Undefined if the browser's trace had no beginning, which happens at times; the caller retries. */
 async function judge(address: string): Promise<Judged | undefined> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -119,5 +116,5 @@ async function judge(address: string): Promise<Judged | undefined> {
 const firstPaintIn = (events: readonly { name: string; ts: number }[]) =>
   events.findLast(({ name }) => name === 'firstContentfulPaint')?.ts ?? Number.POSITIVE_INFINITY
 
-// As many as the goals speak of.
+// The number of runs that the goals name.
 const MOST_ROUNDS = 5

@@ -9,12 +9,12 @@ export type Asked = {
   body?: string
 }
 
-/** `ms`: of each answer. `statuses`: how often each came. */
+/** `ms`: duration of each response. `statuses`: count per status. */
 export type Load = { answered: number; seconds: number; ms: number[]; statuses: Map<number, number> }
 
 /**
- * Asks over `connections` kept connections, one request after the other on each, until `seconds` are over. `next` gives
- * each request, so that no two need be the same; it ends the connection with undefined.
+ * Sends requests over `connections` keep-alive connections, in sequence on each, for `seconds`. `next` returns each
+ * request; undefined ends the connection.
  */
 export async function load(connections: number, seconds: number, next: () => Asked | undefined): Promise<Load> {
   const result: Load = { answered: 0, seconds: 0, ms: [], statuses: new Map() }
@@ -37,19 +37,19 @@ export async function load(connections: number, seconds: number, next: () => Ask
   return result
 }
 
-/** Throws when something else was answered than `status`. */
+/** Throws if a response had another status. */
 export function expectOnly({ statuses }: Load, status: number): void {
   const others = [...statuses].filter(([each]) => each !== status)
   if (others.length > 0 || statuses.size === 0)
     throw new Error(`expected ${status}, was answered ${others.map(([each, n]) => `${n} x ${each}`).join(', ')}`)
 }
 
-/** Where an answer of unknown length ends. */
+/** The end of a chunked response. */
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
 type Line = { ask: (request: Buffer) => Promise<number>; close: () => void }
 
-/** A client that does no more than needed, so that the servers are what is measured. */
+/** A minimal client, so that the server is measured. */
 async function openLine({ host, port }: Asked): Promise<Line> {
   const socket: Socket = connect({ host, port, noDelay: true })
   let waiting: PromiseWithResolvers<number> | undefined

@@ -10,7 +10,7 @@ export const thisMachine = (): Machine => ({
   node: process.version,
 })
 
-/** A sentence when others use the machine: figures then spread, and only the ratios mean something. */
+/** A sentence if other programs use the machine: then only ratios are meaningful. */
 export function busyWarning(): string | undefined {
   const [load = 0] = loadavg()
   return load > 0.3 * cpus().length

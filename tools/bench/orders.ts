@@ -10,12 +10,12 @@ import { openRecorder, type Statement } from './recorder.ts'
 import { type Bench, median, quantile, type Row } from './row.ts'
 
 const LIMIT = 'the same statements by a bare client'
-/** Nobody may have too many unpaid orders, so that each buys in turn. */
+/** Unpaid orders are limited per user, so buyers take turns. */
 const BUYERS = 2_000
-/** Buyers of the same article wait for each other, whoever serves them; few do in a shop of hundreds. */
+/** Buyers of the same variant wait for each other; in a large shop few do. */
 const BASKETS = 30
 
-/** Placing an order of three lines over HTTP, beside its statements driven straight at the same database, by 1 and 16 buyers. */
+/** Orders of three lines over HTTP, beside their statements sent directly to the same database, by 1 and 16 buyers. */
 export async function measureOrders(bench: Bench): Promise<Row[]> {
   const shop = await startShop()
   try {
@@ -128,7 +128,7 @@ async function drive(count: number, seconds: number, { shop, next, orders }: Mar
   return (placed * 1_000) / (performance.now() - startedAt)
 }
 
-/** The statements of another order: with ids that are not there yet, by another buyer. */
+/** The statements of another order: new ids, another buyer. */
 function anew({ statements, buyer: first }: Recorded, buyer: Buyer): Statement[] {
   const ids = new Map([[first.id, buyer.id]])
   const known = knownBefore(statements)
@@ -147,7 +147,7 @@ function anew({ statements, buyer: first }: Recorded, buyer: Buyer): Statement[]
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Ids of things that were there before the order: those in the lists of what locks them and of what takes the stock. */
+/** Ids that existed before the order: those in the statements that lock variants and reduce stock. */
 function knownBefore(statements: Statement[]): Set<string> {
   const naming = statements.filter(({ text }) => /for update of variants|update variants/.test(text))
   const lists = naming.flatMap(({ values }) => values.filter(Array.isArray))

@@ -13,12 +13,12 @@ export const PHONE = {
 
 const SLOWER = 6
 const GOAL_MS = 50
-/** So long a finger rests at least. */
+/** The shortest duration of a tap. */
 const FINGER_MS = 80
 
 type Interaction = { name: string; path: string; on: (page: Page) => Locator; key?: string }
 
-/** From the tap to the next picture on the screen, as the browser itself counts it, on a processor six times slower. */
+/** From tap to next paint, as the browser measures it, with a CPU six times slower. */
 const INTERACTIONS: Interaction[] = [
   { name: 'menu', path: '/', on: (page) => page.getByRole('button', { name: 'Open menu' }) },
   { name: 'first letter of a search', path: '/', on: (page) => page.getByRole('combobox'), key: 'o' },
@@ -35,7 +35,7 @@ const INTERACTIONS: Interaction[] = [
   },
 ]
 
-/** The limit: what the browser itself needs for a tap on plain words of the same page. */
+/** The limit: a tap on plain text of the same page. */
 const onNothing = (page: Page) => page.locator('#main p').filter({ visible: true }).first()
 
 export async function measureInteractions(browser: Browser, url: string, bench: Bench): Promise<Row[]> {
@@ -77,14 +77,14 @@ async function slowest(browser: Browser, address: string, on: Interaction['on'],
   const { page, press } = await ready(browser, address, on, key)
   await page.evaluate(WATCH)
   await press()
-  // The entry is written after the picture has been shown.
+  // The entry is written after the paint.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250)))')
   const worst = await page.evaluate<number>('window.slowest')
   await page.context().close()
   return worst
 }
 
-/** What the processor itself worked for it, whatever else the machine did. */
+/** CPU time of the interaction, independent of other programs. */
 async function workOn(browser: Browser, address: string, on: Interaction['on'], key?: string): Promise<number> {
   const { page, press } = await ready(browser, address, on, key)
   const work = await workOnPress(browser, page, press)
@@ -92,7 +92,7 @@ async function workOn(browser: Browser, address: string, on: Interaction['on'], 
   return work
 }
 
-/** A page that has come to rest, on a slow processor, and the press on a part of it. */
+/** An idle page on a slow CPU, and a tap on a part of it. */
 async function ready(browser: Browser, address: string, on: Interaction['on'], key?: string) {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -107,7 +107,7 @@ async function ready(browser: Browser, address: string, on: Interaction['on'], k
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
   const press = async () => {
     if (key) return page.keyboard.press(key)
-    // As a finger does it: what the driver of the browser looks at before a tap of its own would be measured too.
+    // Raw touch events: Playwright's own checks before a tap would be measured too.
     await touch('touchStart', [place])
     await page.waitForTimeout(FINGER_MS)
     await touch('touchEnd', [])
@@ -115,7 +115,7 @@ async function ready(browser: Browser, address: string, on: Interaction['on'], k
   return { page, press }
 }
 
-/** The middle of it, on the screen, once pictures on their way have found their places. */
+/** Its centre on the screen, once images have loaded. */
 async function placeOf(part: Locator): Promise<{ x: number; y: number }> {
   await part.scrollIntoViewIfNeeded()
   await part.page().waitForLoadState('networkidle')
@@ -124,14 +124,14 @@ async function placeOf(part: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A frame where the browser writes down nothing: it does so from 16 ms on. */
+/** One frame if the browser records nothing: it records from 16 ms on. */
 const WATCH = `
   window.slowest = 16
   new PerformanceObserver((list) => list.getEntries().forEach(({ duration, interactionId }) => {
     if (interactionId) window.slowest = Math.max(window.slowest, duration)
   })).observe({ type: 'event', durationThreshold: 16 })`
 
-/** The address inside the app of a product in two sizes. */
+/** The app's address of a product with two variants. */
 export async function productWithSizes(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/products`)
   const products = productCalls.list.reply.parse(await answer.json())

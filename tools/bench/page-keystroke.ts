@@ -3,14 +3,14 @@ import { productCalls } from '#shared/products.ts'
 import { PHONE } from './page-interactions.ts'
 import type { Bench, Row } from './row.ts'
 
-/** One fewer than where the list ends and the shop itself looks: so many are looked through in the browser. */
+/** One fewer than the list's limit, above which the server searches. */
 const PRODUCTS = 9_999
 const SLOWER = 6
 const TYPED = 'oilsoap'
 
 /**
- * The slowest letter typed into the search, with 10,000 products in the loaded list, on a processor six times slower; beside it the
- * slowest letter in a box of the same page that nothing belongs to.
+ * The slowest keystroke in the search with 10,000 loaded products, on a CPU six times slower. Its limit is the slowest
+ * keystroke in a plain input of the same page.
  */
 export async function measureManyKeystrokes(browser: Browser, url: string, bench: Bench): Promise<Row> {
   const list = JSON.stringify(await manyProducts(url))
@@ -44,7 +44,7 @@ async function manyProducts(url: string) {
   })
 }
 
-/** A phone on which the list has been loaded and looked through once. */
+/** A phone that has loaded and searched the list once. */
 async function openWith(browser: Browser, url: string, list: string): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -69,7 +69,7 @@ async function slowestLetter(page: Page, box: string): Promise<number> {
   await page.evaluate(WATCH)
   for (const letter of TYPED) {
     await page.keyboard.press(letter)
-    // As fast as people type.
+    // Typing speed.
     await page.evaluate('new Promise((done) => setTimeout(done, 150))')
   }
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250)))')

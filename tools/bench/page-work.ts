@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** What the browser writes down of a piece of work; times in microseconds. `tdur` is what the processor itself worked on it. */
+/** A browser trace event; times in microseconds. `tdur` is CPU time. */
 type TraceEvent = {
   name: string
   ph: string
@@ -13,8 +13,8 @@ type TraceEvent = {
 }
 
 /**
- * For how many milliseconds the page's work held up presses (what each piece of it takes beyond 50 ms), from a moment of the
- * trace on, on a processor so many times slower. It is counted in the processor's own time: what else the machine did is not in it.
+ * Total blocking time in ms (each task's time over 50 ms) from a moment of the trace on, at a given CPU slowdown. It
+ * uses CPU time, so other programs do not count.
  */
 export function blockedByWork(trace: readonly TraceEvent[], from: number, timesSlower: number): number {
   const opened = trace.findLast(
@@ -28,7 +28,7 @@ export function blockedByWork(trace: readonly TraceEvent[], from: number, timesS
     .reduce((sum, ms) => sum + Math.max(0, ms - 50), 0)
 }
 
-/** How many milliseconds the processor works on a press or a key until the next picture is given to the screen. */
+/** CPU time in ms from a tap or key to the next frame. */
 export async function workOnPress(browser: Browser, page: Page, press: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] })
   await press()
@@ -50,7 +50,7 @@ export async function workOnPress(browser: Browser, page: Page, press: () => Pro
     .reduce((sum, piece) => sum + workOf(piece) / 1000, 0)
 }
 
-/** The whole pieces of work on a page's own thread, none inside another, in their order. */
+/** The top-level tasks of a page's main thread, in order. */
 function piecesOf(trace: readonly TraceEvent[], { pid, tid }: TraceEvent): TraceEvent[] {
   let end = 0
   return trace

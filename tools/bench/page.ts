@@ -7,7 +7,7 @@ import { measureManyKeystrokes } from './page-keystroke.ts'
 import { startShop } from './processes.ts'
 import type { Bench, Row } from './row.ts'
 
-/** `paint`: how much later the largest paint may be than that of the same page without scripts. */
+/** `paint`: allowed delay of the largest paint, compared with the page without scripts. */
 type Net = { name: string; latencyMs: number; kilobits: number; paint: number }
 const NETS: Net[] = [
   { name: 'slow 4G', latencyMs: 150, kilobits: 1600, paint: 1 },
@@ -15,7 +15,7 @@ const NETS: Net[] = [
 ]
 const SLOWER = 4
 
-/** The home page as a shopper on a slow line sees it, beside the same page without scripts; then what a tap costs. */
+/** The home page on slow networks, beside the same page without scripts; then the cost of a tap. */
 export async function measurePage(bench: Bench): Promise<Row[]> {
   const given = process.env.SHOP_URL
   const shop = given ? undefined : await startShop({ withWeb: true })
@@ -63,7 +63,7 @@ async function measureHome({ browser, url, limit, net }: Rivals, bench: Bench): 
   ]
 }
 
-/** In pages of their own on the line of this machine: all scripts arrive at once, and no tool watches the network. */
+/** In separate pages on the local network: all scripts arrive at once, and no tool observes the network. */
 async function measureBlocked(browser: Browser, url: string, bench: Bench): Promise<Row> {
   const rounds: number[] = []
   for (let round = 0; round < bench.rounds; round += 1) {
@@ -82,14 +82,14 @@ async function measureBlocked(browser: Browser, url: string, bench: Bench): Prom
 
 type Seen = { firstPaint: number; largestPaint: number; shift: number; blocked: number; kilobytes: number }
 
-/** Opens the page for the first time in a new browser, and watches it for a moment after all has arrived. */
+/** Opens the page in a fresh browser, and observes it for a moment after loading. */
 async function open(browser: Browser, url: string, net?: Net): Promise<Seen> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const bytes = await throttle(page, net)
   await page.addInitScript(WATCH)
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-  // The page without scripts is what it is once it has loaded.
+  // The page without scripts does not change after loading.
   await page.evaluate(ALIVE)
   const kilobytes = bytes() / 1000
   await page.waitForLoadState('networkidle')

@@ -4,7 +4,7 @@ import { request as secure } from 'node:https'
 import { z } from 'zod'
 import { type Bench, median, type Row } from './row.ts'
 
-/** What of another shop is asked: pages and calls by a name of our own, each beside what it would be in this shop. */
+/** The pages and calls to request from another shop, each with its counterpart here. */
 const Description = z.object({
   name: z.string(),
   calls: z.array(
@@ -17,8 +17,7 @@ const Description = z.object({
 })
 
 /**
- * Another shop in the same way, from outside: how long an answer takes, one request after the other on a kept connection,
- * and how many bytes come. Its processor time is its own affair.
+ * Measures another shop from outside: response times in sequence on one connection, and bytes. Its CPU time is unknown.
  */
 export async function measurePeer(url: string, file: string, bench: Bench): Promise<Row[]> {
   const { name, calls } = Description.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -46,7 +45,7 @@ export async function measurePeer(url: string, file: string, bench: Bench): Prom
 
 const ASKED = 10
 
-/** The whole answer, as it comes over the wire. Throws when it is a refusal. */
+/** The whole response as sent over the network. Throws on a refusal. */
 function ask(url: URL, headers: Record<string, string>): Promise<{ ms: number; bytes: number }> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {

@@ -17,8 +17,8 @@ export async function inDatabase<T>(database: DatabaseConnection, work: (client:
 }
 
 /**
- * People who are signed in, straight into the database: signing in is meant to be slow. They pass for seeded ones, and may have
- * as much unpaid as the shop can allow.
+ * Signed-in users, inserted directly, because sign-in is slow by design. They count as seeded users with the highest
+ * limit of unpaid orders.
  */
 export const makeBuyers = (database: DatabaseConnection, count: number): Promise<Buyer[]> =>
   inDatabase(database, async (client) => {
@@ -40,7 +40,7 @@ export const makeBuyers = (database: DatabaseConnection, count: number): Promise
     return buyers
   })
 
-/** So much of everything that nothing is sold out while it is measured; the books stay right. */
+/** Enough stock that nothing sells out during the measurement; the stock movements stay consistent. */
 export const fillShelves = (database: DatabaseConnection, pieces = 500_000): Promise<unknown> =>
   inDatabase(database, (client) =>
     client.query(
@@ -55,7 +55,7 @@ export const fillShelves = (database: DatabaseConnection, pieces = 500_000): Pro
     ),
   )
 
-/** Products whose first size is for sale, the first ones of the shelves that were filled. */
+/** Products whose first variant is for sale, in the order of restocking. */
 export const productsOnSale = (database: DatabaseConnection, count: number): Promise<string[]> =>
   inDatabase(database, async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -18,13 +18,13 @@ export type ShopServer = Server & {
   dataDir: string
   database: DatabaseConnection
   startedInMs: number
-  /** Its folder can be started again. */
+  /** Keeps its folder for another start. */
   stopButKeep: () => Promise<void>
 }
 
 type ShopOptions = { dataDir?: string | undefined; env?: NodeJS.ProcessEnv; withWeb?: boolean }
 
-/** The shop as `npm start` runs it, with its own database, in a temporary folder that is removed when it stops. */
+/** The shop as `npm start` runs it, with its own database in a temporary folder that is removed at the end. */
 export async function startShop({ dataDir, env, withWeb = false }: ShopOptions = {}): Promise<ShopServer> {
   const folder = dataDir ?? (await mkdtemp(TEMPORARY))
   const program = [join(PROJECT, 'src/server/main.ts'), ...(withWeb ? [] : ['--without-web'])]
@@ -46,13 +46,13 @@ export async function startShop({ dataDir, env, withWeb = false }: ShopOptions =
   return { ...server, stop, stopButKeep: server.stop, dataDir: folder, database, startedInMs }
 }
 
-/** A new shop makes the sizes of its pictures in the background for minutes: that is no part of any figure here. */
+/** A new shop resizes its images in the background for minutes, which would distort the figures. */
 const sparePictures = (database: DatabaseConnection) =>
   inDatabase(database, (client) =>
     client.query('update pictures set sizes_made_at = now() where sizes_made_at is null'),
   )
 
-/** A program of `limits/` that listens on PORT and answers /readyz and /metrics, as the shop does. */
+/** A program of `limits/` that listens on PORT and serves /readyz and /metrics, as the shop does. */
 export const startLimit = (name: string, env: NodeJS.ProcessEnv): Promise<Server> =>
   start([join(import.meta.dirname, 'limits', `${name}.ts`)], env)
 
@@ -61,7 +61,7 @@ async function start(program: string[], env: NodeJS.ProcessEnv): Promise<Server>
   const child = spawn(process.execPath, program, {
     cwd: PROJECT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...env },
-    // The log goes where it costs what a log costs, and is not kept.
+    // The log is written, at its usual cost, but not stored.
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await untilReady(child, port)
@@ -84,7 +84,7 @@ async function end(child: ChildProcess) {
   await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** Processor time that this server has used so far, in seconds, as it tells itself. */
+/** CPU time of this server so far, in seconds, by its own metrics. */
 export const cpuOf = (server: Server) => told(server, 'process_cpu_seconds_total')
 
 /** In bytes. */

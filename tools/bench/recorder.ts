@@ -15,7 +15,7 @@ import { fakeProvider } from '#tests/support/fake-provider.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** The shop's own code beside the running shop, on the same database, to learn which statements a call makes. */
+/** Runs the shop's code on the same database to record the statements of a call. */
 export async function openRecorder(owner: DatabaseConnection) {
   const connection = appConnection(owner)
   const folder = await mkdtemp(join(tmpdir(), 'shop-recorder-'))
@@ -26,7 +26,7 @@ export async function openRecorder(owner: DatabaseConnection) {
   const jobs = createJobs(connection, { onError })
   await jobs.start()
   const webhooks = await openWebhookInbox({ connection, folder: join(folder, 'webhooks'), jobs, log })
-  // Of its own, so that the statements of a call stand alone.
+  // A separate pool, so that only the call's statements are recorded.
   const heartbeats = connect(connection, { max: 1, onError })
   const cache = await openResponseCache(connection, { db: heartbeats, log })
   const app = await buildApp(
@@ -43,7 +43,7 @@ export async function openRecorder(owner: DatabaseConnection) {
   )
   await app.ready()
   return {
-    /** Throws when the call is refused. */
+    /** Throws if the call is refused. */
     record: async (request: InjectOptions): Promise<Statement[]> => {
       made = []
       const { statusCode, body } = await app.inject(request)

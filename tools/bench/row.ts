@@ -1,4 +1,4 @@
-/** One figure: measured round by round, in turn with the limit that it is compared with. */
+/** One figure: measured in rounds, alternating with its limit. */
 export type Row = {
   part: string
   name: string
@@ -6,11 +6,11 @@ export type Row = {
   better: 'higher' | 'lower'
   rounds: number[]
   limit?: { name: string; rounds: number[] }
-  /** `ratio`: of the limit, at least where higher is better, at most where lower is. `bound`: of the figure itself. */
+  /** `ratio`: relative to the limit, a minimum if higher is better, else a maximum. `bound`: absolute. */
   goal?: { ratio: number } | { bound: number }
 }
 
-/** What a part needs: to say how far it is, and how long it may take ('short' tries the bench itself). */
+/** Context of a part: progress messages and duration ('short' tests the benchmark itself). */
 export type Bench = { say: (sentence: string) => void; rounds: number; seconds: number }
 
 export const quantile = (values: readonly number[], share: number): number =>
@@ -21,11 +21,11 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Half of the way from the smallest to the largest round, in percent of the median. */
+/** Half the range of the rounds, in percent of the median. */
 export const spreadOf = (rounds: readonly number[]) =>
   (50 * (Math.max(...rounds) - Math.min(...rounds))) / Math.abs(median(rounds))
 
-/** Round by round, so that what else the machine did falls on both alike; then the median. */
+/** Per round, so that other programs affect both alike; then the median. */
 export const ratioOf = ({ rounds, limit }: Row): number | undefined =>
   limit && median(rounds.map((value, n) => value / (limit.rounds[n] ?? Number.NaN)))
 

@@ -18,8 +18,8 @@ const SLOWER = 6
 const MANY = 100_000
 
 /**
- * How well the search finds what people spell, and how fast: in the built pages on a phone six times slower than this machine, and
- * in the shop itself among 100,000 products.
+ * How well and how fast the search finds spellings: in the built pages with a slow CPU, and on the server among 100,000
+ * products.
  */
 export async function measureSearch({ say, rounds }: Pick<Bench, 'say' | 'rounds'>): Promise<Row[]> {
   const spellings = rowsOf('src/shared/search/spellings.csv').map(({ typed = '', meant = '' }) => ({
@@ -85,7 +85,7 @@ const time = (name: string, rounds: number[], bound: number): Row => ({
   goal: { bound },
 })
 
-/** Every beginning of every spelling, as if it were typed, in the built code of the shop's own pages. */
+/** Every prefix of every spelling, as typed, in the shop's built code. */
 async function measureKeystrokes(shopUrl: string, typed: string[], count: number): Promise<Row> {
   const engine = readdirSync(join(ROOT, 'dist/web/assets')).find((file) => /^search-engine-.*\.js$/.test(file))
   const browser = await chromium.launch({ executablePath: await findWholeBrowser(), args: ['--no-sandbox'] })
@@ -102,7 +102,7 @@ async function measureKeystrokes(shopUrl: string, typed: string[], count: number
   }
 }
 
-/** In the page. Each round starts anew, with a list that has never been looked through. */
+/** Runs in the page. Each round starts with a list that was never searched. */
 async function timeKeystrokes({ engine, typed }: { engine: string | undefined; typed: string[] }): Promise<number> {
   const [open] = Object.values<() => Promise<{ find: (list: unknown[], words: string) => Promise<unknown[]> }>>(
     await import(`/assets/${engine}`),

@@ -13,7 +13,9 @@ import type { Bench, Row } from './row.ts'
 
 const READER = { 'accept-encoding': 'br' }
 
-/** Catalogue answers beside a bare server with the same bytes, and signed-in calls beside one with the same statements. */
+/**
+ * Catalogue responses beside a bare server with the same bytes; signed-in calls beside one with the same statements.
+ */
 export async function measureServer(bench: Bench): Promise<Row[]> {
   const shop = await startShop()
   const folder = await mkdtemp(join(tmpdir(), 'shop-limits-'))
@@ -101,10 +103,10 @@ async function statementsOf(shop: ShopServer, figures: Figure[]): Promise<Statem
   return calls
 }
 
-/** As PostgreSQL reads it in a text, since the statements go through a file. */
+/** In PostgreSQL's text format, because the statements go through a file. */
 const toJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
 
-/** What the shop sends for this address, as it goes over the wire; Node's client unpacks nothing. */
+/** The shop's response for this address as sent; Node's client does not decompress. */
 function pageOf({ host, port }: Server, path: string): Promise<Page> {
   return new Promise((resolve, reject) => {
     get({ host, port, path, headers: READER }, (answer) => {

@@ -3,9 +3,9 @@ import { SignedIn } from '#shared/users.ts'
 export type Shop = { url: string; admin: { emailorMobile: string; password: string } }
 
 export type Caller = {
-  /** The whole answer is read; throws unless it is 200. */
+  /** Reads the whole response; throws unless it is 200. */
   get: (path: string) => Promise<Response>
-  /** Answers the status alone. */
+  /** Returns only the status. */
   send: (method: 'POST' | 'PUT', path: string, body: object) => Promise<number>
 }
 
@@ -30,7 +30,7 @@ export function callerOf({ url }: Pick<Shop, 'url'>, token?: string): Caller {
   }
 }
 
-/** What the browser keeps of a sign-in. Throws when it is refused. */
+/** The browser's stored session. Throws if sign-in is refused. */
 export async function signIn({ url, admin }: Shop): Promise<SignedIn> {
   const answer = await fetch(`${url}/api/users/login`, {
     method: 'POST',

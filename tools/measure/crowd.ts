@@ -1,7 +1,7 @@
 import { callerOf } from './caller.ts'
 
-// Signs in many times at once and prints the status of each, a line each: a process of its own, so that what the crowd costs
-// its own machine's program is not taken for the shop's time.
+// Signs in many times at once and prints each status on a line. A separate process, so that the client's own CPU time
+// is not measured.
 
 const { SHOP_URL = '', LOGINS = '0', EMAIL = '', PASSWORD = '' } = process.env
 const visitor = callerOf({ url: SHOP_URL })

@@ -1,7 +1,7 @@
-/** Times in ms, of one thing that was done again and again. */
+/** Durations of one repeated action, in ms. */
 export type Measured = { name: string; times: number[] }
 
-/** What `Measured` comes to: which of its numbers counts, and the bound that it must stay under. */
+/** The quantile of `Measured` that counts, and its limit in ms. */
 export type Bound = { share: number; limitMs: number }
 
 export const quantile = (times: number[], share: number): number =>
@@ -9,14 +9,14 @@ export const quantile = (times: number[], share: number): number =>
 
 export const median = (times: number[]) => quantile(times, 0.5)
 
-/** How long `work` takes, in ms. */
+/** Duration of `work`, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt
 }
 
-/** Prints a line for each, the slowest first, and answers how many are over the bound. */
+/** Prints a line for each, the slowest first. Returns how many exceed the limit. */
 export function report(title: string, measured: Measured[], { share, limitMs }: Bound): number {
   const lines = measured
     .map(({ name, times }) => ({ name, half: median(times), high: quantile(times, share), worst: Math.max(...times) }))

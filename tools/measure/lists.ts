@@ -5,7 +5,7 @@ import { type Measured, median, report, timed } from './figures.ts'
 const TIMES = 40
 const BOUND = { share: 0.95, limitMs: 100 }
 
-/** Every list, search and filter of the back office, and whether the last pages cost more than the first ones. */
+/** Every list, search and filter of the admin, and whether last pages cost more than first ones. */
 export async function measureLists(shop: Shop): Promise<number> {
   const admin = callerOf(shop, (await signIn(shop)).token)
   const walks = await Promise.all(WALKED.map((path) => walk(admin, path)))
@@ -29,7 +29,7 @@ async function again(measure: () => Promise<number>): Promise<number[]> {
 
 type Walk = { path: string; first: string[]; last: string[]; pages: number; middle: string }
 
-/** Goes from page to page to the end, as the Link headers say. */
+/** Follows the Link headers to the last page. */
 async function walk(admin: Caller, path: string): Promise<Walk> {
   const pages: string[] = []
   for (let next: string | undefined = path; next; ) {
@@ -46,7 +46,7 @@ const nextOf = ({ headers }: Response) => /<([^>]+)>; rel="next"/.exec(headers.g
 async function reportDepth(admin: Caller, walks: Walk[]): Promise<number> {
   const measured: Measured[] = []
   for (const { path, first, last, pages } of walks) {
-    // In turn, so that whatever else the machine does falls on both alike.
+    // Alternates, so that other programs affect both alike.
     const times: [number[], number[]] = [[], []]
     for (const [n, page] of first.entries()) {
       times[0].push(await timed(() => admin.get(page)))

@@ -5,7 +5,7 @@ import { type Measured, report, timed } from './figures.ts'
 
 const TIMES = 11
 
-/** Each screen of the back office with what shows that its content is there. */
+/** Each admin screen with text that proves its content is there. */
 const SCREENS: [path: string, content: string][] = [
   ['/admin-dashboard', 'main h2'],
   ['/admin-orderlist', 'main tbody tr td a'],
@@ -19,7 +19,7 @@ const SCREENS: [path: string, content: string][] = [
   ['/admin-files', 'main h2'],
 ]
 
-/** From the address to the content, in a browser that has been here before. */
+/** From the address to the content, with a warm browser cache. */
 export async function measureScreens(shop: Shop): Promise<number> {
   const userInfo = await signIn(shop)
   const browser = await chromium.launch({
@@ -51,7 +51,7 @@ export async function measureScreens(shop: Shop): Promise<number> {
   }
 }
 
-/** Looks at every frame: a browser's own way of waiting asks in growing pauses of up to half a second. */
+/** Checks every frame: Playwright polls at growing intervals of up to half a second. */
 const seeContent = (page: Page, content: string) =>
   page.evaluate(`new Promise((seen) => {
     const look = () => document.querySelector('${content}')?.checkVisibility() ? seen() : requestAnimationFrame(look)

@@ -11,7 +11,7 @@ const LOGINS = 300
 const EVERY_MS = 20
 const CATALOGUE = ['/api/home', '/api/products/top', '/api/products/category/ayurveda', '/api/categories/subcategories']
 
-/** Sign-ins all at once beside shoppers who look around, and what the time of an answer tells about an address. */
+/** Many sign-ins at once beside browsing shoppers, and whether response times reveal known addresses. */
 export async function measureSignIns(shop: Shop): Promise<number> {
   const visitor = callerOf(shop)
   const people = await Promise.all(Array.from({ length: 3 }, () => register(visitor)))
@@ -38,7 +38,7 @@ async function reportCrowd(shop: Shop, visitor: Caller, email: string): Promise<
     isOver = true
   })
   const asked: Promise<unknown>[] = []
-  // Asked at a fixed pace, whether or not the last answer has come: a slow answer does not spare the next one.
+  // Open-loop load: a slow response does not delay the next request.
   for (let n = 0; !isOver; n += 1) {
     const one = measured[n % measured.length]
     if (one) asked.push(timed(() => visitor.get(one.name)).then((ms) => one.times.push(ms)))
@@ -52,7 +52,7 @@ async function reportCrowd(shop: Shop, visitor: Caller, email: string): Promise<
   return report(title, [all, ...measured], { share: 0.99, limitMs: 200 })
 }
 
-/** Answers the status of each. */
+/** Returns each status. */
 async function signInAtOnce({ url }: Shop, email: string): Promise<string[]> {
   const env = { ...process.env, SHOP_URL: url, LOGINS: String(LOGINS), EMAIL: email, PASSWORD }
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'crowd.ts')], { env })
@@ -65,7 +65,7 @@ const reportCodes = (visitor: Caller, [known = '']: string[]) =>
     () => visitor.send('POST', '/api/users/getotp', { resetEmail: `${randomUUID()}@people.example` }),
   ])
 
-/** Eight for each account: with more, the limits would answer instead. */
+/** Eight per account: more would meet the rate limits. */
 const reportWrong = (visitor: Caller, people: string[]) => {
   const wrong = (emailorMobile: string) =>
     visitor.send('POST', '/api/users/login', { emailorMobile, password: 'wrong one' })

@@ -22,7 +22,7 @@ import { resetPassword } from './reset-password.ts'
 import type { Task } from './task.ts'
 import { testPayments } from './test-payments.ts'
 
-/** A shop with its categories and pages and no product, for tasks to work on. `wasStarted`: without the provider’s keys. */
+/** A shop with categories and pages and no product. `wasStarted`: it has started before with test payments. */
 async function openForTasks({ testPayments: isTest = true, wasStarted = true } = {}) {
   const database = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-task-'))

@@ -50,7 +50,7 @@ export async function createIfMissing(client: pg.Client, statement: string): Pro
 /** A name twice in a catalogue of the database; a table, a schema that is there. */
 const CREATED_MEANWHILE = new Set(['23505', '42P07', '42P06'])
 
-/** One transaction, and one process at a time. */
+/** Runs `work` in one transaction, under a lock that admits one process at a time. */
 export async function underLock<T>(client: pg.Client, table: string, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
@@ -59,15 +59,15 @@ export async function underLock<T>(client: pg.Client, table: string, work: () =>
     await client.query('commit')
     return result
   } catch (error) {
-    // Where the connection is gone, the server does it by itself.
+    // If the connection is lost, the server rolls back on its own.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
 /**
- * Another process may be selling meanwhile. What a migration changes waits for whoever uses it, and everybody who comes later
- * waits behind it: so it waits briefly, lets the others go on, and tries again.
+ * Another process may be selling during the migration. A migration that waits for a table lock blocks every later
+ * statement. So it waits briefly, gives up the lock, and tries again.
  */
 async function applyInTurn(client: pg.Client, table: string, file: MigrationFile): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -84,7 +84,7 @@ export const LOCK_NOT_AVAILABLE = '55P03'
 const MOST_TRIES = 60
 const REST_MS = 500
 
-/** Does nothing when it was applied before. Throws when it has since been edited. */
+/** Does nothing if it was applied before. Throws if it was edited since. */
 export const applyOnce = (client: pg.Client, table: string, { name, sql }: MigrationFile) =>
   underLock(client, table, async () => {
     const checksum = createHash('sha256').update(sql).digest('hex')
@@ -94,6 +94,6 @@ export const applyOnce = (client: pg.Client, table: string, { name, sql }: Migra
       await client.query(sql)
       await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum])
     } else if (rows[0].checksum !== checksum) {
-      throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`)
+      throw new Error(`Migration ${name} was edited after it was applied. Write a new migration instead.`)
     }
   })

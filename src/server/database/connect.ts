@@ -7,30 +7,30 @@ import type { Database } from './schema.ts'
 export type Db = Kysely<Database>
 
 export type Connection = pg.PoolConfig & {
-  /** Set where a pooler keeps no session. Its `role` is then taken in each transaction. */
+  /** Set for a pooler that keeps no session. Each transaction then sets its `role`. */
   pooler?: { role: string | undefined }
 }
 
-// Amounts are bigint in the database and far below 2^53; ratings are numeric with two decimals.
+// bigint amounts are far below 2^53; numeric ratings have two decimals.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 type PoolOptions = {
   max?: number
-  /** How long somebody waits for a connection at most. */
+  /** Longest wait for a connection, in ms. */
   patienceMs?: number
   statementLimitMs?: number
-  /** How long a connection that is not needed stays; 0 for ever. */
+  /** How long an idle connection stays open, in ms; 0 means forever. */
   idleMs?: number
   onError: (error: Error) => void
-  /** Told every query that was made; for tests. */
+  /** Called with every query; for tests. */
   onQuery?: ((query: CompiledQuery) => void) | undefined
   onCommitted?: OnCommitted | undefined
 }
 
 /**
- * A pool that never waits for ever: 2 s for a connection, 5 s for a statement, 3 s for a lock, 10 s idle in a
- * transaction. Errors of idle connections reach `onError`; without it they would end the process.
+ * A pool with limits: 2 s for a connection, 5 s for a statement, 3 s for a lock, 10 s idle in a transaction. Errors of
+ * idle connections go to `onError`; an unhandled one would end the process.
  */
 export const connect = (connection: Connection, options: PoolOptions): Db =>
   overPool(openPool(connection, options), {
@@ -49,12 +49,12 @@ export function openPool(
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: idleMs,
     ...(!pooler && sessionLimits(statementLimitMs)),
-    // Later than any limit of the server's own, so that this is heard only where the server is silent.
+    // Longer than the server's own limits: it fires only when the server is silent.
     query_timeout: statementLimitMs + 3_000,
     keepAlive: true,
   })
   pool.on('error', onError)
-  // A connection in use tells its query or the next one; without a listener of its own it would end the process all the same.
+  // The query in use already rejects. Without this listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -67,7 +67,7 @@ const sessionLimits = (statementLimitMs: number) => ({
   idle_in_transaction_session_timeout: 10_000,
 })
 
-/** What each transaction begins with behind a pooler; undefined where the session has it. */
+/** The first statements of each transaction behind a pooler; undefined when the session has these settings. */
 export function transactionSettings({ pooler }: Connection, statementLimitMs = STATEMENT_LIMIT_MS) {
   if (!pooler) return undefined
   const settings = { ...(pooler.role && { role: pooler.role }), ...sessionLimits(statementLimitMs) }
@@ -76,7 +76,7 @@ export function transactionSettings({ pooler }: Connection, statementLimitMs = S
     .join('; ')
 }
 
-/** A pool that knows how long the one who has waited longest for a connection has waited so far, in ms. */
+/** A pool that measures how long the oldest caller has waited for a connection, in ms. */
 export function watchedPool(pool: pg.Pool) {
   const since = new Set<{ at: number }>()
   return {

@@ -5,8 +5,8 @@ let time = 0
 let counter = 0
 
 /**
- * A UUIDv7 (RFC 9562): the time in front, so that newer rows sort last, then a counter, so that this also holds for those
- * that one process makes within a millisecond, and 62 random bits, so that none can be guessed.
+ * UUIDv7 (RFC 9562): a timestamp, a counter for ids within a millisecond, and 62 random bits. Newer ids sort last, and
+ * no id can be guessed.
  */
 export function newId(): string {
   tick()
@@ -18,7 +18,7 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Never goes back, also when the clock does. */
+/** Monotonic, even when the clock goes back. */
 function tick() {
   const now = Date.now()
   if (now > time) {
@@ -32,5 +32,5 @@ function tick() {
   counter = 0
 }
 
-/** PostgreSQL refuses to compare a uuid with other text; such an id names nothing. */
+/** PostgreSQL throws when a uuid is compared with other text. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

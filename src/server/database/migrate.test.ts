@@ -12,22 +12,22 @@ import { statementsOf } from '#tests/support/tcp-proxy-postgres.ts'
 import { connect, type Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-/** `MIGRATION_KILLS=all` cuts at the first statement, then at the second and so on until one run comes through. */
+/** `MIGRATION_KILLS=all` kills at the first statement, then at the second, until one run completes. */
 const KILLS = process.env.MIGRATION_KILLS ?? '2'
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1e9))
 const SOON = { timeout: 15_000, interval: 20 }
 const MOST_STATEMENTS = 1_000
-/** So many statements a migration of an empty database has at the least. */
+/** The least number of statements that migrate an empty database. */
 const FEWEST_STATEMENTS = 60
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** What an engineer might add next: a column that everybody reads, and an index. */
+/** A typical next migration: a column that every query reads, and an index. */
 const NEXT = `alter table orders add column wrapping text not null default '';
 create index orders_by_wrapping on orders (wrapping);`
 
 // Threats: R21
-test('R21 a migration while the shop serves: nobody is refused, it gives way to whoever uses the table, and the shop of before goes on', async () => {
+test('R21 a migration of a serving shop refuses no request and yields to other table users', async () => {
   const shop = await openShop()
   const folder = join(await openFolder(), 'migrations')
   await cp(MIGRATIONS, folder, { recursive: true })
@@ -42,7 +42,7 @@ test('R21 a migration while the shop serves: nobody is refused, it gives way to 
     await longReader.promise
   })
   const migrating = migrate(shop.ownerConnection, folder)
-  // It has waited for the reader in vain, and once more.
+  // It gave up the lock once and tries again.
   await expect.poll(() => triesOf(shop.owner), SOON).toBeGreaterThan(1)
   longReader.resolve()
   await Promise.all([reading, migrating])
@@ -55,7 +55,7 @@ test('R21 a migration while the shop serves: nobody is refused, it gives way to 
   expect(rows).toEqual([{ wrapping: '' }])
 })
 
-/** Shoppers who list and order without a rest, one after the other. */
+/** Shoppers who list and order without pause. */
 function keepSelling(shop: TestShop, product: { _id: string }) {
   const statuses: number[] = []
   let isOver = false
@@ -77,7 +77,7 @@ function keepSelling(shop: TestShop, product: { _id: string }) {
 
 const seenStarts = new Set<string>()
 
-/** How many times the migration has been seen waiting for the table, each a transaction of its own. */
+/** Number of transactions that were seen waiting for the table lock. */
 async function triesOf(owner: Db): Promise<number> {
   const { rows } = await sql<{ started: string }>`
     select xact_start::text as started from pg_stat_activity
@@ -89,7 +89,7 @@ async function triesOf(owner: Db): Promise<number> {
 }
 
 // Threats: R22
-test('R22 a migration that dies at any statement is taken up by the next start and ends as if nothing had been', {
+test('R22 the next start completes a migration that was killed at any statement', {
   timeout: KILLS === 'all' ? 3_600_000 : 120_000,
 }, async () => {
   console.info(`FAULTS_SEED=${SEED}`)
@@ -108,7 +108,7 @@ test('R22 a migration that dies at any statement is taken up by the next start a
   expect(killed).toBeGreaterThan(0)
 })
 
-/** False when the migration came to its end before so many statements. */
+/** False when the migration ended before that many statements. */
 async function killedAt(nth: number, whole: string[]): Promise<boolean> {
   const { name, drop } = await emptyDatabase()
   const { host, port, ...template } = inject('template')
@@ -140,7 +140,7 @@ async function killedAt(nth: number, whole: string[]): Promise<boolean> {
   }
 }
 
-test('the sentences of a filled shop become codes with values; what a person typed and what a mail server said stay', async () => {
+test('sentences of a filled shop become codes with values; typed text and mail server replies stay', async () => {
   const { name, drop } = await emptyDatabase()
   onTestFinished(drop)
   const before = join(await openFolder(), 'migrations')
@@ -211,7 +211,7 @@ async function emptyDatabase() {
   return { name, drop }
 }
 
-/** Every column, index, constraint, function, trigger, queue and right of a database, in words. */
+/** A description of every column, index, constraint, function, trigger, queue and grant of a database. */
 async function shapeOf(database: string): Promise<string[]> {
   const db = connect({ ...inject('template'), database }, { max: 1, onError: () => {} })
   onTestFinished(() => db.destroy())

@@ -20,10 +20,9 @@ const FOLDER = join(import.meta.dirname, '../../../migrations')
 const TABLE = 'schema_migrations'
 
 /**
- * Brings the database to the newest schema, one transaction for each migration, under a lock on the table of migrations,
- * so that several processes may start at once. Forward only. Throws when a migration that was applied has since been edited,
- * and `NewerShop` when one was applied that this shop does not know.
- * Answers whether the shop may run as a role that cannot change the schema.
+ * Migrates the database to the newest schema, forward only. Each migration is one transaction. A lock on the table of
+ * migrations lets several processes start at once. Throws if an applied migration was edited since, and `NewerSchema`
+ * if an applied one is unknown. Returns whether the shop can run as a role that cannot change the schema.
  */
 export async function migrate(owner: Connection, folder = FOLDER): Promise<{ hasAppRole: boolean }> {
   const client = await connectAlone(owner)
@@ -39,8 +38,8 @@ export async function migrate(owner: Connection, folder = FOLDER): Promise<{ has
 }
 
 /**
- * Brings an empty database only as far as `last`, for a backup that was made then; `migrate` brings it on. Throws when
- * this shop does not know that migration.
+ * Migrates an empty database only up to `last`, to restore a backup of that version. Throws if that migration is
+ * unknown.
  */
 export async function migrateTo(owner: Connection, last: string): Promise<void> {
   const files = await migrationFiles(FOLDER)
@@ -56,7 +55,7 @@ export async function migrateTo(owner: Connection, last: string): Promise<void> 
   }
 }
 
-/** The job queue keeps its own schema, made here by the owner so that the shop's role needs no such right. */
+/** The owner creates pg-boss's schema, so that the shop's role needs no such right. */
 async function migrateJobs(owner: Connection) {
   const boss = new PgBoss({ ...owner, schema: 'pgboss', supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -72,10 +71,10 @@ async function migrateJobs(owner: Connection) {
   }
 }
 
-/** A queue of an older shop gets the options of today; its policy is for life. */
+/** Existing queues get the current options. A queue's policy cannot change. */
 type Queue = { name: string; options: QueueOptions & { policy?: QueuePolicy } }
 
-/** False where the server does not let this role create or grant another: the shop then runs as the owner. */
+/** False if the server does not let this role create or grant another one. The shop then runs as the owner. */
 async function grantAppRole(client: pg.Client): Promise<boolean> {
   try {
     await underLock(client, TABLE, () => client.query(GRANTS))

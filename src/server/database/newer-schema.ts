@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A newer shop made this schema or this backup; the message is fit to be shown to the operator. */
+/** A newer version of the shop made this schema or backup. The message can be shown to the operator. */
 export class NewerShop extends Error {
   override name = 'NewerShop'
 }
 
-/** An older shop would sell by rules that the newer one has left. Throws `NewerShop`, before anything is changed. */
+/** An older version would sell by outdated rules. Throws `NewerSchema` before anything changes. */
 export async function refuseNewerSchema(client: pg.Client, table: string, known: string[]): Promise<void> {
   const newest = `select max(name) as name from ${table} where name <> all($1)`
   const { rows } = await client.query<{ name: string | null }>(newest, [known])

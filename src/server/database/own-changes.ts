@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Told the topics of a change of the catalogue as soon as this process has committed it. */
+/** Receives the topics of a catalogue change as soon as this process has committed it. */
 export type OnCommitted = (topics: string) => void
 
 /**
- * Collects what the statements of one connection change. The triggers say it as a notice, which comes with the answer of
- * the statement itself: no LISTEN is needed, and no pooler keeps it away. It holds from the commit on.
+ * Collects what one connection's statements change. The triggers report changes as a NOTICE in the statement's own
+ * response. So no LISTEN is needed, and it works behind a pooler. Changes are reported after the commit.
  */
 export function collectChanges(client: Pick<pg.PoolClient, 'on'>, onCommitted: OnCommitted) {
   let changes: string[] = []
@@ -19,7 +19,7 @@ export function collectChanges(client: Pick<pg.PoolClient, 'on'>, onCommitted: O
     for (const topics of committed) onCommitted(topics)
   }
   return {
-    /** The statement was answered, or failed: a commit that failed may have happened all the same. */
+    /** Also after an error: a commit that failed may have been applied. */
     noteAnswer: (text: string) => {
       if (BEGIN.test(text)) isInTransaction = true
       else if (text === 'rollback') [isInTransaction, changes] = [false, []]

@@ -6,7 +6,7 @@ import { compiledOnce, type Given } from './prepared-query.ts'
 
 type Values = { name: string; number: number }
 
-test('a statement is put together once and asked with the values of each use, wherever they stand', async () => {
+test('a prepared query is compiled once and runs with the values of each use, wherever they stand', async () => {
   const { db } = await openShop()
   let built = 0
   const ask = compiledOnce((shop: Db, given: Given<Values>) => {

@@ -1,15 +1,15 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Stands in a statement for what each use of it gives. */
+/** Builds a placeholder for a value that each use supplies. */
 export type Given<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
 
-/** Of the query builder, or written in SQL. */
+/** A query-builder query or raw SQL. */
 type Statement<Row> = { compile: (db: Db) => CompiledQuery<Row> }
 
 /**
- * A statement that is put together at its first use and after that only given its values: for those that nearly every request
- * of a signed-in person makes, where putting it together takes as long as asking it.
+ * A query that is compiled at its first use and then only receives values. For the queries of nearly every signed-in
+ * request, where compiling takes as long as running.
  */
 export function compiledOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Given<Values>) => Statement<Row>,

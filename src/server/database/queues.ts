@@ -1,14 +1,14 @@
-// None of these short jobs takes a minute: one that does has died with its process, and the next one takes it up.
+// These jobs take less than a minute. A longer one died with its process and is retried.
 const TAKEN_UP_AFTER = { expireInSeconds: 60 }
 
-/** The job queues. They are created and changed with the schema, by the database's owner. */
+/** The job queues. The database's owner creates and changes them together with the schema. */
 export const QUEUES = {
   expireOrder: { name: 'expire-order', options: { retryLimit: 20, retryDelay: 5, ...TAKEN_UP_AFTER } },
   applyWebhook: {
     name: 'apply-webhook',
     options: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, ...TAKEN_UP_AFTER },
   },
-  // One waits at any time; each run leaves the next one before it begins.
+  // At most one waits. Each run adds the next one before it begins.
   checkPayments: {
     name: 'check-payments',
     options: { policy: 'short', retryLimit: 1000, retryDelay: 15, expireInSeconds: 300, deleteAfterSeconds: 3600 },
@@ -21,7 +21,7 @@ export const QUEUES = {
     name: 'refund',
     options: { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, ...TAKEN_UP_AFTER },
   },
-  // Tried for as long as a mail is worth sending; the mail itself knows how long that is.
+  // The mail itself holds how long retries are worthwhile.
   sendMail: {
     name: 'send-mail',
     options: { retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 180 },
@@ -30,12 +30,12 @@ export const QUEUES = {
     name: 'send-reset-code',
     options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 3600, ...TAKEN_UP_AFTER },
   },
-  // Once a day: the run that begins adds the next one. A second one that waits is never made.
+  // Daily: each run adds the next one. The policy prevents a second waiting job.
   emptyOldMails: { name: 'empty-old-mails', options: { policy: 'short', retryLimit: 3, retryDelay: 60 } },
-  // Once a day, too.
+  // Daily, too.
   tidyPictures: { name: 'tidy-pictures', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
   forget: { name: 'forget', options: { policy: 'short', retryLimit: 3, retryDelay: 600 } },
-  // Once a night: the run that begins adds the next one.
+  // Nightly: each run adds the next one.
   backUp: { name: 'back-up', options: { policy: 'short', retryLimit: 10, retryDelay: 600, expireInSeconds: 3600 } },
   makePictureSizes: { name: 'make-picture-sizes', options: { policy: 'short', retryLimit: 3, expireInSeconds: 3600 } },
 } as const

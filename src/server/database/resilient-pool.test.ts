@@ -11,7 +11,7 @@ import { connect } from './connect.ts'
 const STATEMENT_LIMIT_MS = 200
 const SILENCE_MS = 3_200
 
-/** One connection only, so that whoever comes next needs the very one that went silent. */
+/** A single connection, so that the next caller needs the one that went silent. */
 async function openNarrowPool() {
   const { owner, ownerConnection, close } = await openTestDatabase()
   const { host, port } = ownerConnection
@@ -38,7 +38,7 @@ async function openNarrowPool() {
   return { db, owner, moments, timed }
 }
 
-test('a connection that has gone silent is given up once, and the next caller gets another', async () => {
+test('a silent connection is dropped after one timeout, and the next caller gets another', async () => {
   const { db, moments, timed } = await openNarrowPool()
   await sql`select 1`.execute(db)
   void moments.holdAt(({ text, when }) => when === 'answered' && text === 'select 2')
@@ -51,7 +51,7 @@ test('a connection that has gone silent is given up once, and the next caller ge
 })
 
 // Threats: R4
-test('a transaction that loses its connection is not waited for twice, and leaves nothing', async () => {
+test('a transaction that loses its connection waits only once and leaves no change', async () => {
   const { db, owner, moments, timed } = await openNarrowPool()
   void moments.holdAt(({ text, when }) => when === 'asked' && text === 'select 3')
   const work = db.transaction().execute(async (tx) => {

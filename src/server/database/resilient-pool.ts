@@ -4,28 +4,30 @@ import { BEGIN, collectChanges, type OnCommitted } from './own-changes.ts'
 import { isConnectionLost, isReadOnly } from './unreachable.ts'
 import { named } from './with-request-id.ts'
 
-/** A pool of the driver, or one that stands before it. */
+/** A pg pool or a wrapper around one. */
 export type DriverPool = Pick<pg.Pool, 'options'> & { connect: () => Promise<pg.PoolClient>; end: () => Promise<void> }
 
 export type SteadyOptions = {
   onCommitted?: OnCommitted | undefined
-  /** Statements that begin each transaction, where a pooler keeps no settings of a session; each statement is then in one. */
+  /**
+   * First statements of each transaction behind a pooler without sessions. Every statement then runs in a transaction.
+   */
   settings?: string | undefined
 }
 
 /**
- * The pool as Kysely sees it, without the connections that have gone silent. The driver gives up waiting for an answer and
- * hands the connection to the next caller, who would wait behind the same silence; here it is dropped instead, and a
- * transaction on it is not waited for a second time: the server undoes it when the connection ends. When a server takes no
- * changes, all connections of that time are dropped: after a failover the next ones may lead to another server.
+ * The pool for Kysely, without silent connections. After a query timeout, pg hands the connection to the next caller,
+ * who would wait too. This pool drops such a connection. A transaction on it does not wait again: the server rolls it
+ * back when the connection ends. When a server becomes read-only, all its connections are dropped. After a failover new
+ * connections may reach another server.
  */
 export function steadyPool(pool: DriverPool, options: SteadyOptions = {}): PostgresPool {
-  // One for each connection as long as it lives: Kysely keeps something of its own for each that it sees.
+  // One per connection: Kysely stores state for each connection it sees.
   const steadyOnes = new WeakMap<pg.PoolClient, Steady>()
   let keptFrom = Number.NEGATIVE_INFINITY
   const onReadOnly = () => {
     const now = performance.now()
-    // A server that stays read-only is not signed in to anew for each change that somebody tries.
+    // Limits reconnects while a server stays read-only.
     if (now - keptFrom > DROP_AGAIN_MS) keptFrom = now
   }
   const isOld = ({ madeAt }: Steady) => madeAt <= keptFrom
@@ -92,7 +94,7 @@ function steady(
     try {
       await client.query(`${text}; ${settings}`, [])
     } catch (error) {
-      // It may have begun; nobody undoes what Kysely thinks never was.
+      // BEGIN may have succeeded, and Kysely would not roll it back.
       lost = error
       throw error
     }

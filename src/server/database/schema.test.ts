@@ -6,7 +6,7 @@ import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { migrate } from './migrate.ts'
 
-/** Table -> column -> declared type, read from the row types themselves. */
+/** Table -> column -> declared type, read from the row types. */
 function declared(file: string) {
   const text = readFileSync(join(import.meta.dirname, file), 'utf8')
   const interfaces = new Map(
@@ -51,7 +51,7 @@ test.each(tables())(
   },
 )
 
-test('migrating again changes nothing, also by several processes at once', async () => {
+test('a second migration changes nothing, even with several processes at once', async () => {
   const { owner, ownerConnection, close } = await openTestDatabase()
   onTestFinished(close)
   const applied = () => sql`select name, applied_at from schema_migrations order by name`.execute(owner)
@@ -61,16 +61,16 @@ test('migrating again changes nothing, also by several processes at once', async
   expect((await applied()).rows).toEqual(before.rows)
 })
 
-test('a migration that was edited after it had been applied stops the start', async () => {
+test('a migration that was edited after it was applied stops the start', async () => {
   const { owner, ownerConnection, close } = await openTestDatabase()
   onTestFinished(close)
   await sql`update schema_migrations set checksum = 'another' where name = '0001-shop.sql'`.execute(owner)
-  await expect(migrate(ownerConnection)).rejects.toThrow('Migration 0001-shop.sql was changed')
+  await expect(migrate(ownerConnection)).rejects.toThrow('Migration 0001-shop.sql was edited')
 })
 
 // Requirements: ENV-6
 // Threats: T174
-test('a shop that is older than the schema changes nothing and says so', async () => {
+test('a shop that is older than the schema changes nothing and reports it', async () => {
   const { owner, ownerConnection, close } = await openTestDatabase()
   onTestFinished(close)
   await sql`insert into schema_migrations (name, checksum) values ('9999-next.sql', '')`.execute(owner)
@@ -82,7 +82,7 @@ test('a shop that is older than the schema changes nothing and says so', async (
   expect(rows).toEqual([])
 })
 
-test('the job queues of an older shop get the options of today', async () => {
+test('the job queues of an older shop get the current options', async () => {
   const { owner, ownerConnection, close } = await openTestDatabase()
   onTestFinished(close)
   await sql`update pgboss.queue set expire_seconds = 900, retry_limit = 2 where name = 'refund'`.execute(owner)

@@ -11,11 +11,11 @@ import type { PriceSettings, Settings } from '#shared/settings.ts'
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Json<T> = ColumnType<T, string, string>
-/** JSON that is an empty object where nobody gives it. */
+/** JSON with an empty object as its default. */
 type Stored<T> = ColumnType<T, string | undefined, string>
-/** The mode or account of the running shop, which the database fills in; null in rows from before the modes. */
+/** The mode or account of the running shop, filled in by the database. Null in rows from before modes existed. */
 type MaybeOfRunning = ColumnType<string | null, never, never>
-/** Worked out by the database. */
+/** A generated column. */
 type Derived = ColumnType<string, never, never>
 
 export interface UsersTable {
@@ -25,12 +25,12 @@ export interface UsersTable {
   number: string | null
   is_admin: Generated<boolean>
   password_hash: string
-  /** The language of mails to this person: a code. */
+  /** Language code for mails to this user. */
   language: Generated<string>
   created_at: Stamp
   updated_at: Stamp
   search: Derived
-  /** False also where nobody knows. */
+  /** False also when unknown. */
   has_admin_password: Generated<boolean>
   email_confirmed_at: MaybeStamp
 }
@@ -65,7 +65,7 @@ export interface SignInPlacesTable {
   user_id: string
   place: Buffer
   seen_at: Stamp
-  /** A browser; otherwise a network. */
+  /** True for a browser, false for a network. */
   is_device: Generated<boolean>
 }
 
@@ -86,7 +86,7 @@ export interface MailsTable {
   give_up_at: Date
   claimed_until: MaybeStamp
   sent_at: MaybeStamp
-  /** When it was counted among the mails that its address is sent in an hour. */
+  /** When it was counted against the hourly mail limit of its address. */
   counted_at: MaybeStamp
   held_until: MaybeStamp
   last_error_code: string | null
@@ -197,7 +197,7 @@ export interface ReviewsTable {
   created_at: Stamp
 }
 
-/** `shown_position` is the place of the size that the shopper was last told; null where it is not known. */
+/** `shown_position` is the position that the shopper last saw; null if unknown. */
 export interface CartLinesTable {
   id: string
   user_id: string
@@ -234,7 +234,7 @@ export interface OrdersTable {
   request_hash: string | null
   holds_stock: Generated<boolean>
   held_until: Date
-  /** As it was read when the order was placed: the language of the mails about it. */
+  /** The buyer's language when the order was placed, for mails about it. */
   language: Generated<string>
   created_at: Stamp
   paid_at: MaybeStamp
@@ -246,7 +246,7 @@ export interface OrdersTable {
   search: Derived
   next_check_at: MaybeStamp
   last_checked_at: MaybeStamp
-  /** Null until there is a provider's order. */
+  /** Null until the provider's order exists. */
   provider_mode: ProviderMode | null
   provider_account: string | null
   provider_unknown_at: MaybeStamp
@@ -271,7 +271,7 @@ export interface OrderItemsTable {
   unit_price: number
 }
 
-/** `amount` is the order's; `customer_fee` came on top of it. */
+/** `amount` is the order's total; `customer_fee` was added to it. */
 export interface PaymentsTable {
   id: string
   order_id: string
@@ -345,12 +345,12 @@ export interface ProviderRefundsTable {
   provider_mode: MaybeOfRunning
 }
 
-/** One row: the account that the running shop uses. */
+/** One row: the account of the running shop. */
 export interface ProviderAccountTable {
   id: Generated<number>
   mode: ProviderMode
   account: string
-  /** Of rows without a mode, which are older than the modes. */
+  /** The mode of rows from before modes existed. */
   earlier_mode: ProviderMode | null
 }
 
@@ -368,7 +368,7 @@ export interface DisputesTable {
   updated_at: Stamp
 }
 
-/** Kept by the database itself, from the tables of both sides. */
+/** Maintained by triggers from the tables of both sides. */
 export interface MoneyLinesTable {
   payment_id: string
   order_id: string | null
@@ -417,7 +417,7 @@ export interface WriteProbeTable {
   written_at: Stamp
 }
 
-/** The rows as PostgreSQL gives them; a test compares them with the migrated database. */
+/** Row types. A test compares them with the migrated database. */
 export interface Database {
   users: UsersTable
   sessions: SessionsTable

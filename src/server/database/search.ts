@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A condition on a `search` column of users, products or orders: every word of `typed` is part of it, whatever the case.
- * A word of one or two letters must begin a word there, because only then the index of trigrams knows it.
+ * A condition on a `search` column of users, products or orders: it contains every word of `typed`, ignoring case. A
+ * word of one or two letters must start a word there, because the trigram index finds only those.
  */
 export function hasWords(column: `${'users' | 'products' | 'orders'}.search`, typed: string): RawBuilder<boolean> {
   const search = sql.ref(column)
@@ -17,7 +17,7 @@ const wordsOf = (typed: string) =>
 
 const toPart = (word: string) => ([...word].length < TRIGRAM ? ` ${word}` : word)
 
-/** '+91 98470-00000' and '#1a2b3c4d' are kept without what people put around them. */
+/** '+91 98470-00000' and '#1a2b3c4d' are stored without separators and prefixes. */
 function asNumber(typed: string): string {
   const text = typed.trim().replace(/^#/, '')
   if (!/^[+(]?\d[\d\s()-]*$/.test(text)) return text

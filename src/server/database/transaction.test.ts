@@ -12,7 +12,7 @@ async function open() {
 }
 
 // Threats: R3
-test('a transaction whose statements together take too long is undone at the next one, and before its end', async () => {
+test('a transaction over its time limit is rolled back at its next statement, before it commits', async () => {
   const { db, pages, write } = await open()
   const inTheMiddle = inTransaction(
     db,

@@ -2,18 +2,18 @@ import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import type { Db } from './connect.ts'
 
-/** A transaction took longer than anybody waits, and was undone; the rows that it had locked are free. */
+/** A transaction exceeded its time limit and was rolled back. Its row locks are free. */
 export class TransactionTooLong extends Error {}
 
 type Options = {
-  /** For what nobody waits for and what no shopper's rows are locked by. */
+  /** For work that no one waits for and that locks no rows of shoppers. */
   limitMs?: number
 }
 
 /**
- * Runs `work` in one transaction, and again, up to three times, when PostgreSQL ends it as the loser of a deadlock or a
- * serialisation conflict. `work` must do nothing outside the database. Over a slow link each statement may be quick enough
- * and all of them together not: throws `TransactionTooLong`, by default after 8 s, and nothing is done.
+ * Runs `work` in one transaction. Retries up to three times after a deadlock or serialisation failure, so `work` must
+ * have no effects outside the database. Throws `TransactionTooLong` after `limitMs` (8 s by default), and nothing is
+ * changed: many quick statements can add up.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -34,9 +34,9 @@ export async function inTransaction<T>(
   }
 }
 
-/** What was asked before that moment (of `performance.now()`) and answered after it is the last statement. */
+/** The first statement that ends after `end` (of `performance.now()`) is the last one. */
 const until = (end: number): KyselyPlugin => ({
-  // Not here: a statement that is put together once passes by.
+  // Checked on the result, because prepared queries skip this step.
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
     requireTime(end)
@@ -53,7 +53,7 @@ const MAX_ATTEMPTS = 4
 
 const isLostRace = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
-/** The name of the violated unique constraint, or undefined when `error` is something else. */
+/** Returns the name of the violated unique constraint; undefined for other errors. */
 export const violatedUnique = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
 

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const current = new AsyncLocalStorage<string>()
 
-/** Runs `work` so that each statement that it makes says for which request it is made. `id` is the shop's own, a UUID. */
+/** Runs `work` and marks each of its statements with the request id. `id` is the shop's own UUID. */
 export const forRequest = <T>(id: string, work: () => T): T => current.run(id, work)
 
-/** The statement as the database's log and its list of running statements show it: with the request, but no values. */
+/** The statement as the database's log and pg_stat_activity show it: with the request id, without values. */
 export function named(statement: string): string {
   const id = current.getStore()
   return id === undefined ? statement : `/* request ${id} */ ${statement}`

@@ -3,10 +3,10 @@ import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-/** Ids that name nothing: access is decided before anything is looked for. */
+/** Ids that do not exist: access is checked before any lookup. */
 const addressOf = (call: Call) => call.path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000')
 
-// Written out, because the description of a call is what these tests judge.
+// Written out, because these tests check the call descriptions.
 const STAFF = [
   'GET /api/users',
   'PUT /api/users/:id',
@@ -81,7 +81,7 @@ test('every described call is served, and nothing else under /api and /razorpay'
   for (const call of allCalls) expect(app.hasRoute({ method: call.method, url: call.path }), nameOf(call)).toBe(true)
 })
 
-test('the calls of the staff and those for anyone are exactly these', () => {
+test('the staff’s calls and the public calls are exactly these', () => {
   const withAccess = (wanted: Call['access']) => allCalls.filter(({ access }) => access === wanted).map(nameOf)
   expect(withAccess('admin').toSorted()).toEqual(STAFF.toSorted())
   expect(withAccess('anyone').toSorted()).toEqual(ANYONE.toSorted())
@@ -89,7 +89,7 @@ test('the calls of the staff and those for anyone are exactly these', () => {
 
 // Requirements: API-3, AUTH-11, ROLE-2, ROLE-9
 // Threats: T15
-test('a visitor, an ended sign-in and a made-up token are turned away from every protected call', async () => {
+test('every protected call refuses a visitor, an ended session and an invented token', async () => {
   const { app, person, as } = await openShop()
   const ended = await person('shopper')
   const shopper = await as('shopper')
@@ -117,7 +117,7 @@ test('a visitor, an ended sign-in and a made-up token are turned away from every
 
 // Requirements: API-3, ROLE-3, ROLE-6, ROLE-9
 // Threats: T25, T28
-test('a shopper is turned away from every call of the admin', async () => {
+test('every admin call refuses a shopper', async () => {
   const { app, person } = await openShop()
   const { token } = await person('shopper')
   for (const call of forAdmins) {
@@ -131,7 +131,7 @@ test('a shopper is turned away from every call of the admin', async () => {
 })
 
 // Threats: T112
-test('private answers are kept by no cache, nor is what anybody says about themselves', async () => {
+test('no cache stores private responses or what visitors say about themselves', async () => {
   const { app, person } = await openShop()
   const tokens = [undefined, (await person('shopper')).token, (await person('admin')).token]
   for (const call of allCalls.filter((each) => each.method !== 'GET' || forUsers.includes(each))) {
@@ -145,7 +145,7 @@ test('private answers are kept by no cache, nor is what anybody says about thems
 
 // Requirements: ORDER-23
 // Threats: T35
-test('words that are also addresses never pass for ids', async () => {
+test('words that are part of addresses are never taken for ids', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   expect(await admin.get('/api/orders/myorders')).toMatchObject({ status: 200, body: [] })
@@ -154,7 +154,7 @@ test('words that are also addresses never pass for ids', async () => {
 })
 
 // Requirements: OBS-5
-test('the OpenAPI document describes every call with who may make it', async () => {
+test('the OpenAPI document describes every call and who may make it', async () => {
   const { as } = await openShop()
   const visitor = await as('visitor')
   const { body } = await visitor.get<{ paths: Record<string, Record<string, Record<string, unknown>>> }>(

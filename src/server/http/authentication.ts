@@ -5,14 +5,14 @@ import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
 import { type Access, urgencyOf } from '#shared/call.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 
-/** Who is calling, as the database knows them at this moment; the token itself says nothing but its hash. */
+/** The caller, read from the database for each request. The token holds no data. */
 export type SignedInUser = {
   id: string
   name: string
   email: string
   number: string
   isAdmin: boolean
-  /** The code of the language that mails to this person are in. */
+  /** Language code for mails to this user. */
   language: string
   tokenHash: Buffer
 }
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** On the way to the payment nobody waits for a connection that lists have taken. */
+/** Checkout calls use the pool that list queries cannot exhaust. */
 export function addSignIn(app: FastifyInstance, { db, checkoutDb }: { db: Db; checkoutDb: Db }) {
   app.decorateRequest('user', undefined)
   app.decorateRequest('findUser', function findUser(this: FastifyRequest) {
@@ -37,7 +37,7 @@ export function addSignIn(app: FastifyInstance, { db, checkoutDb }: { db: Db; ch
   })
 }
 
-/** Sets `request.user`; throws 401 without a live sign-in and 403 when an admin's call is made by somebody else. */
+/** Sets `request.user`. Throws 401 without a valid session, and 403 when a non-admin makes an admin call. */
 export async function requireAccess(access: Access, request: FastifyRequest): Promise<void> {
   if (access === 'anyone') return
   request.user = await request.findUser()

@@ -54,7 +54,7 @@ const withBody = allCalls.filter(({ body, path }) => body && path !== '/api/webh
 
 // Requirements: API-1, API-11
 // Threats: T91, T95, T97
-test('no hostile value in any field of any call is more than refused', { timeout: 120_000 }, async () => {
+test('a hostile value in any field of any call causes at most a refusal', { timeout: 120_000 }, async () => {
   const { app, person, given, db } = await openShop()
   const { token } = await person('admin')
   const product = await given.product()
@@ -129,14 +129,14 @@ test.each([
   '/.env',
   '/.git/HEAD',
   '/package.json',
-])('%s is refused in words', async (url) => {
+])('%s is refused with a sentence', async (url) => {
   const { app } = await openShop()
   const reply = await app.inject({ url })
   expect([400, 404, 414]).toContain(reply.statusCode)
   expect(reply.json()).toMatchObject({ message: expect.stringMatching(/\S/) })
 })
 
-/** A body that would be right but for one field, so that the hostile value is what is refused. */
+/** A body that is valid except for one field, so that this field is refused. */
 function likely(call: Call, product: string): object {
   if (call.path === '/api/orders') return { orderItems: [{ product, qty: 1 }], paymentMethod: 'Razorpay' }
   if (call.path === '/api/cart') return { id: product, qty: 1, variant: 0 }
@@ -147,7 +147,7 @@ function likely(call: Call, product: string): object {
   return {}
 }
 
-/** A call whose fields may all be absent takes any object; that is no refusal. */
+/** A call whose fields are all optional accepts any object. */
 const isHarmless = (call: Call, payload: string) => call.body?.safeParse(parsed(payload)).success ?? false
 
 function parsed(text: string): unknown {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ENGLISH_READER } from '#server/platform/i18n/locale.ts'
 import { replyWithError } from './error-reply.ts'
 
-/** An address that means nothing, such as one with a broken percent sign: refused before any route or hook is reached. */
+/** A malformed address, such as a broken percent escape. Fastify refuses it before any route or hook runs. */
 export function replyToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'x-content-type-options': 'nosniff',
@@ -11,11 +11,11 @@ export function replyToBrokenAddress(error: FastifyError, request: FastifyReques
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   })
-  // The shop's own parts of a request are not there yet, and so nobody knows its language.
+  // No hook has run, so the language is unknown.
   replyWithError(error, Object.assign(request, ENGLISH_READER, { language: undefined }), reply)
 }
 
-/** What is no HTTP at all, is too slow or has too many headers gets one answer, and its connection is closed. */
+/** Malformed HTTP, slow requests and oversized headers get one response, and the connection is closed. */
 export function replyToBrokenHttp(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code, message] = REFUSALS[error.code ?? ''] ?? NO_HTTP

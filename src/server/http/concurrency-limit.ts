@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { tooMany } from './errors.ts'
 
-/** So many calls of one sign-in are in work at a time, in each process; a screen asks for a handful. */
+/** Requests of one session at once, in each process. A screen makes a handful. */
 const MOST_AT_ONCE = 200
 
-/** Keeps one person, or whoever has stolen their phone, from taking the whole shop for themselves: 429 beyond their share. */
+/** 429 above the concurrency limit of one session, so that one user cannot take all capacity. */
 export function addFairShare(app: FastifyInstance) {
   const inWork = new Map<string, number>()
   app.addHook('onRequest', ({ headers: { authorization } }, reply, done) => {

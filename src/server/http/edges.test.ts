@@ -12,7 +12,7 @@ import { addSecurityHeaders, pagePolicy } from './security-headers.ts'
 
 const EVIL = 'https://evil.example'
 
-/** A page, a script and what must never be served, as they lie in the folder of a built web half. */
+/** A page, a script and files that must never be served, as in the folder of a web build. */
 const FILES = {
   'index.html': '<!doctype html><title>Shop</title>',
   'assets/app-0123.js': 'export {}',
@@ -36,7 +36,7 @@ async function openWithPages() {
   return { app, shop }
 }
 
-/** One answer of each kind that the shop gives. */
+/** One response of each kind. */
 async function everyKind(): Promise<[kind: string, answer: LightMyRequestResponse][]> {
   const { app, shop } = await openWithPages()
   const admin = await shop.person('admin')
@@ -77,7 +77,7 @@ const redirected = (app: FastifyInstance, orderId: string) =>
   })
 
 // Threats: T90, T111, T131
-test('every kind of answer has the headers that keep browsers strict, sets no cookie and is for no other origin', async () => {
+test('every response has the security headers, sets no cookie and allows no other origin', async () => {
   const statuses: Record<string, number> = {}
   for (const [kind, { statusCode, headers }] of await everyKind()) {
     statuses[kind] = statusCode
@@ -115,7 +115,7 @@ test('every kind of answer has the headers that keep browsers strict, sets no co
   })
 })
 
-test('an address that means nothing is refused with a policy of its own', async () => {
+test('a malformed address is refused with a content policy of its own', async () => {
   const { app } = await openWithPages()
   const { statusCode, headers } = await app.inject('/api/products/%')
   expect([statusCode, headers['x-content-type-options'], headers['cache-control']]).toEqual([
@@ -127,7 +127,7 @@ test('an address that means nothing is refused with a policy of its own', async 
 })
 
 // Threats: T109
-test('nothing is answered to a page of another origin, whatever it asks', async () => {
+test('no request of another origin’s page gets CORS permission', async () => {
   const { app } = await openWithPages()
   for (const { method, path } of allCalls) {
     const url = path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000')
@@ -144,7 +144,7 @@ test('nothing is answered to a page of another origin, whatever it asks', async 
 })
 
 // Threats: T108
-test('a form of another page changes nothing: there is no cookie to send, and its kinds of content are not taken', async () => {
+test('a form of another page changes nothing: there are no cookies, and its content types are refused', async () => {
   const { app, shop } = await openWithPages()
   const before = await shop.db.selectFrom('users').select('id').execute()
   const person = {
@@ -166,7 +166,7 @@ test('a form of another page changes nothing: there is no cookie to send, and it
 })
 
 // Threats: T37
-test('no file beside the built pages is there, nor its source, nor what such servers often leave open', async () => {
+test('no file outside the web build is served, nor its source, nor commonly exposed files', async () => {
   const { app } = await openWithPages()
   for (const url of [
     ...['/.env', '/.git/HEAD', '/assets/app-0123.js.map', '/assets/', '/index.html.bak', '/package.json'],
@@ -178,7 +178,7 @@ test('no file beside the built pages is there, nor its source, nor what such ser
 })
 
 // Threats: T110, T131
-test('what stands in a page itself runs by its hash alone, while styles are free there', async () => {
+test('inline scripts of a page run only by their hash; inline styles are allowed', async () => {
   const app = fastify()
   addSecurityHeaders(app, { checkoutUrl: CHECKOUT })
   const policyOfPage = pagePolicy(CHECKOUT, ['boot()'])
@@ -188,7 +188,7 @@ test('what stands in a page itself runs by its hash alone, while styles are free
   const { headers } = await app.inject('/')
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY=';")
-  // A hash beside it would make browsers ignore 'unsafe-inline'.
+  // With a hash in the list, browsers ignore 'unsafe-inline'.
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
 })
 
@@ -197,16 +197,13 @@ test('what stands in a page itself runs by its hash alone, while styles are free
 test.each([
   [undefined, 'max-age=31536000'],
   [true, 'max-age=31536000; includeSubDomains'],
-])(
-  'browsers keep to TLS for a year, on subdomains only where the setting says so: %s',
-  async (hstsSubdomains, expected) => {
-    const app = fastify()
-    addSecurityHeaders(app, { checkoutUrl: CHECKOUT, hstsSubdomains })
-    await app.after()
-    app.get('/', () => '')
-    onTestFinished(() => app.close())
-    expect((await app.inject('/')).headers['strict-transport-security']).toBe(expected)
-  },
-)
+])('HSTS lasts a year and covers subdomains only when the setting says so: %s', async (hstsSubdomains, expected) => {
+  const app = fastify()
+  addSecurityHeaders(app, { checkoutUrl: CHECKOUT, hstsSubdomains })
+  await app.after()
+  app.get('/', () => '')
+  onTestFinished(() => app.close())
+  expect((await app.inject('/')).headers['strict-transport-security']).toBe(expected)
+})
 
 const CHECKOUT = '/test-payments/checkout.js'

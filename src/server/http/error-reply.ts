@@ -16,7 +16,7 @@ import {
   unavailable,
 } from './errors.ts'
 
-/** The one place where a failure becomes an answer: `{ message, code, errors? }`, never a stack (API-1, API-11). */
+/** Turns every failure into a response: `{ message, code, errors? }`, never a stack (API-1, API-11). */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error, request)
   if (!failure) {
@@ -42,13 +42,13 @@ export function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
   return inLanguageOf(request, reply).code(404).send({ message, code: 'not_found' })
 }
 
-/** What is kept on the way between is not told to somebody with another language. */
+/** Content-Language for shared caches: a cached error must not reach a reader of another language. */
 const inLanguageOf = (request: FastifyRequest, reply: FastifyReply) =>
   reply.header('content-language', request.language ?? ENGLISH.code).header('vary', 'accept-language')
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
-  // Anything can be thrown; what is no error would break the looks at it below, and be told as it is.
+  // Anything can be thrown; only an Error has the fields below.
   if (!(error instanceof Error)) return undefined
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error, request.routeOptions.url)
   if (error instanceof ProviderUnavailable) return unavailable(NO_PROVIDER, Math.ceil(error.retryAfter ?? 5))
@@ -70,7 +70,7 @@ function toInvalid(error: FastifyError, route: string | undefined): AppError {
   return badRequest(sentenceOf(errors[0]), errors)
 }
 
-/** What an id that is not of our form was meant to name, by the address it stands in. */
+/** The noun for an id of a wrong form, from its address. */
 const nounOf = (route = '') => NOUNS[/^\/(?:api\/)?([a-z]+)/.exec(route)?.[1] ?? ''] ?? 'Page'
 
 const NOUNS: Record<string, PlainSentence> = {
@@ -83,7 +83,7 @@ const NOUNS: Record<string, PlainSentence> = {
   refunds: 'Refund',
 }
 
-/** A sentence that names the field when the schema's own does not. */
+/** A sentence with the field's name, unless the schema's own has it. */
 function sentenceOf(first: FieldError | undefined): Sayable {
   if (!first) return 'Please check what you entered'
   const isNameless = say(first.message).startsWith('This ') && first.path !== ''
@@ -95,13 +95,13 @@ function fromDatabase(error: Error, { mayHaveChanged }: FastifyRequest): AppErro
   if (code === '40001' || code === '40P01')
     return conflict('Someone else changed this at the same time. Please try again.')
   if (isConnectionLost(error)) return mayHaveChanged ? outcomeUnknown() : unavailable(BUSY)
-  // Out of resources, cancelled or timed out: the database's trouble, not the caller's, and the statement left nothing.
+  // Out of resources, cancelled or timed out: the fault is ours, and the statement changed nothing.
   return isUnreachable(error) || /^(58|55P03)/.test(code) ? unavailable(BUSY) : undefined
 }
 
 const NO_ROOM = 'The shop has no storage space at the moment. Nothing was changed. Please try again later.'
 
-/** A file could not be written: the disk is full, or was mounted so that nobody can. The database has codes of its own. */
+/** A file could not be written: the disk is full or read-only. The database has its own codes. */
 const isDiskFull = (error: Error & { code?: string }) =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE'].includes(error.code ?? '')
 

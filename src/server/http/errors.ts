@@ -5,8 +5,8 @@ import { type PlainSentence, type Sayable, say, sentence } from '#shared/sentenc
 export type FieldError = { path: string; message: Sayable }
 
 /**
- * A failure that was expected: `says` is fit for a shopper, `code` is stable for programs (API-1). Its reply puts it
- * into the caller's language; `message` is for the log, in English.
+ * An expected failure: `says` is for shoppers, `code` is stable for programs (API-1). The response translates `says`;
+ * `message` is English, for the log.
  */
 export class AppError extends Error {
   readonly status: number
@@ -28,7 +28,7 @@ export const badRequest = (message: Sayable, errors?: FieldError[]) =>
 
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in.')
 
-/** One answer for every cause (AUTH-12). */
+/** The same error for every cause (AUTH-12). */
 export const wrongLogin = () => new AppError(401, 'wrong_login', 'Invalid email/mobile or password')
 
 export const notAllowed = () => new AppError(403, 'not_allowed', 'Only the shop’s staff can do this.')
@@ -38,7 +38,7 @@ export const notFound = (what: PlainSentence) =>
 
 export const conflict = (message: Sayable, code = 'conflict') => new AppError(409, code, message)
 
-/** What the caller names is not any more what they saw. */
+/** What the caller refers to has changed since they saw it. */
 export const changed = (message: Sayable) => conflict(message, 'changed')
 
 export const priceChanged = (quote: Quote) =>
@@ -54,12 +54,12 @@ export const changedMeanwhile = (changed: ChangedMeanwhile) =>
     { changed },
   )
 
-/** An Idempotency-Key that came before with another request (ORDER-14). */
+/** An Idempotency-Key that was used with another request (ORDER-14). */
 export const keyReused = (
   message: Sayable = 'This order was already sent with different details. Please open the checkout again.',
 ) => new AppError(422, 'key_reused', message)
 
-/** What is wanted needs the person's password once more; 401 would end their sign-in in the browser. */
+/** The change needs the password again. A 401 would end the session in the browser. */
 export const passwordNeeded = (message: Sayable, path: string) =>
   new AppError(403, 'password_needed', message, { errors: [{ path, message }] })
 
@@ -72,7 +72,7 @@ export const BUSY = 'The shop is very busy at the moment. Please try again in a 
 export const unavailable = (message: Sayable, retryAfter = 5) =>
   new AppError(503, 'unavailable', message, { retryAfter })
 
-/** The connection to the database broke off while something was being written: it may have been, or not. */
+/** The connection was lost during a write; the outcome is unknown. */
 export const outcomeUnknown = () =>
   new AppError(
     503,

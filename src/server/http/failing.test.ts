@@ -19,7 +19,7 @@ const broken = (name: string): Call => ({
 })
 
 // Threats: T118
-test('whatever breaks in whatever layer, the answer is one sentence and tells nothing of the inside', async () => {
+test('a failure in any layer gets one sentence that reveals nothing internal', async () => {
   const shop = await openShop()
   const app = await buildApp(shop, { readiness: async () => undefined })
   addRoute(app, broken('code'), () => {
@@ -36,7 +36,7 @@ test('whatever breaks in whatever layer, the answer is one sentence and tells no
     await sql`insert into audit (action, subject_type, subject_id) values (null, 'user', '1')`.execute(shop.db)
     return { count: 1 }
   })
-  // As a row that is not what its type says.
+  // Like a row that breaks its type.
   addRoute(app, broken('reply'), () => JSON.parse('{"count":"password_hash"}'))
   app.get('/api/broken/hook', { preHandler: async () => Promise.reject(new Error('at hook (/srv/shop.ts)')) }, () => '')
   await app.ready()
@@ -51,7 +51,7 @@ test('whatever breaks in whatever layer, the answer is one sentence and tells no
 const BUG = { message: 'Something went wrong on our side. Please try again.', code: 'bug' }
 
 // Threats: T119
-test('while the database cannot be asked who somebody is, nobody is let in and nobody is signed out', async () => {
+test('while the database cannot check sessions, nobody is let in and nobody is signed out', async () => {
   const shop = await openShop()
   const { token } = await shop.person('admin')
   const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })

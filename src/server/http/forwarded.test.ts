@@ -14,7 +14,7 @@ async function openLogged(trustProxy: number) {
 
 // Threats: T185
 test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via'])(
-  'the log says once that requests come through a proxy that is not trusted, told by %s',
+  'the log warns once of an untrusted proxy, recognised by %s',
   async (header) => {
     const { ask, warnings } = await openLogged(0)
     await ask({})
@@ -26,7 +26,7 @@ test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'vi
   },
 )
 
-test('where the proxies in front are counted nothing is said of them', async () => {
+test('with a number of trusted proxies set there is no warning', async () => {
   const { ask, warnings } = await openLogged(1)
   await ask({ 'x-forwarded-for': '203.0.113.7' })
   expect(warnings()).toEqual([])

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 
 const NAMES = /^(x-forwarded(-\w+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
-/** The name of a header that only proxies add. */
+/** Returns the name of a header that only proxies add. */
 export const forwardingHeader = (headers: IncomingHttpHeaders): string | undefined =>
   Object.keys(headers).find((name) => NAMES.test(name))
 
-/** Says once that requests come through a proxy whose word about their address is not taken. */
+/** Logs one warning when requests come through an untrusted proxy. */
 export function warnOfUntrustedProxy(app: FastifyInstance, trustProxy: number) {
   if (trustProxy > 0) return
   let hasWarned = false

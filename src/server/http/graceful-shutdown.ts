@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What takes connections for this app besides its own server. */
+    /** Further listeners of this app, besides its own server. */
     ears: Server[]
-    /** Whether callers are being let go: each answer says then that it is the last. */
+    /** Whether shutdown has begun; each response then closes its connection. */
     isLeaving: () => boolean
   }
 }
 
 /**
- * Lets callers go without cutting anybody off when the shop is closed: no new connection is taken, whatever comes on the
- * present ones is answered, and each answer says that it is the last on its connection.
+ * Closes the app gracefully: it takes no new connection and answers requests on the open ones. Each response says
+ * `connection: close`.
  */
 export function addFarewell(app: FastifyInstance) {
   let isClosing = false
@@ -28,10 +28,10 @@ export function addFarewell(app: FastifyInstance) {
   })
 }
 
-/** Idle connections are given a moment: on each of them the next request may be on its way already. */
+/** Idle connections get a grace period: the next request may already be on its way. */
 async function untilEmpty({ server, ears }: FastifyInstance): Promise<void> {
   const sweep = setTimeout(() => server.closeIdleConnections(), MOMENT_MS)
-  // The close of an HTTP server would break off idle connections at once; that of any server only takes no new ones.
+  // http.Server.close breaks idle connections at once. net.Server.close only stops listening.
   const closed = [server, ...ears].map((each) => new Promise((resolve) => Server.prototype.close.call(each, resolve)))
   await Promise.all(closed)
   clearTimeout(sweep)

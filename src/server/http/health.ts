@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Why the shop cannot sell at this moment, in a sentence, or undefined when it can. Answers within a second or two. */
+/** Returns the reason why the shop cannot sell now, or undefined if it can. Takes at most two seconds. */
 export type Readiness = () => Promise<string | undefined>
 
-/** Whoever watches the shop must know above all how it is when it has too much to do. */
+/** Health checks must work under overload. */
 export const ANYHOW = { config: { urgency: 'always' as const } }
 
 export function healthRoutes(app: FastifyInstance, readiness: Readiness) {

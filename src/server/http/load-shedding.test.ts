@@ -17,7 +17,7 @@ import { type Load, NO_LOAD } from './load-shedding.ts'
 const ORDER = ['list', 'read', 'write', 'checkout'] satisfies Urgency[]
 const callsOf = (urgency: Urgency) => allCalls.filter((call) => urgencyOf(call) === urgency)
 
-/** A shop whose callers have waited for the database as long as the test says. */
+/** A shop with a given event-loop lag and given waits for the database. */
 async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
   const shop = await openShop()
   const wait = { shop: 0, checkout: 0 }
@@ -44,7 +44,7 @@ async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
 }
 
 // Threats: T101
-test('every call has its place: the way from the cart to the payment is the last to be refused, lists are the first', () => {
+test('checkout calls have the highest priority and lists the lowest', () => {
   expect(callsOf('checkout').map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/cart',
     'POST /api/cart',
@@ -75,7 +75,7 @@ test.each([
   [1_000, ['list', 'read']],
   [2_000, ['list', 'read', 'write']],
 ] as const)(
-  'when callers wait %i ms for the shop’s connections or for the checkout’s own, %j are refused at once, and nothing else',
+  'after %i ms of waiting for the shop’s or the checkout’s connections, exactly %j are shed',
   async (ms, refused) => {
     for (const whose of ['shop', 'checkout'] as const) await expectRefused(whose, ms, refused)
   },
@@ -85,7 +85,7 @@ async function expectRefused(whose: 'shop' | 'checkout', ms: number, refused: re
   const { wait, isRefused } = await openBusy()
   wait[whose] = ms
   for (const urgency of ORDER) {
-    // Two of each kind; to log out would end the test's own sign-in.
+    // Two of each priority, without sign-out: it would end the test's own session.
     for (const call of callsOf(urgency)
       .filter(({ path }) => !path.endsWith('/logout'))
       .slice(0, 2))
@@ -97,7 +97,7 @@ async function expectRefused(whose: 'shop' | 'checkout', ms: number, refused: re
 }
 
 // Threats: T101
-test('a refusal says in a plain sentence when to come back, is kept by no cache, and is counted', async () => {
+test('a shed request says when to try again, is not cached, and is counted', async () => {
   const { wait, ask, metrics } = await openBusy()
   wait.shop = 600
   const reply = await ask({ method: 'GET', path: '/api/products' })
@@ -117,7 +117,7 @@ test('a refusal says in a plain sentence when to come back, is kept by no cache,
 })
 
 // Threats: T101
-test('only a long wait for its own connections refuses the checkout, and health is told whatever happens', async () => {
+test('only a long wait for its own connections sheds the checkout; health is always answered', async () => {
   const { wait, ask } = await openBusy()
   wait.shop = 60_000
   wait.checkout = 4_000
@@ -139,7 +139,7 @@ test('test payments stand for the provider: they are refused as late as the chec
 })
 
 // Threats: T101
-test('a process that is late with its work refuses lists until it has caught up', async () => {
+test('a lagging process sheds lists until it has caught up', async () => {
   const loop = watchEventLoop()
   onTestFinished(loop.stop)
   const { ask } = await openBusy(loop.lateMs)
@@ -152,7 +152,7 @@ test('a process that is late with its work refuses lists until it has caught up'
 })
 
 // Threats: R5
-test('while every connection of the shop is taken, the checkout finds one of its own', async () => {
+test('while the shop’s pool is exhausted, the checkout still gets a connection', async () => {
   const shop = await openShop()
   const pools = openPools(shop.connection, { onError: () => {} })
   onTestFinished(pools.close)
@@ -164,7 +164,7 @@ test('while every connection of the shop is taken, the checkout finds one of its
   const product = await shop.given.product()
   const { token } = await shop.person('shopper')
   const headers = { authorization: `Bearer ${token}` }
-  // As many as there are, until the test lets them go on; whoever else comes is sent away in time, and comes again.
+  // Takes every connection until the test releases them; later callers time out and retry.
   const held = Promise.withResolvers<void>()
   const hold = (tx: Db) => sql`select 1`.execute(tx).then(() => held.promise)
   const taken = Array.from({ length: 8 }, () => db.transaction().execute(hold))
@@ -184,14 +184,14 @@ test('while every connection of the shop is taken, the checkout finds one of its
 })
 
 // Threats: T102
-test('there are at most so many connections, and one on which nothing moves is closed', async () => {
+test('connections are limited in number, and one without traffic is closed', async () => {
   const { app } = await openShop()
   expect(app.server.maxConnections).toBe(5_000)
   expect(app.server.timeout).toBe(60_000)
 })
 
 // Threats: T100
-test('one sign-in has no more than 200 calls in work at a time, and others are served meanwhile', async () => {
+test('one session has at most 200 calls at once, and others are served meanwhile', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   addFairShare(app)

@@ -5,16 +5,16 @@ import { BUSY } from './errors.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call
-    /** For what is served and is no call. 'always' is answered whatever happens. */
+    /** For routes that are not calls. 'always' is never shed. */
     urgency?: Urgency | 'always'
   }
 }
 
-/** How far this process is behind, in ms. */
+/** The load of this process, in ms. */
 export type Load = {
-  /** By so much what is due comes late (`watchEventLoop`). */
+  /** Event-loop lag (`watchEventLoop`). */
   loop: () => number
-  /** So long the oldest caller has waited for one of the shop's connections to the database, or of the checkout's own. */
+  /** The longest current wait for a connection of the shop's pool, or of the checkout's. */
   shopWait: () => number
   checkoutWait: () => number
 }
@@ -29,14 +29,14 @@ type Options = {
 }
 
 /**
- * While the shop is asked for more than it can do, what is less urgent is refused at once with 503, so that what is more
- * urgent is done in time: lists first, then other reads, then changes, and the way from the cart to the payment last (docs/watching.md).
+ * Under overload, responds 503 to the lowest priority first: lists, then other reads, then changes, the checkout last
+ * (docs/watching.md).
  */
 export function addAdmission(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
   let inWork = 0
   const hasRoom = (urgency: Urgency) => {
     const most = MOST[urgency]
-    // While the way to the payment waits for the database, everybody else leaves it to them.
+    // Waiting checkout calls shed everything of a lower priority.
     const waitMs = urgency === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
     return load.loop() < most.lateMs && waitMs < most.waitMs && inWork < most.inWork
   }
@@ -47,7 +47,7 @@ export function addAdmission(app: FastifyInstance, { load, onRefused, testPaymen
     refuse(request, reply)
   })
 
-  // From here on: somebody who sends slowly is no work yet.
+  // Counted from here: a slow upload is no work yet.
   app.addHook('preValidation', (_request, reply, done) => {
     inWork += 1
     reply.raw.once('close', () => {
@@ -57,7 +57,7 @@ export function addAdmission(app: FastifyInstance, { load, onRefused, testPaymen
   })
 }
 
-/** Files of the web half are needed on the way to the payment too; pages are a beginning. */
+/** The checkout needs the files of the web build too. The sandbox stands for the provider. */
 function urgencyOfRequest(
   { routeOptions: { config }, url }: FastifyRequest,
   testPaymentsPath: string | undefined,
@@ -68,7 +68,7 @@ function urgencyOfRequest(
   return url.startsWith('/assets/') ? 'write' : 'read'
 }
 
-/** In few steps, for in an overload there are very many; not all of them shall come back at the same moment. */
+/** Cheap, because an overload refuses many. Random delays spread the retries. */
 const refuse = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(503)
@@ -77,10 +77,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     .header('cache-control', 'no-store')
     .send({ message: request.say(BUSY), code: 'unavailable' })
 
-/**
- * From when on each kind is refused: this late is the process, this long waits the oldest for the database, so many are in
- * work. Each kind begins to be refused well after the one before it, and so hardly ever.
- */
+/** Shedding thresholds: event-loop lag, pool wait, requests in flight. Wide steps keep higher priorities unaffected. */
 const MOST: Record<Urgency, { lateMs: number; waitMs: number; inWork: number }> = {
   list: { lateMs: 300, waitMs: 500, inWork: 500 },
   read: { lateMs: 600, waitMs: 900, inWork: 1_000 },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { inEnglish } from '#shared/sentence.ts'
 
 /**
- * Plain sentences for what a schema refuses without a sentence of its own. Set once, for the whole process: the texts are
- * shown to shoppers (API-1).
+ * Sets plain sentences for schema errors without a sentence of their own. Global to the process; shoppers read them
+ * (API-1).
  */
 export function speakPlainly(): void {
   z.config({ customError: plainSentence })

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Names the next page in a Link header when this one is full: its cursor is the id of the last row (ORDER-22).
- * `address` may carry the filters that the next page keeps.
+ * Links the next page in a Link header when this page is full. The cursor is the last row's id (ORDER-22). `address`
+ * may hold the filters.
  */
 export function linkToNext(reply: FastifyReply, address: string, rows: { id: string }[], perPage: number) {
   const last = rows.at(-1)

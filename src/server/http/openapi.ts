@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
 
-/** The whole API as OpenAPI 3.1, made from the schemas that check it. */
+/** The whole API as OpenAPI 3.1, generated from the validation schemas. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of allCalls) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * JSON and nothing else, so that no form of another page is understood. Clients may send PUT and DELETE
- * with a JSON content type and no body: that is no body, not an error.
+ * Accepts only JSON, so that forms of other pages are refused. A PUT or DELETE with a JSON content type and an empty
+ * body has no body.
  */
 export function addParsers(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

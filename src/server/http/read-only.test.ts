@@ -8,7 +8,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const CALM = { database: { isUp: () => true }, loop: { isCatchingUp: () => false } }
 
-/** The shop with connections of its own, which see what was set of the database before they were made. */
+/** The shop with new connections, which see the changed database settings. */
 async function openReopened(shop: TestShop) {
   const asked: string[] = []
   const db = connect(shop.connection, { max: 2, onError: () => {}, onQuery: ({ sql }) => asked.push(sql) })
@@ -30,7 +30,7 @@ const setReadOnly = async ({ owner, connection }: TestShop, isReadOnly: boolean)
 
 // Requirements: OBS-3
 // Threats: T182
-test('a database that takes no changes is no bug: reading goes on, a change is refused for a while, the shop is not ready; all is well again with new connections', async () => {
+test('a read-only database refuses changes for a while but not reads; new connections recover', async () => {
   const shop = await openShop()
   const { token } = await shop.person('shopper')
   const product = await shop.given.product()
@@ -57,7 +57,7 @@ test('a database that takes no changes is no bug: reading goes on, a change is r
 })
 
 // Threats: T182
-test('a start on a database that takes no changes says so and goes on trying', async () => {
+test('a start on a read-only database says so and retries', async () => {
   const shop = await openShop()
   await setReadOnly(shop, true)
   const { host, port, database, user } = shop.ownerConnection
@@ -74,7 +74,7 @@ test('a start on a database that takes no changes says so and goes on trying', a
 })
 
 // Threats: T183
-test('a full disk of the database is found by a probe, which writes once a second however many ask', async () => {
+test('a probe that writes at most once a second finds a full database disk', async () => {
   const shop = await openShop()
   await sql`create function refuse() returns trigger language plpgsql as
     'begin raise exception ''could not extend file'' using errcode = ''53100''; end'`.execute(shop.owner)

@@ -6,7 +6,7 @@ import { requireAccess, type SignedInUser } from './authentication.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its work has begun, and is no mere reading. */
+    /** It is a mutation and its handler has started. */
     mayHaveChanged: boolean
   }
 }
@@ -16,22 +16,22 @@ type Input<C extends Call> = {
   query: OutputOf<C, 'query'>
   body: OutputOf<C, 'body'>
   headers: OutputOf<C, 'headers'>
-  /** For the audit and the log. */
+  /** For the audit log and the log. */
   requestId: string
-  /** The bearer token of the call, '' without one. */
+  /** The call's bearer token, or ''. */
   bearer: string
-  /** Answers another status or header than usual, for the few calls that need it. */
+  /** For the few calls with their own status or headers. */
   reply: FastifyReply
 }
 
 type UserOf<C extends Call> = C['access'] extends 'anyone' ? SignedInUser | undefined : SignedInUser
 
-/** A ready answer was shaped by the call's schema when it was made. */
+/** A cached response was already shaped by the call's schema. */
 type Result<C extends Call> = ReplyOf<C> | ReadyAnswer
 
 type Handler<C extends Call> = (input: Input<C>, user: UserOf<C>) => Promise<Result<C>> | Result<C>
 
-/** Serves one described call: checks access, then the input, then shapes the reply by its schema. */
+/** Registers one described call: checks access and input, and shapes the response by its schema. */
 export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: Handler<C>) {
   const { method, path: url, params, query, body, headers, reply: answer, status = 200 } = call
   app.route({
@@ -54,16 +54,16 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
       request.mayHaveChanged = method !== 'GET'
       const result = await handle(inputOf<C>(request, reply), request.user as UserOf<C>)
       if (result instanceof ReadyAnswer) return sendAnswer(reply, result)
-      // Fastify would send a text as it is; every answer is JSON.
+      // Fastify would send a string as plain text; every response is JSON.
       return typeof result === 'string' ? reply.type('application/json').send(JSON.stringify(result)) : result
     },
   })
 }
 
-/** What everybody is told alike; the answer to a sign-in holds its token. */
+/** The same for everybody. The response to a sign-in holds a token. */
 const isPublic = ({ method, access }: Call) => method === 'GET' && access === 'anyone'
 
-/** Fastify has checked each part against the call's own schema by now; its types do not carry that this far. */
+/** Fastify has validated each part by the call's schema; its types do not show that here. */
 function inputOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): Input<C> {
   const { params, query, body, headers } = request
   const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''

@@ -27,7 +27,7 @@ async function openRecordedShop() {
   return { shop: await openShop({ logTo }), lines }
 }
 
-/** Registers, mistypes, signs in, changes the password, orders, pays, and is told wrong things by strangers. */
+/** Registers, mistypes, signs in, changes the password, orders and pays. Forged webhooks arrive too. */
 async function wholeRoad({ shop }: Awaited<ReturnType<typeof openRecordedShop>>) {
   const visitor = await shop.as('visitor')
   const answers: Reply<unknown>[] = []
@@ -55,7 +55,7 @@ async function wholeRoad({ shop }: Awaited<ReturnType<typeof openRecordedShop>>)
 }
 
 // Threats: T114, T115, T116
-test('no password, token, address, signature or key stands in the log, and nobody writes a line of it', async () => {
+test('no password, token, address, signature or key is in the log, and no caller can forge a log line', async () => {
   const recorded = await openRecordedShop()
   const { answers, hidden } = await wholeRoad(recorded)
   expect(answers.map(({ status }) => status)).toEqual([201, 401, 200, 200, 201, 200, 400, 200, 200, 403, 404])
@@ -66,7 +66,7 @@ test('no password, token, address, signature or key stands in the log, and nobod
 })
 
 // Threats: T34
-test('no answer holds a password, its hash or a key, and only a sign-in answers its token', async () => {
+test('no response holds a password, its hash or a key, and only a sign-in returns its token', async () => {
   const recorded = await openRecordedShop()
   const { answers } = await wholeRoad(recorded)
   const said = answers.map(({ body }) => JSON.stringify(body))
@@ -76,7 +76,7 @@ test('no answer holds a password, its hash or a key, and only a sign-in answers 
 })
 
 // Threats: T114
-test('nothing secret is ever part of an address', () => {
+test('no address contains a secret', () => {
   const named = allCalls.flatMap(({ path, query }) => [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
     ...Object.keys(query && 'shape' in query ? (query.shape as object) : {}),

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page's own (`pagePolicy`); every other answer has the strictest (`contentPolicy`). */
+    /** A page's own (`pagePolicy`); other responses have the strictest (`contentPolicy`). */
     contentPolicy?: string
   }
 }
 
 type Site = { checkoutUrl: string; hstsSubdomains?: boolean | undefined }
 
-/** A strict content policy and the usual headers, the same for every answer and so put together once. */
+/** Content security policy and the usual headers. They are computed once. */
 export function addSecurityHeaders(app: FastifyInstance, { checkoutUrl, hstsSubdomains = false }: Site) {
   const headers = {
     'content-security-policy': contentPolicy(checkoutUrl),
@@ -25,16 +25,15 @@ export function addSecurityHeaders(app: FastifyInstance, { checkoutUrl, hstsSubd
   })
 }
 
-/** For answers that are no page: our own files alone, with the payment provider's hosts added. */
+/** For responses that are not pages: only our files and the payment provider's hosts. */
 export const contentPolicy = (checkoutUrl: string): string => policyOf(checkoutUrl, { scripts: [], styles: [] })
 
 /**
- * For pages, with the scripts that stand in them, letter for letter between their tags. They run by their hash alone.
- *
- * Every page becomes the whole app, so people pay in each of them. The provider's script puts a `<style>` element into the
- * page and sets the `style` attribute of its frame. Without inline styles its backdrop covers the payment form and takes every
- * press. `style-src` has no hash: beside a hash, browsers ignore 'unsafe-inline'. It covers elements and attributes
- * in every browser; Safari before 15.4 does not know `style-src-elem` and `style-src-attr`.
+ * For pages, with the exact text of their inline scripts, which run by their hash. Every page becomes the whole app, so
+ * people pay on each of them. The provider's script adds a `<style>` element and sets the `style` attribute of its
+ * frame. Without inline styles its backdrop covers the payment form and takes every click. `style-src` has no hash:
+ * beside a hash, browsers ignore 'unsafe-inline'. It covers elements and attributes in every browser. Safari before
+ * 15.4 does not know `style-src-elem` and `style-src-attr`.
  */
 export const pagePolicy = (checkoutUrl: string, inlineScripts: string[] = []): string =>
   policyOf(checkoutUrl, { scripts: inlineScripts.map(hashOf), styles: ["'unsafe-inline'"] })
@@ -43,7 +42,7 @@ function policyOf(checkoutUrl: string, inline: { scripts: string[]; styles: stri
   const provider = checkoutUrl.startsWith('/') ? [] : [new URL(checkoutUrl).origin, 'https://*.razorpay.com']
   const directives = {
     'default-src': ["'self'"],
-    // The provider's script loads another one, which looks for fraud, from a second host of theirs.
+    // The provider's script loads a fraud-detection script from a second host.
     'script-src': ["'self'", ...inline.scripts, ...provider],
     'style-src': ["'self'", ...inline.styles],
     'img-src': ["'self'", 'data:', 'https:'],
@@ -62,14 +61,14 @@ function policyOf(checkoutUrl: string, inline: { scripts: string[]; styles: stri
     .join(';')
 }
 
-// A photo is chosen or taken by the phone itself; the page never looks through its camera. `payment`, `clipboard-write`
-// and `otp-credentials` stay as browsers have them: the provider's script may pass them on to its frame.
+// Photos come from a file input, which needs no camera permission. `payment`, `clipboard-write` and `otp-credentials`
+// keep their defaults: the provider's script may pass them to its frame.
 const NEVER_ASKED_FOR = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'midi']
   .map((power) => `${power}=()`)
   .join(', ')
 
 const ALWAYS = {
-  // The payment window of a bank opens as a pop-up that must find its way back.
+  // A bank's payment window is a pop-up that needs its opener.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -83,7 +82,7 @@ const ALWAYS = {
   'permissions-policy': NEVER_ASKED_FOR,
 }
 
-/** A year of HSTS. Browsers ignore it over plain HTTP. Subdomains may be other sites of the society, without TLS. */
+/** HSTS for a year. Browsers ignore it over plain HTTP. Subdomains may be other sites without TLS. */
 const transportSecurity = (hstsSubdomains: boolean) => ({
   'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
 })

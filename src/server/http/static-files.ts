@@ -2,15 +2,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from './security-headers.ts'
 
-/** The built web half. Files under /assets carry a hash of their content in their name; index.html is always asked for anew. */
+/** The web build. Files under /assets have a content hash in their name; index.html is always revalidated. */
 export async function staticFiles(app: FastifyInstance, folder: string, checkoutUrl: string) {
   const policy = pagePolicy(checkoutUrl)
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    // The page at '/' is served with the home drawn in it.
+    // '/' is served with the server-drawn home page.
     index: false,
-    // A dot file in the folder is not for the world.
+    // Dot files are never served.
     dotfiles: 'ignore',
     wildcard: false,
     cacheControl: false,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { asSaid, type Sentence, sentence } from '#shared/sentence.ts'
 
 /**
- * Where a call comes from: the address as far as proxies are trusted, the kind of device, and the language it asks for, if
- * that is one of ours. `deviceKey`: the secret number of the browser, by which one that signed in before is known again.
+ * Where a call comes from: the client's address, the kind of device, and the requested language if supported.
+ * `deviceKey` is the browser's secret number, by which a trusted browser is recognised.
  */
 export type Visitor = { address: string; device: string; deviceKey: string | undefined; language: string | undefined }
 
@@ -14,17 +14,20 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   language: request.language,
 })
 
-/** Anything else is no number of ours, and is left out as if it had not come. */
+/** Ignores malformed values. */
 const deviceKeyOf = (header: string | string[] | undefined) =>
   typeof header === 'string' && /^[0-9a-f]{32}$/.test(header) ? header : undefined
 
-/** 'Chrome/Android', '' where neither is known; enough for a person to know their own device by, and no more is kept. */
+/** 'Chrome/Android', or '' when unknown. Users recognise their device by it; nothing more is stored. */
 export function deviceOf(userAgent: string): string {
   const names = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
   return names.filter((name) => name !== undefined).join('/')
 }
 
-/** What `deviceOf` stored, in the language of its reader. Older rows of the audit say 'Chrome on Android' and 'Unknown device'. */
+/**
+ * The stored result of `deviceOf` in the reader's language. Older audit rows hold 'Chrome on Android' and 'Unknown
+ * device'.
+ */
 export function sayDevice(device: string): Sentence {
   const [browser, system] = device.split(/\/| on /)
   if (browser && system) return sentence('{browser} on {system}', { browser, system })
@@ -33,7 +36,7 @@ export function sayDevice(device: string): Sentence {
 
 const nameIn = (names: [RegExp, string][], userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
-// In this order: most browsers also name the ones they descend from.
+// Order matters: most browsers also name the ones they descend from.
 const BROWSERS: [RegExp, string][] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/UCBrowser\//, 'UC Browser'],

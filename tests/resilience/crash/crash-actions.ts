@@ -6,12 +6,12 @@ import { eventually } from '#tests/support/embedded/fixture.ts'
 import type { LinkedShop } from '#tests/support/proxied-shop.ts'
 import { passTime } from '#tests/support/shift-clock.ts'
 
-/** Something that somebody does in the shop, and that may be cut short at any point. */
+/** An action that a crash can interrupt at any point. */
 export type Deed = {
   act: () => Promise<unknown>
-  /** Whether it stands in the books. */
+  /** Whether the database has its result. */
   isDone: () => Promise<boolean>
-  /** What the same person, the provider or the clock does next when the shop is back. */
+  /** The next step of the same user, provider or clock after the restart. */
   goOn: () => Promise<unknown>
   /** Asserts that it has happened exactly once. */
   check: () => Promise<unknown>

@@ -19,7 +19,7 @@ const SHORTEST_ROAD = 60
 const QTY = 2
 
 // Threats: R17
-test('killed at any statement of an order’s whole road, the shop takes the order to its end once', {
+test('a shop that is killed at any statement of an order completes the order once', {
   timeout: LIMIT_MS * (STATEMENTS === 'all' ? LONGEST_ROAD : Number(STATEMENTS) + 1),
 }, async () => {
   const shop = await openLinkedShop()

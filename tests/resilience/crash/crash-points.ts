@@ -13,13 +13,13 @@ import {
 } from './crash-actions.ts'
 
 export type CrashPoint = {
-  /** The name in the table of crash points, and what has just happened there. */
+  /** Name in the table of crash points. */
   name: string
   link: LinkName
-  /** Made anew for each crash, because some remember what a connection did before. */
+  /** Created for each crash, because some have state. */
   isHere: () => (moment: Moment) => boolean
   deed: (shop: LinkedShop, who: string) => Promise<Deed>
-  /** Whether the deed stands in the books when the shop dies there. */
+  /** Whether a crash there leaves the action done. */
   isDone: boolean
 }
 

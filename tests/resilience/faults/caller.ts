@@ -1,13 +1,13 @@
-/** What somebody heard of the shop. `ms`: how long they waited for it. `status` 0: nothing, or not all of it. */
+/** A response of the shop. `ms`: its duration. `status` 0: no complete response. */
 export type Answer = { status: number; text: string; retryAfter: number; ms: number }
 
 /** A body that is a text is sent as it is. */
 type Call = { method?: string; body?: object | string; form?: FormData; headers?: Record<string, string> }
 
-/** Longer than anybody should wait: whoever hears nothing until then has found a fault of the shop. */
+/** Above every limit of the shop: a longer wait is a failure. */
 const PATIENCE_MS = 15_000
 
-/** Calls the shop as one person, over a connection of its own each time, so that no call waits for another. */
+/** Calls the shop as one user, with a new connection each time. */
 export function callerOf(address: () => string, token?: string) {
   return async (path: string, { method = 'GET', body, form, headers = {} }: Call = {}): Promise<Answer> => {
     const startedAt = performance.now()

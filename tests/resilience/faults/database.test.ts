@@ -40,7 +40,7 @@ const until = (isRight: (answer: Answer) => boolean, ask: () => Promise<Answer>)
   expect.poll(async () => isRight(await ask()), { timeout: RECOVERY_LIMIT_MS, interval: 50 }).toBe(true)
 
 // Threats: R2
-test('R2 the database stops while the shop serves: each call is refused at once, and the shop sells again by itself', async () => {
+test('R2 while the database is stopped, calls are refused at once; afterwards the shop sells again', async () => {
   const shop = await openShop()
   const { press, orders } = await orderButton(shop, 'shopper')
   const call = await callerFor(shop, 'shopper')
@@ -61,7 +61,7 @@ test('R2 the database stops while the shop serves: each call is refused at once,
 
 // Threats: R3
 test.each(LATENCIES)(
-  'R3 a database that is %i ms away makes answers late by that alone, or refuses in time, and doubles nothing',
+  'R3 a database latency of %i ms only delays or refuses calls, and duplicates nothing',
   async (latencyMs) => {
     const shop = await openShop()
     const quick = await (await orderButton(shop, 'shopper')).press()
@@ -85,7 +85,7 @@ test.each(LATENCIES)(
 const isOfTheShop = ({ text, when }: { text: string; when: string }) => when === 'asked' && !text.includes('pgboss.')
 
 // Threats: R4, T54
-test('R4 the link is cut in the middle of a commit: the shop says that it does not know, and the same key tells the truth', {
+test('R4 after a cut during commit the outcome is unknown, and a retry with the same key tells it', {
   timeout: 30_000 + ROUNDS * 2_000,
 }, async () => {
   const shop = await openShop()
@@ -115,7 +115,7 @@ test('R4 the link is cut in the middle of a commit: the shop says that it does n
 })
 
 // Threats: R6
-test('R6 connections are ended by the server while orders come in: each order is placed once, and none is half there', {
+test('R6 when the server ends connections, each order is placed once and whole', {
   timeout: 60_000 + ROUNDS * 2_000,
 }, async () => {
   const shop = await openShop()
@@ -157,7 +157,7 @@ async function pressUntilPlaced(press: () => Promise<Answer>) {
 }
 
 // Threats: R24
-test('R24 a thousand callers hang up in the middle: their work ends or is undone, and no connection stays taken', {
+test('R24 a thousand clients disconnect midway: their work completes or rolls back, and connections are freed', {
   timeout: 60_000,
 }, async () => {
   const shop = await openShop()

@@ -1,18 +1,18 @@
 import type { LinkedShop, LinkName } from '#tests/support/proxied-shop.ts'
 import { type Answer, type Caller, callerOf } from './caller.ts'
 
-/** Something that somebody wants of the shop, made ready while nothing is wrong, and then asked while something is. */
+/** A request that is prepared without faults and then sent during one. */
 export type Attempt = {
   act: () => Promise<Answer>
-  /** Whether it stands in the books; absent for what only reads. */
+  /** Whether the database has its result; absent for reads. */
   isDone?: () => Promise<boolean>
-  /** What the same press may hear once all is well again: usually a success, or that it was done before. */
+  /** Accepted statuses of the same request after the fault. */
   again: number[]
 }
 
 export type Flow = {
   name: string
-  /** The parts of the shop without which it cannot be had. */
+  /** The links that it cannot work without. */
   needs: LinkName[]
   prepare: (shop: LinkedShop, who: string) => Promise<Attempt>
 }

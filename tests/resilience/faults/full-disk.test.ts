@@ -11,7 +11,7 @@ import { openSmallDisk } from '#tests/support/small-disk.ts'
 const MOST_ORDERS = 200
 
 // Threats: R13
-test('R13 a full disk for pictures and events: an upload is refused in words and leaves nothing, an event is asked for again, everything else goes on', async () => {
+test('R13 with a full disk an upload is refused, a webhook is sent again, and all else goes on', async () => {
   const disk = await openSmallDisk({ kB: 1_024 })
   // Where the database cannot be reached, an event would become a file.
   const shop = await openShop({ keptIn: disk.folder, eventConnection: { host: '127.0.0.1', port: 9 } })
@@ -50,7 +50,7 @@ async function bringEvent(shop: TestShop) {
 }
 
 // Threats: R14
-test('R14 a full disk under the database: orders are refused in words and leave nothing, reading goes on, and orders too once there is room', async () => {
+test('R14 with a full database disk orders are refused and reads go on; orders resume with room', async () => {
   const { setFull, tablespace } = await openSmallTablespace()
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)

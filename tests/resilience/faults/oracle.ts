@@ -8,7 +8,7 @@ const LONGEST_ANSWER_MS = 13_000
 const INSIDE =
   /node_modules|\.ts:\d|\bat \w+ \(|ECONN|ETIMEDOUT|127\.0\.0\.1|\$argon2|insert into|select "|shop_app|\/tmp\//
 
-/** What was heard while something was wrong: in time, in words, nothing of the inside, and true. */
+/** Checks a response during a fault: in time, in plain words, without internals, and correct. */
 export async function judgeDuring({ act, isDone }: Attempt): Promise<Answer> {
   const answer = await act()
   expect(answer.ms, answer.text).toBeLessThan(LONGEST_ANSWER_MS)
@@ -32,7 +32,7 @@ function codeOf({ text, status }: Answer): { message: string; code: string } {
   return status === 0 ? { message: '', code: 'nothing' } : { message, code }
 }
 
-/** The same press once all is well: right in time, whatever the first one heard, and then it stands in the books. */
+/** Repeats the request after the fault: it succeeds in time, and the database has its result. */
 export async function judgeAfter({ act, isDone, again }: Attempt, healedAt: number, limitMs: number): Promise<number> {
   for (;;) {
     const answer = await act()

@@ -5,9 +5,9 @@ import { expectAlike, type Real } from './real.ts'
 export type ShopCommand = fc.AsyncCommand<World, Real>
 
 type Steps<Args> = {
-  /** Whether it makes sense now; always, unless told. */
+  /** Whether it applies now; default: always. */
   when?: (world: World, args: Args) => boolean
-  /** Does it in the shop and in the world, and expects the answer that the world says. */
+  /** Runs it in the shop and in the model, and compares the responses. */
   run: (world: World, real: Real, args: Args) => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { Paise } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 
-// What the shop ought to be like: a few lists and the rules of the business, with no database, no network and no clock.
+// The model state: lists and business rules, without database, network or clock.
 
 export type WorldProduct = { stock: number; price: Paise; isSold: boolean; reviewers: Set<number> }
 
@@ -13,12 +13,12 @@ export type WorldOrder = {
   qty: number
   total: Paise
   status: OrderStatus
-  /** The hold has run out, and nobody has swept yet. */
+  /** The hold has ended, and the order is not released yet. */
   isOver: boolean
   /** The provider's order, once the shop knows it. */
   providerOrderId: string | undefined
   repeat: { key: string; draft: object }
-  /** How many of its pieces an admin has put back on the shelf. */
+  /** Units that an admin has restocked. */
   putBack: number
 }
 
@@ -41,11 +41,11 @@ export type World = {
   products: WorldProduct[]
   orders: WorldOrder[]
   payments: WorldPayment[]
-  /** Messages that the shop has taken and not followed yet, by their ids. */
+  /** Webhooks that the shop has stored and not applied, by id. */
   kept: Map<string, WorldPayment>
-  /** Messages that are still on their way. */
+  /** Webhooks still on their way. */
   delayed: { payment: WorldPayment; event: string }[]
-  /** What becomes of the provider's next calls, one by one. */
+  /** The faults of the provider's next calls. */
   faults: Fault[]
 }
 

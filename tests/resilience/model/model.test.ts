@@ -22,7 +22,7 @@ test.each(CASES.map(({ what, commands }) => [what, commands] as const))('%s', as
   await settle(model, real)
 })
 
-test('whatever shoppers, admins, the provider and the network do in whatever order, the shop is as it ought to be', {
+test('after any sequence of actions by shoppers, admins, provider and network, the shop matches the model', {
   timeout: TIME_MS * 4 + (RUNS ?? 0) * 10_000,
 }, async () => {
   const stage = await openStage()

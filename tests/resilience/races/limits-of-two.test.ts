@@ -9,7 +9,7 @@ const LEFT = 3
 const TRIES = 12
 
 // Threats: R23, T5, T100
-test('what may be done so often may be done so often, however many processes are asked at once', async () => {
+test('rate limits hold across several processes', async () => {
   const shop = await openLinkedShop()
   onTestFinished(shop.close)
   await Promise.all(PROCESSES.map(shop.start))

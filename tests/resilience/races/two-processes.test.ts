@@ -12,7 +12,7 @@ const PROCESSES = ['first', 'second']
 const QTY = 2
 
 // Threats: R23, T61
-test('return, messages and look-ups reach two processes of the shop at once: paid once, told once, taken from the shelf once', {
+test('return, webhooks and polls at two processes book a payment once, mail once and reduce stock once', {
   timeout: 60_000 + ROUNDS * 3_000,
 }, async () => {
   const shop = await openLinkedShop()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { serve } from './serve.ts'
 
-// Answers the very bytes that the shop answered: body, headers and not-modified ones, from a table of addresses.
+// Sends the shop's recorded bytes from a table of addresses: bodies, headers and 304s.
 
 export type Page = { path: string; headers: Record<string, string>; tag: string; body: string }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { serve } from './serve.ts'
 
-// Makes the same statements as the shop does for each call, one after the other.
+// Runs the shop's statements of each call in sequence.
 
 export type Statements = { path: string; statements: { text: string; values: unknown[] }[] }
 

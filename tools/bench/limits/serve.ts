@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A bare server of Node: the limit of what a server written in it can do. */
+/** A bare Node server: the limit of any server on Node. */
 export function serve(handle: Handle): void {
   const server = createServer((request, response) => {
     if (request.url === '/readyz') return response.end()

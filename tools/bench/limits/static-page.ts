@@ -4,10 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 type File = { type: string; bytes: Buffer }
 
-/**
- * The limit of the home page: the same page as a file without any script, and the same pictures and fonts, all from memory.
- * `close` ends it.
- */
+/** The limit of the home page: the same page without scripts, with the same images and fonts, from memory. */
 export async function openStaticPage(shopUrl: string): Promise<{ url: string; close: () => void }> {
   const html = (await (await fetch(shopUrl)).text())
     .replace(/<script[\s\S]*?<\/script>/g, '')

@@ -11,9 +11,8 @@ export interface Account {
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * An unprivileged account that this machine already has, or a new system account.
- * It must be a listed one: initdb asks for the name of its user id.
- * @throws DatabaseStartError when there is none and none can be made
+ * Returns an existing unprivileged account or creates a system account. It must be listed: initdb looks up the name of
+ * its user id. @throws DatabaseStartError when none exists and none can be created
  */
 export async function unprivilegedAccount(find = findAccount, add = addAccount): Promise<Account> {
   const existing = (await find('postgres')) ?? (await find(OWN_ACCOUNT))
@@ -26,7 +25,7 @@ export async function unprivilegedAccount(find = findAccount, add = addAccount):
   )
 }
 
-/** Asks `id`, which also knows accounts outside /etc/passwd (macOS, directory services). */
+/** `id` also knows accounts outside /etc/passwd (macOS, directory services). */
 export async function findAccount(name: string): Promise<Account | undefined> {
   const [user, group] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
   const [uid, gid] = [Number(user.output), Number(group.output)]
@@ -36,7 +35,7 @@ export async function findAccount(name: string): Promise<Account | undefined> {
 
 const addAccount = async (name: string) => (await run('useradd', ['-r', '-M', '-s', '/bin/false', name])).ok
 
-/** Asks the system itself: modes, mounts and access lists all count. */
+/** Asks the system, because modes, mounts and access lists all count. */
 export const canEnter = async (account: Account, dir: string) =>
   (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', dir], account)).ok
 

@@ -14,7 +14,7 @@ import { isRoot } from './account.ts'
 import { runnableBinaries } from './binaries.ts'
 import { run } from './run.ts'
 
-test('without the package for this machine one sentence names the way out', async () => {
+test('without the package for this machine one sentence names the solution', async () => {
   const machine = { ...testMachine(), packageDir: undefined }
   const starting = start(await openFolder(), {}, machine)
   await expect(starting).rejects.toMatchObject({
@@ -25,7 +25,7 @@ test('without the package for this machine one sentence names the way out', asyn
   })
 })
 
-test('binaries made for another C library are named so', async () => {
+test('binaries for another C library are reported as such', async () => {
   const packageDir = await openFolder()
   const bin = join(packageDir, 'native', 'bin')
   await mkdir(bin, { recursive: true })
@@ -35,7 +35,7 @@ test('binaries made for another C library are named so', async () => {
   await expect(starting).rejects.toThrow(/lacks glibc; set DATABASE_URL/)
 })
 
-test('an install that skipped the package script, or lost the execute rights, is repaired', async () => {
+test('an install that skipped the package script, or lost its execute rights, is repaired', async () => {
   const packageDir = await copyOfPackage()
   await removeLinks(packageDir)
   await chmod(join(packageDir, 'native', 'bin', 'initdb'), 0o644)
@@ -48,7 +48,7 @@ if (isRoot()) {
     const machine = testMachine()
     const packageDir = join(await privateFolder(), 'package')
     await rename(await copyOfPackage(), packageDir)
-    // As an install under a strict umask leaves it.
+    // Like an install under a strict umask.
     await run('chmod', ['-R', 'go-rwx', packageDir])
     const said: string[] = []
     const copied = async () =>

@@ -10,13 +10,13 @@ export interface Binaries {
   initdb: string
   postgres: string
   pgCtl: string
-  /** PostgreSQL's major version, as a cluster's PG_VERSION spells it. */
+  /** PostgreSQL's major version, as in PG_VERSION. */
   major: string
 }
 
 /**
- * The binaries of the npm package, made runnable for `account`: where they are, or else as a copy in `copyHome`.
- * @throws DatabaseStartError when there are none for this machine, or they do not run on it
+ * Returns binaries that `account` can run: those of the npm package, or a copy in `copyHome`. @throws
+ * DatabaseStartError when there are none for this machine, or they do not run
  */
 export async function runnableBinaries(
   machine: Machine,
@@ -38,7 +38,7 @@ export async function runnableBinaries(
   throw cannotRun(copied)
 }
 
-/** What the package's install script does, for installs that skip scripts; where we may not write, a copy is repaired. */
+/** Does what the package's install script does. If the package is read-only, a copy is repaired. */
 async function repair(native: string) {
   for (const { source, target } of await linksOf(native)) {
     await symlink(basename(source), join(dirname(native), target)).catch(() => {})
@@ -50,14 +50,14 @@ async function linksOf(native: string): Promise<{ source: string; target: string
   try {
     return JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
   } catch {
-    // Windows has no such list.
+    // Windows has no such file.
     return []
   }
 }
 
 const makeExecutable = (file: string) => access(file, constants.X_OK).catch(() => chmod(file, 0o755).catch(() => {}))
 
-/** Running one covers all: folders in the way, missing execute rights, missing libraries, another C library. */
+/** Running one binary detects closed folders, missing execute rights, missing libraries and another C library. */
 const probe = (native: string, account: Account | undefined) =>
   run(join(native, 'bin', 'postgres'), ['--version'], account)
 
@@ -68,7 +68,7 @@ function binariesIn(native: string, version: Outcome): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), major }
 }
 
-/** A folder with the final name is always whole: it gets that name last. */
+/** The copy is renamed to its final name last, so that name is always complete. */
 async function copyOnce(packageDir: string, copyHome: string, onProgress: (sentence: string) => void) {
   const target = join(copyHome, `pg-${await versionOf(packageDir)}`, 'native')
   if (await exists(target)) return target
@@ -76,12 +76,12 @@ async function copyOnce(packageDir: string, copyHome: string, onProgress: (sente
   onProgress(`Copying the database program to ${copyHome} (only the first time)`)
   const unfinished = join(copyHome, `pg-copy-${randomUUID()}`)
   try {
-    // Root may have a strict umask, and the account must pass.
+    // Root may have a strict umask, and the account must enter.
     if (await mkdir(copyHome, { recursive: true })) await chmod(copyHome, 0o755)
     await mkdir(unfinished)
     await cp(join(packageDir, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     await repair(join(unfinished, 'native'))
-    // Whatever the umask of the install was, the database's account must be able to read and run it all.
+    // The account must read and run all of it, whatever the umask of the install.
     await run('chmod', ['-R', 'a+rX', unfinished])
     await rename(unfinished, dirname(target))
   } catch (error) {
@@ -107,7 +107,7 @@ const notInstalled = (platform: string) =>
     `The embedded PostgreSQL is not installed for this machine (${platform}); install without --omit=optional if your machine is supported, or set DATABASE_URL to a PostgreSQL server (15 or newer).`,
   )
 
-/** The file is there, so what is missing is its loader: Alpine Linux and other systems without glibc. */
+/** The file exists, so its loader is missing: Alpine Linux and other systems without glibc. */
 const lacksLoader = ({ failure }: Pick<Outcome, 'failure'>) => failure === 'ENOENT'
 
 const cannotRun = ({ failure, output }: Outcome) =>

@@ -14,7 +14,7 @@ import { appConnection } from './connection.ts'
 import { connectionOfRunning } from './running.ts'
 import { readPidFile } from './stale.ts'
 
-test('the way of Windows: a port on the loopback address, a password, clean stops, and a restart after a crash', async () => {
+test('on Windows the database uses a loopback port and a password, stops cleanly and restarts after a crash', async () => {
   const dataDir = join(await openFolder('by pg_ctl '), 'data')
   const machine = { ...testMachine(), overTcp: true }
   const first = await start(dataDir, {}, machine)

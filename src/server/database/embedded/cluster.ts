@@ -10,7 +10,7 @@ import { codeOf } from './run.ts'
 import { spawnWatched } from './watchdog.ts'
 
 /**
- * Makes the cluster beside its final place and moves it there when it is whole, so a crash leaves nothing half made.
+ * Creates the cluster beside its final place and renames it when complete, so a crash leaves no partial cluster.
  * @throws DatabaseStartError
  */
 export async function makeCluster(
@@ -39,8 +39,8 @@ export async function makeCluster(
 }
 
 /**
- * Puts right what a copy or restore may have changed, and refuses another major version's cluster.
- * @throws DatabaseStartError
+ * Repairs permissions after a copy or restore, and refuses a cluster of another major version. @throws
+ * DatabaseStartError
  */
 export async function checkCluster({ directory }: Place, { major }: Binaries): Promise<void> {
   const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
@@ -52,7 +52,7 @@ export async function checkCluster({ directory }: Place, { major }: Binaries): P
   await chmod(directory, 0o700)
 }
 
-/** Undefined for a cluster that is reached by its socket. */
+/** Undefined for a cluster with a socket. */
 export const passwordOf = (directory: string) => readFile(passwordFile(directory), 'utf8').catch(() => undefined)
 
 const passwordFile = (directory: string) => join(directory, 'shop.password')
@@ -93,7 +93,10 @@ const unlisted = (uid: number | undefined) =>
 const cannotMake = (directory: string, error: unknown) =>
   new DatabaseStartError(`The database could not be created in ${directory}.`, String(error))
 
-/** Not the machine's language: without LANG the encoding would be SQL_ASCII, and ICU collations tie the data to one ICU. */
+/**
+ * Independent of the machine's language: without LANG the encoding would be SQL_ASCII. ICU collations would tie the
+ * data to one ICU version.
+ */
 const OPTIONS = [
   '--username=shop',
   '--encoding=UTF8',

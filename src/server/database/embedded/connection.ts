@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { Client, DatabaseError } from 'pg'
 import { DatabaseStartError } from './database-start-error.ts'
 
-/** Fits the configuration of a `pg` Pool or Client; every field that an environment variable could change is set. */
+/** Configures a `pg` Pool or Client. Every field that an environment variable could change is set. */
 export interface DatabaseConnection {
-  /** The folder of the server's socket, or the loopback address. */
+  /** The socket folder, or the loopback address. */
   host: string
   port: number
   user: string
@@ -13,7 +13,7 @@ export interface DatabaseConnection {
   ssl: false
 }
 
-/** As the owner, who may change the schema. */
+/** As the owner, who can change the schema. */
 export const ownerConnection = (host: string, port: number, password?: string): DatabaseConnection => ({
   host,
   port,
@@ -23,12 +23,12 @@ export const ownerConnection = (host: string, port: number, password?: string): 
   ssl: false,
 })
 
-/** As the role of the serving application, which can only do what the migrations grant it. */
+/** As the application's role, with only the rights that the migrations grant. */
 export const appConnection = (owner: DatabaseConnection): DatabaseConnection => ({ ...owner, user: 'shop_app' })
 
 /**
- * Makes the database and the application's role if they are missing, and so shows that the server really answers.
- * @throws DatabaseStartError
+ * Creates the database and the application's role if missing, which also proves that the server responds. @throws
+ * DatabaseStartError
  */
 export async function prepareDatabase(owner: DatabaseConnection): Promise<void> {
   try {
@@ -42,14 +42,14 @@ export async function prepareDatabase(owner: DatabaseConnection): Promise<void> 
   }
 }
 
-/** True if a server answers there now. */
+/** True if a server responds there now. */
 export const isServing = (connection: DatabaseConnection): Promise<boolean> =>
   withClient(connection, (client) => client.query('SELECT 1')).then(
     () => true,
     () => false,
   )
 
-/** For the one machine-local server that cannot have a socket file. */
+/** For the one local server that cannot have a socket file. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
@@ -70,7 +70,7 @@ async function makeAppRole(client: Client) {
 
 async function withClient(connection: DatabaseConnection, use: (client: Client) => Promise<unknown>) {
   const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
-  // Without this a server that ends meanwhile would end this process.
+  // Without this listener, a server that ends would end this process.
   client.on('error', () => {})
   try {
     await client.connect()

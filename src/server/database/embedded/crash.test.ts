@@ -26,7 +26,7 @@ describe('no acknowledged row is lost by kill -9 of', () => {
 
   afterAll(() => removeFolder(folder))
 
-  test('the shop: its database stops by itself', async () => {
+  test('the shop: its database stops too', async () => {
     const shop = await writingShop(folder)
     kill(shop.pid)
     await eventually(async () => (await processesOn(folder)).length === 0)
@@ -51,7 +51,7 @@ describe('no acknowledged row is lost by kill -9 of', () => {
   })
 })
 
-test('kill -9 of the database under a running shop: it is started again, the pool reconnects, the rows are there', async () => {
+test('after kill -9 of the database it restarts, the pool reconnects, and the rows are there', async () => {
   const dataDir = join(await openFolder(), 'data')
   const database = await start(dataDir)
   const pool = new Pool(database.connection)
@@ -68,7 +68,7 @@ test('kill -9 of the database under a running shop: it is started again, the poo
     expect((await pool.query('SELECT id FROM acknowledged')).rows).toEqual([{ id: 1 }])
   }
 
-  // A stop while it is being started again.
+  // A stop during the restart.
   kill(await postmasterOf(dataDir))
   await eventually(async () => exits === 3)
   await database.stop()
@@ -77,14 +77,14 @@ test('kill -9 of the database under a running shop: it is started again, the poo
 })
 
 if (process.platform === 'linux') {
-  test('a database that does not stop in time is ended quickly, and recovers at the next start', async () => {
+  test('a database that stops too slowly is shut down fast and recovers at the next start', async () => {
     const dataDir = join(await openFolder(), 'data')
     const log: string[] = []
     const database = await start(dataDir, { log: (line) => log.push(line) })
     await query(database.connection, 'CREATE TABLE kept AS SELECT 1 AS id')
     const postmaster = await postmasterOf(dataDir)
     process.kill(postmaster, 'SIGSTOP')
-    // Signals that come before it has really stopped would be taken first.
+    // Earlier signals would be handled before SIGSTOP.
     await eventually(async () => (await statusOf(postmaster, 'State')) === 'T')
     const stopping = database.stop(10)
     await eventually(async () => (await pendingSignals(postmaster)).includes(SIGQUIT))
@@ -97,7 +97,7 @@ if (process.platform === 'linux') {
   })
 }
 
-test('a crash while the database is being made leaves nothing half made', async () => {
+test('a crash during creation leaves no partial database', async () => {
   const user = await ordinaryUser()
   const shop = startProcess(user)
   await eventually(async () => (await unfinishedIn(user.dataDir)).some((name) => name.endsWith('PG_VERSION')))

@@ -5,7 +5,7 @@ import { kill, openFolder, ordinaryUser, privateFolder, startProcess } from '#te
 import { claimDataDir, DataDirInUse, DataDirUnusable } from './data-dir.ts'
 
 // Requirements: ENV-4
-test('a second shop on the same data folder is refused in one plain sentence', async () => {
+test('a second shop on the same data folder is refused with one plain sentence', async () => {
   const dataDir = join(await openFolder(), 'data')
   const first = startProcess({ dataDir, claimsOnly: true })
   await first.said('claimed')
@@ -27,7 +27,7 @@ test('a released folder can be claimed again, once', async () => {
   await second.release()
 })
 
-test('after kill -9 of its holder the folder is free, even if the process id now belongs to another program', async () => {
+test('kill -9 frees the folder, even if another program now has the process id', async () => {
   const dataDir = await privateFolder()
   const first = startProcess({ dataDir, claimsOnly: true })
   await first.said('claimed')
@@ -37,7 +37,7 @@ test('after kill -9 of its holder the folder is free, even if the process id now
   await (await claimDataDir(dataDir)).release()
 })
 
-test('of several starts at the same moment exactly one gets the folder', async () => {
+test('of several simultaneous starts exactly one gets the folder', async () => {
   const dataDir = join(await privateFolder(), 'data')
   const shops = [1, 2, 3, 4].map(() => startProcess({ dataDir, claimsOnly: true }))
   const ends = await Promise.all(
@@ -46,14 +46,14 @@ test('of several starts at the same moment exactly one gets the folder', async (
   expect(ends.filter((line) => line === 'claimed')).toHaveLength(1)
 })
 
-test('the folder is made so that strangers cannot look into it', async () => {
+test('the new folder is closed to other users', async () => {
   const dataDir = join(await privateFolder(), 'new', 'data')
   const claim = await claimDataDir(dataDir)
   expect((await stat(dataDir)).mode & 0o066).toBe(0)
   await claim.release()
 })
 
-test('a folder that cannot be used is named in one plain sentence', async () => {
+test('an unusable folder is reported in one plain sentence', async () => {
   const folder = await privateFolder()
   await writeFile(join(folder, 'file'), '')
   await expect(claimDataDir(join(folder, 'file'))).rejects.toBeInstanceOf(DataDirUnusable)
@@ -61,7 +61,7 @@ test('a folder that cannot be used is named in one plain sentence', async () => 
   await expect(claimDataDir(join(folder, 'data'))).rejects.toThrow(/^The data folder .* cannot be used .*\.$/)
 })
 
-test('an ordinary user cannot use a folder that is not theirs', async () => {
+test('an ordinary user cannot use another user’s folder', async () => {
   const user = await ordinaryUser()
   const shop = startProcess({ ...user, dataDir: '/usr/not-theirs', claimsOnly: true })
   await shop.said('failed DataDirUnusable')

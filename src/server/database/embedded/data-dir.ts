@@ -8,20 +8,19 @@ export interface Claim {
   release(): Promise<void>
 }
 
-/** Another running shop holds the data folder; the message is fit to be shown to the operator. */
+/** Another running shop holds the data folder. The message can be shown to the operator. */
 export class DataDirInUse extends Error {
   override name = 'DataDirInUse'
 }
 
-/** The data folder cannot be made or written; the message is fit to be shown to the operator. */
+/** The data folder cannot be created or written. The message can be shown to the operator. */
 export class DataDirUnusable extends Error {
   override name = 'DataDirUnusable'
 }
 
 /**
- * Makes the data folder if it is missing and holds it until `release`, or until this process ends by any means.
- * `name` tells several locks in one folder apart.
- * @throws DataDirInUse, DataDirUnusable
+ * Creates the data folder if missing and locks it until `release` or the end of this process. `name` distinguishes
+ * several locks in one folder. @throws DataDirInUse, DataDirUnusable
  */
 export async function claimDataDir(dir: string, name = 'shop'): Promise<Claim> {
   await makeDataDir(dir)
@@ -47,7 +46,7 @@ export async function claimDataDir(dir: string, name = 'shop'): Promise<Claim> {
 async function makeDataDir(dir: string) {
   try {
     const first = await mkdir(resolve(dir), { recursive: true })
-    // Root's umask may be strict, and the database's account must pass the parents. The folder itself lets nobody in.
+    // Root's umask may be strict, and the database's account must enter the parents. The folder itself stays closed.
     for (const made of pathsBetween(first, dir)) await chmod(made, process.getuid?.() === 0 ? 0o711 : 0o700)
     if (first !== undefined) await chmod(dir, 0o700)
   } catch (error) {
@@ -55,21 +54,21 @@ async function makeDataDir(dir: string) {
   }
 }
 
-/** The folders that were made, `first` is the outermost; none if all were there. */
+/** The created folders, of which `first` is the outermost; empty if all existed. */
 function pathsBetween(first: string | undefined, dir: string): string[] {
   if (first === undefined) return []
   const last = resolve(dir)
   return last === resolve(first) ? [last] : [...pathsBetween(first, dirname(last)), last]
 }
 
-/** A start by root must not shut out the ordinary user whose folder it is. */
+/** A start by root must not lock out the folder's owner. */
 function giveToOwner(dir: string, ...files: string[]) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dir)
   for (const file of files) lchownSync(file, uid, gid)
 }
 
-/** A killed shop needs a moment to be gone, and the next start may come at once. Undefined: another shop stays. */
+/** Retries, because a killed shop takes a moment to end. Undefined: another shop holds the lock. */
 async function heldLock(dir: string, name: string) {
   const end = performance.now() + DYING_MS
   for (;;) {
@@ -80,8 +79,8 @@ async function heldLock(dir: string, name: string) {
 }
 
 /**
- * The kernel drops this lock with its process: no dead, zombie or reused process id can block a start, and two
- * simultaneous starts cannot both get it. Nothing else may open the file here: closing it would drop the lock.
+ * The kernel releases this lock with its process. So no dead, zombie or reused process id blocks a start, and only one
+ * simultaneous start wins. Nothing else may open the file here: closing it would release the lock.
  */
 function tryLock(dir: string, name: string) {
   let lock: DatabaseSync | undefined
@@ -105,7 +104,7 @@ function inUse(pidFile: string) {
   )
 }
 
-/** Only for the message; the file may be older than the lock, so a process that is gone is not named. */
+/** Only for the message. The file may be older than the lock, so an ended process is not named. */
 function holderIn(pidFile: string) {
   try {
     const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)

@@ -1,4 +1,4 @@
-/** The embedded database could not be started. The message is one plain sentence, then the end of the database's log. */
+/** The embedded database could not start. The message is one plain sentence and the end of the database's log. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
   readonly sentence: string

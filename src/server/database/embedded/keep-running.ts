@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
-/** `down`: it ended by itself and is being started again. `stopped`: by us, for good. */
+/** `down`: it crashed and restarts. `stopped`: the shop stopped it. */
 export type DatabaseState = 'up' | 'down' | 'stopped'
 
 export interface Supervised {
   state(): DatabaseState
-  /** Calls back each time the server ends although nobody stopped it, with the end of its log. */
+  /** Called after each crash with the end of the server's log. */
   onExit(listener: (logTail: string) => void): void
   stop(limitMs?: number): Promise<void>
 }
 
 /**
- * Starts the server and starts it again whenever it ends by itself, until `stop`.
- * `bringUp` must give up when its signal is aborted. The first start's failure is thrown, later ones are retried.
+ * Starts the server and restarts it after each crash until `stop`. `bringUp` must give up when its signal aborts.
+ * Throws if the first start fails; later failures are retried.
  */
 export async function keepRunning(
   bringUp: (ending: AbortSignal) => Promise<Postmaster>,
@@ -31,7 +31,7 @@ export async function keepRunning(
       const tail = await current.exited
       if (ending.signal.aborted) return
       state = 'down'
-      log('The database stopped unexpectedly and is restarting.')
+      log('The database stopped unexpectedly and restarts.')
       for (const listener of listeners) listener(tail)
       const next = await restart(performance.now() - startedAt)
       if (!next) return
@@ -46,7 +46,7 @@ export async function keepRunning(
       try {
         return await bringUp(ending.signal)
       } catch (error) {
-        log(`The database could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+        log(`The database could not restart: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
     return undefined
@@ -60,7 +60,7 @@ export async function keepRunning(
       ending.abort()
       await current.stop(limitMs)
       await watching
-      // A restart that was under way may have succeeded meanwhile.
+      // A restart under way may have succeeded.
       await current.stop(limitMs)
     },
   }

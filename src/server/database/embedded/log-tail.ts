@@ -1,4 +1,4 @@
-/** Keeps the last lines of a program's output for an error message, and hands on each whole line. */
+/** Stores the last lines of a program's output for an error message, and forwards each whole line. */
 export function logTail(onLine: (line: string) => void = () => {}) {
   let lines: string[] = []
   let unfinished = ''

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 
-/** What differs from machine to machine; tests pass their own. */
+/** Differences between machines; tests pass their own. */
 export interface Machine {
   platform: string
   /** Folder of the npm package with the binaries; undefined when none is installed. */
   packageDir: string | undefined
-  /** Where root keeps what the database's own account must be able to reach. */
+  /** Root's folder for files that the database's account must reach. */
   sharedHome: string
-  /** Windows: the loopback address with a password instead of a socket file, and `pg_ctl` instead of `sh`. */
+  /** Windows: a loopback address with a password instead of a socket, and `pg_ctl` instead of `sh`. */
   overTcp: boolean
 }
 

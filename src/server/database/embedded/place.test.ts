@@ -39,7 +39,7 @@ describe('an existing database', () => {
     await rename(join(folder, 'moved'), dataDir)
   })
 
-  test('is not silently replaced by an empty one when it is gone', async () => {
+  test('is not silently replaced by an empty one when it is missing', async () => {
     await rename(join(dataDir, 'pg'), join(folder, 'elsewhere'))
     await expect(tryStart(dataDir)).rejects.toThrow(/should be in .* but it is not there/)
     await rename(join(folder, 'elsewhere'), join(dataDir, 'pg'))
@@ -51,7 +51,7 @@ describe('an existing database', () => {
     await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '18\n')
   })
 
-  test("that does not start tells why in the database's own words", async () => {
+  test('that does not start shows the database’s own error', async () => {
     const settings = join(dataDir, 'pg', 'postgresql.auto.conf')
     const before = await readFile(settings, 'utf8')
     await writeFile(settings, 'no_such_setting = 1\n')
@@ -63,13 +63,13 @@ describe('an existing database', () => {
   })
 
   if (isRoot()) {
-    test('that root copied back is given to the account that runs it', async () => {
+    test('that root copied back gets its account as owner', async () => {
       await cp(dataDir, join(folder, 'restored'), { recursive: true })
       const database = await start(join(folder, 'restored'))
       expect(await query(database.connection, 'SELECT id FROM kept')).toEqual([{ id: 1 }])
     })
 
-    test('of another user is named as such to an ordinary user', async () => {
+    test('of another user is reported to an ordinary user', async () => {
       const shop = startProcess({ dataDir, uid: NOBODY.uid })
       await shop.said('failed DataDirUnusable')
       await chown(dataDir, NOBODY.uid, NOBODY.gid)
@@ -80,7 +80,7 @@ describe('an existing database', () => {
   }
 })
 
-test('a folder of something else is left alone', async () => {
+test('a folder with other content is left alone', async () => {
   const dataDir = join(await openFolder(), 'data')
   await (await claimDataDir(dataDir)).release()
   await mkdir(join(dataDir, 'pg', 'letters'), { recursive: true })
@@ -101,7 +101,7 @@ test.each([
   expect(await unprivilegedAccount(find, add)).toMatchObject({ name: expected })
 })
 
-test('a machine without any account for it is told so', async () => {
+test('a machine without a suitable account gets a plain sentence', async () => {
   await expect(
     unprivilegedAccount(
       async () => undefined,
@@ -120,7 +120,7 @@ if (isRoot()) {
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test("root's own closed folder is opened for the database's account alone", async () => {
+  test('root’s private folder is opened for the database’s account only', async () => {
     const dataDir = join(await openFolder(), 'data')
     await mkdir(dataDir, { mode: 0o700 })
     const { connection } = await start(dataDir)

@@ -5,20 +5,20 @@ import { type Account, canEnter, findAccount, isRoot, unprivilegedAccount } from
 import { DatabaseStartError } from './database-start-error.ts'
 import { codeOf, run } from './run.ts'
 
-/** Where the cluster is, or will be made, and who runs it. */
+/** Where the cluster is or will be created, and who runs it. */
 export interface Place {
   directory: string
-  /** Undefined: as ourselves. */
+  /** Undefined: the current user. */
   account: Account | undefined
   exists: boolean
-  /** Not in the data folder itself. */
+  /** Outside the data folder. */
   isOutside: boolean
 }
 
 /**
- * An existing cluster stays where it is and keeps its owner, whatever changed on the machine since.
- * A new one is made in the data folder, or, where root's database account cannot get there, in `sharedHome`.
- * @throws DatabaseStartError when a cluster is recorded but gone, or belongs to somebody else
+ * An existing cluster keeps its place and its owner. A new one goes into the data folder, or into `sharedHome` if
+ * root's database account cannot enter. @throws DatabaseStartError when a recorded cluster is missing or belongs to
+ * another user
  */
 export async function choosePlace(dataDir: string, sharedHome: string): Promise<Place> {
   const inside = join(await realpath(dataDir), 'pg')
@@ -32,19 +32,19 @@ export async function choosePlace(dataDir: string, sharedHome: string): Promise<
 
   const directory = await outsideOf(dataDir, sharedHome)
   await mkdir(dirname(directory), { recursive: true })
-  // Root may have a strict umask; the account must pass.
+  // Root may have a strict umask; the account must enter.
   await chmod(sharedHome, 0o755)
   await chmod(dirname(directory), 0o711)
   return { directory, account, exists: false, isOutside: true }
 }
 
-/** In an ordinary user's folder root makes a cluster that this user can run as well. */
+/** In an ordinary user's folder, root creates a cluster that this user can run too. */
 async function ownerOfFolder(dataDir: string) {
   const { uid } = await stat(dataDir)
   return uid === 0 ? undefined : findAccount(String(uid))
 }
 
-/** Root's own closed folder is opened for the account's group to pass through; folders above it are not ours to change. */
+/** Lets the account's group enter root's private folder; folders above it stay unchanged. */
 async function letIn(account: Account, folder: string) {
   if (await canEnter(account, folder)) return true
   const { uid, gid, mode } = await stat(folder)
@@ -58,7 +58,7 @@ async function letIn(account: Account, folder: string) {
   return false
 }
 
-/** The cluster that belongs to a data folder, or undefined if none was made yet. */
+/** The data folder's cluster; undefined if none exists. */
 export async function findCluster(dataDir: string, sharedHome: string): Promise<string | undefined> {
   const recorded = await recordedCluster(dataDir)
   if (recorded !== undefined) {
@@ -74,7 +74,7 @@ export async function findCluster(dataDir: string, sharedHome: string): Promise<
   return undefined
 }
 
-/** The record keeps a data folder that was moved together with its cluster, and finds one that lies outside it. */
+/** The record moves with the data folder and finds a cluster outside it. */
 export async function recordCluster(dataDir: string, directory: string, major: string) {
   const path = relative(await realpath(dataDir), directory)
   await writeFile(
@@ -120,7 +120,7 @@ async function ownerOf(directory: string): Promise<Account | undefined> {
   return account
 }
 
-/** A cluster that root copied back from somewhere: PostgreSQL would refuse it. */
+/** Root copied this cluster back: PostgreSQL would refuse its owner. */
 async function adopt(directory: string) {
   const account = await unprivilegedAccount()
   await run('chown', ['-R', `${account.uid}:${account.gid}`, directory])

@@ -10,9 +10,8 @@ import { isRunning } from './running-process.ts'
 import { readPidFile } from './stale.ts'
 
 /**
- * The way of Windows: `pg_ctl` drops an administrator's rights, which PostgreSQL refuses, and stops cleanly.
- * There is no watchdog, so a server whose shop was killed lives on until the next start stops it.
- * @throws DatabaseStartError
+ * For Windows: `pg_ctl` drops administrator rights, which PostgreSQL refuses, and stops cleanly. There is no watchdog:
+ * after a kill of the shop, the next start stops the server. @throws DatabaseStartError
  */
 export async function launchByPgCtl(launch: Launch): Promise<Postmaster> {
   const { directory, host, port, log } = launch
@@ -42,7 +41,7 @@ export async function launchByPgCtl(launch: Launch): Promise<Postmaster> {
   }
 }
 
-/** Without pipes: the server would inherit them and keep them open. */
+/** Without pipes: the server would inherit them and never close them. */
 function pgCtl({ binaries, directory, account }: Launch, action: string, ...args: string[]) {
   return new Promise<boolean>((resolve) => {
     const child = spawn(binaries.pgCtl, [action, '-D', directory, '-s', ...args], {

@@ -9,9 +9,9 @@ import { spawnWatched } from './watchdog.ts'
 
 /** A running PostgreSQL server. */
 export interface Postmaster {
-  /** Settles when the server is gone for whatever reason, with the end of its log. */
+  /** Settles when the server has ended for any reason, with the end of its log. */
   exited: Promise<string>
-  /** A clean stop; after `limitMs` a quick one, which the next start recovers from. Never kills. */
+  /** Fast shutdown; after `limitMs` an immediate one, from which the next start recovers. Never kills. */
   stop(limitMs: number): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface Launch {
   binaries: Binaries
   account: Account | undefined
   directory: string
-  /** The folder of the socket; with TCP the loopback address. */
+  /** The socket folder, or the loopback address. */
   host: string
   port: number
   onProgress: (sentence: string) => void
@@ -27,8 +27,8 @@ export interface Launch {
 }
 
 /**
- * Starts the server on its socket and waits until it says that it is ready.
- * @throws DatabaseStartError with the server's own words if it ends before that
+ * Starts the server on its socket and waits until it is ready. @throws DatabaseStartError with the server's message if
+ * it ends first
  */
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const { binaries, account, directory, host, port, onProgress, log } = launch
@@ -67,7 +67,7 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   }
 }
 
-/** For a server that a clean stop did not end in time. */
+/** Immediate shutdown, after a fast shutdown has timed out. */
 export async function stopQuickly({ directory, binaries, log }: Launch, exited: Promise<unknown>): Promise<void> {
   const pid = (await readPidFile(directory))?.pid
   if (pid !== undefined) await signalPostgres(binaries.pgCtl, 'QUIT', pid)
@@ -83,7 +83,7 @@ export async function settlesWithin(promise: Promise<unknown>, limitMs: number):
   return first !== 'late'
 }
 
-/** The three that make an acknowledged order survive a power cut are stated here so that no file can switch them off. */
+/** The three durability settings are set here so that no file can switch them off. */
 export const SETTINGS = [
   'fsync=on',
   'synchronous_commit=on',
@@ -94,11 +94,11 @@ export const SETTINGS = [
   'log_timezone=UTC',
   'log_destination=stderr',
   'logging_collector=off',
-  // Failed statements are reported by the shop; here they would bring shoppers' data into the log.
+  // The shop reports failed statements. Here they would put personal data into the log.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_checkpoints=off',
-  // What takes a second is told, with its request and without its values.
+  // Logs statements of a second or more, with the request id and without values.
   'log_min_duration_statement=1000',
   'log_parameter_max_length=0',
 ].flatMap((setting) => ['-c', setting])

@@ -4,11 +4,11 @@ import type { Account } from './account.ts'
 export interface Outcome {
   ok: boolean
   output: string
-  /** Why it did not even start: 'ENOENT', 'EACCES' ... */
+  /** Why it did not start: 'ENOENT', 'EACCES' ... */
   failure?: string
 }
 
-/** Runs a short command to its end, as `account` if one is given. Never throws. */
+/** Runs a short command, as `account` if given. Never throws. */
 export function run(command: string, args: string[], account?: Account): Promise<Outcome> {
   return new Promise((resolve) => {
     try {
@@ -17,18 +17,18 @@ export function run(command: string, args: string[], account?: Account): Promise
         resolve({ ok: !error, output: `${stdout}${stderr}`.trim(), failure })
       })
     } catch (error) {
-      // Some failures to spawn are thrown, not reported.
+      // spawn throws some failures instead of emitting them.
       resolve({ ok: false, output: String(error), failure: codeOf(error) })
     }
   })
 }
 
-/** Options for a child: its account, a working directory every account can enter, and nothing of our environment. */
+/** Options for a child: its account, a working directory that every account can enter, and a clean environment. */
 export const asAccount = (account: Account | undefined) => ({
   ...(account && { uid: account.uid, gid: account.gid }),
   cwd: '/',
   windowsHide: true,
-  // PGPORT, PGDATA and the like would change what the database does; on Windows programs need the system's variables.
+  // PGPORT, PGDATA and others would change the database; on Windows programs need the system's variables.
   ...(process.platform !== 'win32' && { env: ENVIRONMENT }),
 })
 

@@ -2,7 +2,7 @@ import { readFile, readlink } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { codeOf, run } from './run.ts'
 
-/** The command line of a live process; undefined when it is gone or a zombie (dead, only not yet reaped by its parent). */
+/** The command line of a live process; undefined if it has ended or is a zombie. */
 export async function commandOf(pid: number): Promise<string | undefined> {
   if (!isListed(pid)) return undefined
   if (process.platform === 'linux') return linuxCommandOf(pid)
@@ -11,10 +11,10 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   return ok && !output.startsWith('Z') ? output.replace(/^\S+\s+/, '') : undefined
 }
 
-/** The folder a live process works in; undefined where the system does not tell. */
+/** The working directory of a live process; undefined if the system does not tell. */
 export const workingDirectoryOf = (pid: number) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 
-/** True as soon as the process is gone, false when it still lives after `limitMs`. */
+/** True once the process has ended; false if it is alive after `limitMs`. */
 export async function waitUntilGone(pid: number, limitMs: number): Promise<boolean> {
   const end = performance.now() + limitMs
   while (await isRunning(pid)) {
@@ -24,13 +24,13 @@ export async function waitUntilGone(pid: number, limitMs: number): Promise<boole
   return true
 }
 
-/** A clean (INT) or quick (QUIT) stop. Node's own signals end a program at once on Windows; `pg_ctl` knows the way there. */
+/** A fast (INT) or immediate (QUIT) shutdown. On Windows Node's signals kill, so `pg_ctl` sends them. */
 export async function signalPostgres(pgCtl: string, signal: 'INT' | 'QUIT', pid: number): Promise<void> {
   if (process.platform === 'win32') await run(pgCtl, ['kill', signal, String(pid)])
   else process.kill(pid, `SIG${signal}`)
 }
 
-/** Asking Windows for a command line takes half a second, and it has no zombies. */
+/** Windows takes half a second for a command line and has no zombies. */
 export const isRunning = async (pid: number) =>
   process.platform === 'win32' ? isListed(pid) : (await commandOf(pid)) !== undefined
 
@@ -40,7 +40,7 @@ async function linuxCommandOf(pid: number) {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ])
-    // "12 (name) S ...", and the name may hold anything.
+    // "12 (name) S ...": the name may contain anything.
     const state = stat.charAt(stat.lastIndexOf(')') + 2)
     return state === 'Z' || state === 'X' ? undefined : command.replaceAll('\0', ' ')
   } catch {

@@ -5,9 +5,8 @@ import { findCluster } from './place.ts'
 import { isPostgresOn, readPidFile } from './stale.ts'
 
 /**
- * The owner's connection to the database that a running shop serves on this data folder, for tasks beside it;
- * undefined when none does.
- * @throws DatabaseStartError when the database belongs to another user, or is recorded but gone
+ * The owner's connection to the database of a running shop on this data folder; undefined if none runs. @throws
+ * DatabaseStartError when the database belongs to another user, or is recorded but missing
  */
 export async function connectionOfRunning(
   dataDir: string,

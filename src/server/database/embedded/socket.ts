@@ -10,8 +10,8 @@ export const SOCKET_PORT = 5432
 export const socketFile = (directory: string, port = SOCKET_PORT) => join(directory, `.s.PGSQL.${port}`)
 
 /**
- * The private folder for the socket: the cluster itself, which only the owner can enter; that is all the access control
- * there is. If its path is too long for a socket address: a folder of our own among the temporary ones.
+ * The private socket folder: the cluster, which only its owner can enter. This is the only access control. If the path
+ * is too long for a socket, a private folder below the temporary folder.
  */
 export async function socketDirFor(cluster: string, account: Account | undefined): Promise<string> {
   if (fits(cluster)) return cluster
@@ -24,7 +24,7 @@ export async function removeSocketDir(directory: string, cluster: string) {
   if (directory !== cluster) await rm(directory, { recursive: true, force: true })
 }
 
-/** True if a program listens on the socket, wherever it runs: also in another container, whose processes we do not see. */
+/** True if a program listens on the socket, even in another container, whose processes are invisible here. */
 export function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket)
@@ -36,7 +36,7 @@ export function answers(socket: string): Promise<boolean> {
 /** macOS allows 103 bytes, Linux 107. */
 const fits = (directory: string) => Buffer.byteLength(socketFile(directory)) < 103
 
-/** Undefined if somebody else was there first: the temporary folder is open to all. */
+/** Undefined if it belongs to another user: anyone can write to the temporary folder. */
 async function ownFolder(directory: string, account: Account | undefined) {
   await mkdir(directory, { mode: 0o700 }).then(
     () => giveTo(directory, account),

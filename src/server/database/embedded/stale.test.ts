@@ -11,7 +11,7 @@ import { commandOf } from './running-process.ts'
 import { socketFile } from './socket.ts'
 import { clearStale } from './stale.ts'
 
-test('a stale postmaster.pid does not block a start, whatever process its id belongs to by now', async () => {
+test('a stale postmaster.pid does not block a start, even if its process id is reused', async () => {
   const dataDir = join(await openFolder(), 'data')
   const files = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataDir, 'pg', name))
   const running = await start(dataDir)
@@ -47,7 +47,7 @@ const deadProcess = () =>
     const child = execFile('true', () => resolve(child.pid ?? 0))
   })
 
-/** The shell becomes `sleep`, which never asks how its child ended. */
+/** The shell becomes `sleep`, which never reaps its child. */
 async function zombie() {
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => kill(parent.pid ?? 0))
@@ -63,5 +63,5 @@ async function zombie() {
 /** Above the highest process id of any system. */
 const UNLISTED_PROCESS = '99999999'
 
-/** Stands for a file that a full disk left empty. */
+/** A file that a full disk left empty. */
 const CUT_SHORT = 0

@@ -6,7 +6,7 @@ import { DatabaseStartError } from './database-start-error.ts'
 import { commandOf, signalPostgres, waitUntilGone, workingDirectoryOf } from './running-process.ts'
 import { answers, SOCKET_PORT, socketFile } from './socket.ts'
 
-/** What a server writes into its cluster while it runs. */
+/** The contents of postmaster.pid. */
 export interface PidFile {
   pid: number | undefined
   port: number
@@ -20,7 +20,7 @@ export interface Clearing {
   onProgress: (sentence: string) => void
 }
 
-/** Undefined when there is none; a file that was cut short by a crash gives an undefined `pid`. */
+/** Undefined if there is none. A file that a crash cut short gives an undefined `pid`. */
 export async function readPidFile(directory: string): Promise<PidFile | undefined> {
   const text = await readFile(pidFileOf(directory), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -34,9 +34,9 @@ export async function readPidFile(directory: string): Promise<PidFile | undefine
 }
 
 /**
- * Clears the way for a start: stops a server that an ended shop left behind, removes what a dead one left.
- * Only for the holder of the cluster's lock, else it would stop another shop's database.
- * @throws DatabaseStartError when a server on this cluster cannot be stopped
+ * Prepares a start: stops an orphaned server and removes the files of a dead one. The caller must hold the cluster's
+ * lock, or it would stop another shop's database. @throws DatabaseStartError when a server on this cluster cannot be
+ * stopped
  */
 export async function clearStale({ directory, binaries, onProgress }: Clearing): Promise<void> {
   const left = await readPidFile(directory)
@@ -48,11 +48,11 @@ export async function clearStale({ directory, binaries, onProgress }: Clearing):
 
   const socket = socketFile(left.socketDir ?? directory, left.port)
   if (process.platform !== 'win32' && !(await fallsSilent(socket))) throw servedElsewhere(directory)
-  // The socket has a lock file of its own, which a reused process id would keep valid.
+  // The socket's own lock file would stay valid with a reused process id.
   for (const file of [socket, `${socket}.lock`, pidFileOf(directory)]) await rm(file, { force: true })
 }
 
-/** A live process id alone says nothing: after a reboot it may belong to any program. */
+/** A live process id is no proof: after a reboot it may belong to any program. */
 export async function isPostgresOn(pid: number, directory: string): Promise<boolean> {
   const command = await commandOf(pid)
   if (command === undefined) return false
@@ -60,7 +60,7 @@ export async function isPostgresOn(pid: number, directory: string): Promise<bool
   const program = basename(plain.split(' -D ')[0]?.trim() ?? '')
   if (!/^postgres(\.exe)?$/.test(program)) return false
   if (plain.includes(` -D ${directory.replaceAll('\\', '/')} `)) return true
-  // A cluster that was moved under a running server: PostgreSQL works in its data directory.
+  // Detects a cluster that was moved under a running server: PostgreSQL works in its data directory.
   return (await workingDirectoryOf(pid)) === (await realpath(directory))
 }
 
@@ -77,7 +77,7 @@ async function stopOrphan(pid: number, directory: string, pgCtl: string) {
   throw cannotStop(pid, '')
 }
 
-/** A killed server can hold its socket for a moment longer than its name. */
+/** A killed server's socket can outlive its command line for a moment. */
 async function fallsSilent(socket: string) {
   const end = performance.now() + QUICK_STOP_MS
   while (await answers(socket)) {

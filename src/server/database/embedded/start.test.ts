@@ -22,7 +22,7 @@ import { appConnection } from './connection.ts'
 import { connectionOfRunning } from './running.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start.ts'
 
-test('a first start makes the database, a later one only starts it, and a stop leaves no process', async () => {
+test('the first start creates the database, later ones start it, and a stop leaves no process', async () => {
   const dataDir = join(await openFolder(), 'data')
   const said: string[] = []
   const onProgress = (sentence: string) => said.push(sentence)
@@ -44,7 +44,7 @@ test('a first start makes the database, a later one only starts it, and a stop l
   expect(await query(second.connection, 'SELECT id FROM kept')).toEqual([{ id: 1 }])
 })
 
-test('no file can switch off what keeps an acknowledged order safe', async () => {
+test('no file can switch off the durability settings', async () => {
   const dataDir = join(await openFolder(), 'data')
   const first = await start(dataDir)
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
@@ -59,7 +59,7 @@ test('no file can switch off what keeps an acknowledged order safe', async () =>
   expect(settings.map((row) => row.setting)).toEqual(['on', 'on', '100', 'on'])
 })
 
-test('a path too long for a socket gets its socket elsewhere, for tasks beside the shop too', async () => {
+test('a path too long for a socket gets its socket elsewhere, also for tasks beside the shop', async () => {
   const dataDir = join(await openFolder(), 'a'.repeat(60), 'b'.repeat(60), 'data')
   const database = await start(dataDir)
   const { host } = database.connection
@@ -71,7 +71,7 @@ test('a path too long for a socket gets its socket elsewhere, for tasks beside t
   expect(await connectionOfRunning(dataDir, testMachine())).toBeUndefined()
 })
 
-test('an ordinary user needs nothing else, not even a language; Ctrl-C reaches the database last', async () => {
+test('an ordinary user needs nothing else, not even a locale; Ctrl-C reaches the database last', async () => {
   const user = await ordinaryUser()
   const shop = startProcess({ ...user, writes: true }, { PATH: '/usr/bin:/bin' })
   await shop.said('row')
@@ -85,7 +85,7 @@ test('an ordinary user needs nothing else, not even a language; Ctrl-C reaches t
   expect(shop.lines).toContain('still answering')
   expect(await processesOn(user.dataDir)).toEqual([])
   expect((await readdir(user.dataDir)).sort()).toEqual(['pg', 'pg.lock', 'pg.place', 'shop.lock'])
-  // Root beside it: the cluster stays its owner's.
+  // Then root starts it: the owner does not change.
   await start(user.dataDir)
   expect((await stat(join(user.dataDir, 'pg', 'postmaster.pid'))).uid).toBe(user.uid ?? process.getuid?.())
 })
@@ -108,7 +108,7 @@ describe('a running database, in a path with spaces', () => {
   })
 
   // ASVS: 13.2.1, 13.2.3
-  test('can be reached by its owner only', async () => {
+  test('accepts only its owner', async () => {
     expect(await query(database.connection, 'SELECT current_user')).toEqual([{ current_user: 'shop' }])
     expect((await stat(join(dataDir, 'pg'))).mode & 0o777).toBe(0o700)
     expect(await query(database.connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
@@ -118,7 +118,7 @@ describe('a running database, in a path with spaces', () => {
     expect(await connectionOfRunning(dataDir, testMachine())).toEqual(database.connection)
   })
 
-  test('is not harmed by a second start, which is refused', async () => {
+  test('survives a second start, which is refused', async () => {
     await expect(tryStart(dataDir)).rejects.toThrow(
       `Another shop is already running on this data folder (process ${process.pid}).`,
     )
@@ -135,7 +135,7 @@ describe('a running database, in a path with spaces', () => {
   })
 
   // Threats: T116
-  test('what takes a second stands in the database’s log with its request, and without its values', async () => {
+  test('the database logs a statement of a second with its request and without values', async () => {
     const db = connect(database.connection, { onError: () => {} })
     const id = '0190a5c2-0000-7000-8000-000000000000'
     await forRequest(id, () => sql`select pg_sleep(1.05), ${'a shopper’s own'}::text`.execute(db))
@@ -146,7 +146,7 @@ describe('a running database, in a path with spaces', () => {
 })
 
 if (isRoot()) {
-  test('root in a private folder: the cluster goes where its account can reach it, and is found again', async () => {
+  test('for root in a private folder, the cluster goes where its account can reach it', async () => {
     const dataDir = join(await privateFolder(), 'data')
     const machine = testMachine()
     const first = await start(dataDir, {}, machine)

@@ -15,20 +15,20 @@ import { clearStale } from './stale.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** Told before each step that takes long, in a sentence for the operator. */
+  /** Called before each long step with a sentence for the operator. */
   onProgress?: (sentence: string) => void
   /** Every line of the server's log. */
   log?: (line: string) => void
 }
 
 export interface EmbeddedDatabase extends Supervised {
-  /** As the owner, who may change the schema; stays the same when the server is started again. */
+  /** As the owner, who can change the schema. A restart does not change it. */
   connection: DatabaseConnection
 }
 
 /**
- * Starts the PostgreSQL that comes with the shop on the data folder, making its database the first time, and keeps it
- * running. It stops by itself when this process ends by any means. A pool on its connection needs an `error` listener.
+ * Starts the embedded PostgreSQL on the data folder and restarts it after crashes. The first start creates the
+ * database. It stops when this process ends, even by a kill. A pool on its connection needs an `error` listener.
  * @throws DatabaseStartError, DataDirInUse, DataDirUnusable; all with a message for the operator
  */
 export async function startEmbeddedDatabase(
@@ -38,7 +38,7 @@ export async function startEmbeddedDatabase(
   const claims = [await claimDataDir(options.dataDir, 'pg')]
   try {
     const place = await choosePlace(options.dataDir, machine.sharedHome)
-    // A data folder that was copied still names the first one's cluster if that lies outside.
+    // A copied data folder still records the first one's outside cluster.
     if (place.isOutside) claims.push(await claimDataDir(dirname(place.directory), 'pg'))
     const launch = await prepare(options, machine, place)
     return await serve(launch, machine.overTcp, claims)
@@ -48,7 +48,7 @@ export async function startEmbeddedDatabase(
   }
 }
 
-/** Everything up to the server itself: runnable binaries, a whole cluster, an address. */
+/** All steps before the server: runnable binaries, a complete cluster, an address. */
 async function prepare(options: EmbeddedOptions, machine: Machine, place: Place): Promise<Launch> {
   const { dataDir, onProgress = () => {}, log = () => {} } = options
   const { directory, account } = place
@@ -80,7 +80,7 @@ async function serve(launch: Launch, overTcp: boolean, claims: Claim[]): Promise
   }
 }
 
-/** Processes of a server that just died can hold its locks for a moment. */
+/** Processes of a crashed server can hold its locks for a moment. */
 async function bringUp(
   start: () => Promise<Postmaster>,
   launch: Launch,

@@ -3,15 +3,15 @@ import type { Account } from './account.ts'
 import { asAccount } from './run.ts'
 
 export interface Watched {
-  /** Settles when the program is gone: its exit code, or undefined if it was killed or never started. */
+  /** Settles when the program has ended: its exit code, or undefined if it was killed or never started. */
   exited: Promise<number | undefined>
-  /** Asks the program to stop, once; the end of this process, however it comes, does the same. */
+  /** Asks the program to stop, once. The end of this process does the same. */
   letGo(): void
 }
 
 /**
- * Runs a program under a shell that waits for two things: the program's end, and the end of a pipe that only this
- * process holds. When this process dies, even by kill -9, the pipe closes and the program is asked to stop.
+ * Runs a program under a shell. The shell waits for the program's end and for the end of a pipe that only this process
+ * holds. When this process dies, even by kill -9, the pipe closes and the shell stops the program.
  */
 export function spawnWatched(
   command: string[],
@@ -21,7 +21,7 @@ export function spawnWatched(
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...command], {
     ...asAccount(account),
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Its own process group: Ctrl-C in the terminal must not stop the database before the shop has finished its work.
+    // Its own process group: Ctrl-C must not stop the database before the shop has finished.
     detached: true,
   })
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput)
@@ -33,16 +33,16 @@ export function spawnWatched(
       resolve(undefined)
     })
     child.on('close', (code) => resolve(code ?? undefined))
-    // Processes that outlive the program for a moment hold its output open: do not wait long for the last lines.
+    // Short-lived children hold the output open, so the wait for the last lines is limited.
     child.on('exit', (code) => setTimeout(resolve, LAST_LINES_MS, code ?? undefined))
   })
   return { exited, letGo: () => child.stdin.end() }
 }
 
 /**
- * SIGTERM goes first because a background program ignores SIGINT until it has its own handlers; to a running PostgreSQL
- * SIGTERM means "when all have left" and SIGINT then "now, cleanly". Signals meant for the whole group (a service
- * manager's stop) do not end the shell: the shop stops the database last.
+ * SIGTERM goes first, because a background program ignores SIGINT until it has handlers. PostgreSQL takes SIGTERM as
+ * smart shutdown and SIGINT as fast shutdown. The shell ignores signals to its group (a service manager's stop): the
+ * shop stops the database last.
  */
 const SCRIPT = `
 exec 3<&0

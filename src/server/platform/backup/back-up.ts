@@ -4,10 +4,10 @@ import { writeBackup } from './write-backup.ts'
 
 type Source = Parameters<typeof writeBackup>[0]
 
-/** Of how many days a backup stays, each day's newest; an older one goes when a new one is finished. */
+/** Retention in days; the newest backup of each day stays. */
 export const NIGHTS_KEPT = 7
 
-/** Makes one more backup and lets the oldest go. Answers its folder. Throws `BackupUnderWay` and `BackupIncomplete`. */
+/** Writes a backup and removes the oldest. Returns its folder. Throws `BackupUnderWay` and `BackupIncomplete`. */
 export const backUp = (source: Source, backupDir: string): Promise<string> =>
   oneAtATime(source.connection, async () => {
     try {

@@ -22,7 +22,7 @@ import { writeBackup } from './write-backup.ts'
 
 // Requirements: OPS-12
 // Threats: T123
-test('a backup brings back every row, text, number and counter just as it was', async () => {
+test('a restored backup has every row, text, number and counter as before', async () => {
   const shop = await openShop()
   const oil = await shop.given.product({ name: 'ധന്വന്തരം 101\u2028"\\n" 😀', stock: 9 })
   await shop.given.order({ product: oil, qty: 2, state: 'shipped' })
@@ -49,7 +49,7 @@ test('a backup brings back every row, text, number and counter just as it was', 
     { reason_code: 'not-in-rupees', reason_values: { currency: 'USD' } },
   ])
   expect(await readFile(join(emptyDir, 'uploads', 'oil-1.webp'), 'utf8')).toBe('a picture')
-  // The restored database, backed up again, is the same to the last byte of its rows.
+  // A backup of the restored database has the same bytes.
   const again = await writeBackup({ connection: owner, dataDir: emptyDir }, join(emptyDir, 'backups'))
   const sumsOf = async (backup: string) =>
     (await checkBackup(backup)).manifest.tables
@@ -70,7 +70,7 @@ test('a backup brings back every row, text, number and counter just as it was', 
   expect(Number(id)).toBeGreaterThan(2)
 })
 
-test('jobs that wait come back, and are run once more', async () => {
+test('pending jobs are restored and run once', async () => {
   const shop = await openShop()
   await shop.given.order()
   const { dataDir, backupDir } = await folders({})
@@ -88,7 +88,7 @@ test('jobs that wait come back, and are run once more', async () => {
   expect(await namesOf(owner)).toEqual(await namesOf(shop.ownerConnection))
 })
 
-test('test payments come back, also those of a shop from before they had migrations of their own', async () => {
+test('a backup restores test payments, also of a shop from before the sandbox had its own migrations', async () => {
   const shop = await openShop()
   await migrateSandbox(shop.ownerConnection)
   const older = await openOlderShop('0027-own-changes-and-write-probe.sql')
@@ -101,7 +101,7 @@ test('test payments come back, also those of a shop from before they had migrati
     const folder = await writeBackup({ connection, dataDir }, backupDir)
     const { owner, dataDir: emptyDir } = await emptyShop(shop.connection)
     await restoreBackup(owner, emptyDir, folder, await checkBackup(folder), migrateSandbox)
-    // As the shop itself.
+    // With the shop's own role.
     const rows = await withClient(appConnection(owner), async (client) => {
       const { rows } = await client.query(
         'select key_id, orders.id, seq from payment_sandbox.keys, payment_sandbox.orders',
@@ -112,7 +112,7 @@ test('test payments come back, also those of a shop from before they had migrati
   }
 })
 
-test('a backup is put back only where nothing is, and a broken one nowhere', async () => {
+test('a backup is restored only to an empty place, and a broken one nowhere', async () => {
   const shop = await openShop()
   await shop.given.product()
   const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'a picture' })
@@ -131,7 +131,7 @@ test('a backup is put back only where nothing is, and a broken one nowhere', asy
   await expect(checkBackup(dataDir)).rejects.toThrow('is not a finished backup')
 })
 
-test('every table of the shop is in a backup', async () => {
+test('a backup holds every table of the shop', async () => {
   const shop = await openShop()
   await migrateSandbox(shop.ownerConnection)
   const backedUp = await withClient(shop.ownerConnection, tablesOf)
@@ -146,7 +146,7 @@ test('every table of the shop is in a backup', async () => {
 })
 
 // Threats: T176
-test('seven nights are seven days, each with its newest backup and its pictures; what is unfinished or old goes', async () => {
+test('the newest backup of each of seven days stays with its images; unfinished and older ones go', async () => {
   const shop = await openShop()
   const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'of the oldest' })
   const oldest = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
@@ -154,7 +154,7 @@ test('seven nights are seven days, each with its newest backup and its pictures;
   await writeFile(join(dataDir, 'uploads', `${SOAP}.webp`), 'of all others')
   const newest = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
   const put = (from: string, name: string) => cp(from, join(backupDir, name), { recursive: true })
-  // Half past two in India on the 1st is nine in the evening of the day before elsewhere.
+  // 02:30 in India on the 1st is 21:00 UTC of the day before.
   await put(oldest, '2025-12-31T21-00-00-000Z')
   await put(oldest, '2026-01-01T08-00-00-000Z')
   for (const day of [1, 2, 3, 4, 5, 6]) await put(newest, `2026-01-0${day}T21-00-00-000Z`)
@@ -176,7 +176,7 @@ test('seven nights are seven days, each with its newest backup and its pictures;
 })
 
 // Threats: T176
-test('while one backup is being written another one is refused and clears nothing away', async () => {
+test('during a backup another one is refused and removes nothing', async () => {
   const shop = await openShop()
   const source = { connection: shop.connection, ...(await folders({})) }
   await backUp(source, source.backupDir)
@@ -191,7 +191,7 @@ test('while one backup is being written another one is refused and clears nothin
 })
 
 // Threats: T175
-test('a hero that changed is backed up again, and each backup brings its own back', async () => {
+test('a changed hero image is backed up again, and each backup restores its own', async () => {
   const shop = await openShop()
   const { dataDir, backupDir } = await folders({ 'hero-home.webp': 'monsoon', 'hero-home-320.avif': 'small' })
   const source = { connection: shop.connection, dataDir }
@@ -210,7 +210,7 @@ test('a hero that changed is backed up again, and each backup brings its own bac
   }
 })
 
-test('a picture of which only a part was copied when the power failed is copied again', async () => {
+test('an image that a power cut left incomplete is copied again', async () => {
   const shop = await openShop()
   const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'a picture' })
   await writeBackup({ connection: shop.connection, dataDir }, backupDir)
@@ -221,7 +221,7 @@ test('a picture of which only a part was copied when the power failed is copied 
 
 // Requirements: OPS-12
 // Threats: T175
-test('a backup without all pictures fails aloud, counts for no night, and is put back only by who accepts that', async () => {
+test('a backup without all images fails, counts for no day, and needs consent to be restored', async () => {
   const shop = await openShop()
   await shop.owner
     .insertInto('pictures')
@@ -252,7 +252,7 @@ test('a backup without all pictures fails aloud, counts for no night, and is put
 })
 
 // Threats: T175
-test('a nightly backup that fails is tried again', async () => {
+test('a nightly backup that fails is retried', async () => {
   const shop = await openShop()
   await backUpNightly(shop, () => Promise.reject(new Error('no pictures here')))
   await sql`update pgboss.job set start_after = now() where name = 'back-up'`.execute(shop.owner)
@@ -268,7 +268,7 @@ test('a nightly backup that fails is tried again', async () => {
 
 // Requirements: OPS-12
 // Threats: T177
-test('a restore that died half-way opens to nobody, and is finished by the next one of the same backup', async () => {
+test('a shop with an interrupted restore does not open; restoring the same backup again completes it', async () => {
   const shop = await openShop()
   await shop.given.order()
   const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
@@ -305,7 +305,7 @@ test.each([
   ['2026-11-20T14:00:00Z', '2026-11-20T21:00:00Z'],
   ['2026-11-20T21:00:00Z', '2026-11-21T21:00:00Z'],
   ['2026-12-31T23:59:59Z', '2027-01-01T21:00:00Z'],
-])('after %s the next night is at %s', (now, night) => {
+])('after %s the next nightly backup is at %s', (now, night) => {
   expect(nextNight(new Date(now))).toEqual(new Date(night))
 })
 
@@ -331,7 +331,7 @@ async function folders(pictures: Record<string, string>) {
 
 let restored = 0
 
-/** An empty database beside the test's own, and an empty data folder. */
+/** An empty database next to the test's own, and an empty data folder. */
 async function emptyShop(connection: pg.ClientConfig) {
   const { dataDir } = await folders({})
   restored += 1

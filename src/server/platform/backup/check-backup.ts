@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { fileOf, keptPlaceOf, type Manifest, PICTURES, readManifest } from './manifest.ts'
 import { hashOf } from './write-table.ts'
 
-/** The backup cannot be put back; the message is fit to be shown to the operator. */
+/** The backup cannot be restored. The message can be shown to the operator. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused'
 }
@@ -14,8 +14,8 @@ export class RestoreRefused extends Error {
 export type CheckedBackup = { manifest: Manifest; missing: string[] }
 
 /**
- * Reads the whole backup before anything is touched. Throws `RestoreRefused` when a part of it is missing or broken;
- * with `withoutMissing` pictures may be missing, and are told.
+ * Verifies the whole backup before the restore. Throws `RestoreRefused` if a part is missing or broken. With
+ * `withoutMissing`, missing images are reported instead.
  */
 export async function checkBackup(folder: string, { withoutMissing = false } = {}): Promise<CheckedBackup> {
   const manifest = await readManifest(folder)
@@ -32,7 +32,7 @@ export async function checkBackup(folder: string, { withoutMissing = false } = {
 const sentenceOf = (missing: string[]) =>
   `The backup lacks ${missing.length} of the shop’s pictures, for example ${missing[0]}. Take another backup, or restore this one with --without-missing-pictures.`
 
-/** Those that its shop shows or that it names, and whose files are not there. */
+/** Images that the shop shows or the manifest names, without their files. */
 async function missingPictures(folder: string, manifest: Manifest): Promise<string[]> {
   const missing: string[] = []
   for (const picture of new Set([...manifest.pictures, ...(await shownPictures(folder, manifest))])) {
@@ -52,7 +52,7 @@ async function shownPictures(folder: string, { tables }: Manifest): Promise<stri
 
 const originalOf = (line: string) => `${z.object({ name: z.string() }).parse(JSON.parse(line)).name}.webp`
 
-/** Only a line feed ends a line: a text may hold the other signs that `readline` takes for an end. */
+/** Splits at line feeds only: `readline` also splits at other characters, which texts may contain. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of createReadStream(path).pipe(createGunzip()).setEncoding('utf8')) {

@@ -5,8 +5,8 @@ import { isNamedByContent, pictureOf } from '#server/platform/object-storage/ima
 import type { Manifest } from './manifest.ts'
 
 /**
- * Copies what no earlier backup brought. Most files are named by their content, so that one copy serves all backups. A hero
- * keeps its name when it changes: its copies are named by content too, and each backup knows which one is its own.
+ * Copies the images that no earlier backup has. Most files are named by their content, so all backups share one copy. A
+ * hero image keeps its name when it changes. Its copies are named by content, and each manifest names its own.
  */
 export async function copyPictures(from: string, to: string): Promise<Pick<Manifest, 'pictures' | 'keptAs'>> {
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -26,7 +26,7 @@ async function nameByContent(folder: string, name: string): Promise<string> {
   return `${name.slice(0, -extension.length || undefined)}.${hash.digest('hex').slice(0, 16)}${extension}`
 }
 
-/** Also where the copy has another size: a power cut may have left a part of it. */
+/** Also if the copy's size differs: a power cut may have left it incomplete. */
 async function copyOnce(source: string, folder: string, name: string) {
   if ((await sizeOf(join(folder, name))) === (await sizeOf(source))) return
   const aside = join(folder, `.${name}.part`)

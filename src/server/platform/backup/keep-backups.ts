@@ -6,9 +6,9 @@ import { INCOMPLETE, keptPlaceOf, PICTURES, readManifest } from './manifest.ts'
 export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(backupDir, COMPLETE)
 
 /**
- * Removes all but the newest backup of each of the last `days` days in India that have one, what unfinished ones left, and
- * pictures that none of them names any more. An incomplete backup counts for no day; the last one stays until a complete
- * one is made. No other backup may be under way.
+ * Removes all but the newest backup of each of the last `days` days in India that have one. Also removes unfinished
+ * backups and images that no backup names. An incomplete backup counts for no day; the last one stays until a complete
+ * one exists. No other backup may run meanwhile.
  */
 export async function keepNewest(backupDir: string, days: number): Promise<void> {
   const kept = newestOfDays(await backupsIn(backupDir)).slice(-days)
@@ -31,10 +31,10 @@ async function finishedIn(backupDir: string, pattern: RegExp): Promise<string[]>
   return names.filter((_, place) => found[place] !== undefined)
 }
 
-/** Later ones of a day take the place of earlier ones. */
+/** Later backups of a day replace earlier ones. */
 const newestOfDays = (names: string[]) => [...new Map(names.map((name) => [dayOf(name), name])).values()]
 
-/** The nightly backup is made at half past two in India, when it is still the day before elsewhere. */
+/** The nightly backup runs at 02:30 in India, still the day before in UTC. */
 function dayOf(name: string): string {
   const [, day = '', hours = '', minutes = ''] = COMPLETE.exec(name) ?? []
   return new Date(`${day}T${hours}:${minutes}Z`).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Half past two at night in India, when nobody buys. */
+/** 02:30 in India, the quietest hour. */
 const NIGHT_UTC_MS = 21 * 60 * 60 * 1000
 
 export function nextNight(now: Date): Date {
@@ -12,8 +12,8 @@ export function nextNight(now: Date): Date {
 }
 
 /**
- * One backup each night, by whichever process of the shop takes the job. Adds the next night's job first, so that a
- * failure is not the last; a failed one is tried again by the queue's rules.
+ * One backup per night, by any process of the shop. Adds the next night's job first, in case this one fails. The queue
+ * retries a failed one.
  */
 export async function backUpNightly(
   { db, jobs, log }: { db: Db; jobs: Jobs; log: FastifyBaseLogger },
@@ -22,7 +22,7 @@ export async function backUpNightly(
   await jobs.work('backUp', async () => {
     await jobs.enqueue(db, 'backUp', {}, nextNight(new Date()))
     try {
-      log.info({ folder: await backUp() }, 'backed up')
+      log.info({ folder: await backUp() }, 'backup finished')
     } catch (error) {
       log.error({ err: error }, 'backup failed')
       throw error

@@ -11,10 +11,10 @@ import { keyOf, tablesOf } from './tables.ts'
 import { namesOf, placeOf } from './write-table.ts'
 
 /**
- * Puts a checked backup into an empty database, whose schema is first brought to that of the backup and afterwards to
- * today's: the rows in one transaction, so that they are there whole or not at all. Then the jobs, pictures and waiting
- * events; what died in the middle of these is taken up by the next try, and until then no shop starts there.
- * `owner` may change the schema; `migrateSandbox` makes the tables of the payment sandbox, where the backup has some. Throws `RestoreRefused` when there is a shop already.
+ * Restores a checked backup into an empty database. It migrates to the backup's schema, restores all rows in one
+ * transaction, then migrates to the current schema. Jobs, images and webhooks follow. After an interruption the next
+ * attempt continues, and until then no shop starts there. `owner` can change the schema. `migrateSandbox` creates the
+ * tables of the payment sandbox if the backup has any. Throws `RestoreRefused` if there is a shop already.
  */
 export async function restoreBackup(
   owner: Connection,
@@ -91,7 +91,7 @@ async function fill(
     await client.query('begin')
     await alongside(client)
     const present = new Map((await tablesOf(client)).map((table) => [keyOf(table), new Set(table.columns)]))
-    // What triggers would add stands in the backup already.
+    // The backup already holds the rows that triggers would add.
     for (const table of tables) await client.query(`alter table ${placeOf(table)} disable trigger user`)
     for (const table of tables) await fillTable(client, folder, table, present.get(keyOf(table)) ?? new Set())
     for (const table of tables) await client.query(`alter table ${placeOf(table)} enable trigger user`)
@@ -115,7 +115,7 @@ async function fillTable(client: pg.Client, folder: string, table: BackedUpTable
   if (table.counter !== null) await setCounter(client, table, table.counter)
 }
 
-/** The next number goes on after the greatest that was put back. */
+/** The sequence continues after the greatest restored number. */
 const setCounter = (client: pg.Client, table: BackedUpTable, counter: string) =>
   client.query(
     `select setval(pg_get_serial_sequence($1, $2), greatest(max(${pg.escapeIdentifier(counter)}), 1), count(*) > 0) from ${placeOf(table)}`,

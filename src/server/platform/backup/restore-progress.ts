@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { Connection } from '#server/database/connect.ts'
 import { RestoreRefused } from './check-backup.ts'
 
-/** Which backup is being put back, from its first row in the database to its last picture. */
+/** Names the backup under restore, from its first row to its last image. */
 const PROGRESS = 'shop_restore.progress'
 
-/** In the transaction that brings the rows: where they are, it is known that they are the backup's. */
+/** Recorded in the transaction that restores the rows. */
 export async function beginRestore(client: pg.Client, madeAt: string): Promise<void> {
   await client.query('create schema shop_restore')
   await client.query(`create table ${PROGRESS} (made_at text not null)`)
@@ -16,14 +16,14 @@ export async function endRestore(client: pg.Client): Promise<void> {
   await client.query('drop schema shop_restore cascade')
 }
 
-/** When the backup was made that is half put back here; undefined where none is. */
+/** When the unfinished restore's backup was made; undefined if there is none. */
 export async function restoreUnderWay(client: pg.Client): Promise<string | undefined> {
   const found = await client.query<{ place: string | null }>('select to_regclass($1) as place', [PROGRESS])
   if (!found.rows[0]?.place) return undefined
   return (await client.query<{ made_at: string }>(`select made_at from ${PROGRESS}`)).rows[0]?.made_at
 }
 
-/** A shop that is half put back must not sell: nobody could tell its own orders from the backup's. Throws `RestoreRefused`. */
+/** A half-restored shop must not sell: its orders would mix with the backup's. Throws `RestoreRefused`. */
 export async function refuseHalfRestored(owner: Connection): Promise<void> {
   await withClient(owner, async (client) => {
     const madeAt = await restoreUnderWay(client)

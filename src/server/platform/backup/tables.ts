@@ -3,15 +3,15 @@ import type pg from 'pg'
 export type Table = {
   schema: string
   name: string
-  /** Without those that the database works out itself. */
+  /** Without generated columns. */
   columns: string[]
-  /** The column whose numbers the database gives out. */
+  /** The identity or sequence column. */
   counter: string | null
 }
 
 /**
- * What a backup holds: every table of the shop and of the payment sandbox, and the jobs that wait. Each stands after the
- * tables that it refers to, so that its rows can be put back in this order.
+ * The tables of a backup: those of the shop and of the payment sandbox, and the pending jobs. Sorted so that each table
+ * follows the tables it refers to.
  */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const tables = (await client.query<Table & { refersTo: string[] }>(TABLES)).rows
@@ -33,7 +33,10 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
 
 export const keyOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`
 
-/** The list of migrations is part of the schema, and the image folder of the machine; what the job queue knows of itself is made with it. */
+/**
+ * Without the list of migrations, which belongs to the schema, the image folder, which belongs to the machine, and
+ * pg-boss's own tables.
+ */
 const TABLES = `
   with chosen as (
     select pg_class.oid, nspname, relname

@@ -12,7 +12,7 @@ type Source = { connection: Connection; dataDir: string }
 
 type Lack = { shownPictures: string[]; missing: string[]; images: string; finished: string }
 
-/** Pictures are missing where the backup was made; the message is fit to be shown to the operator. */
+/** Images are missing in this shop. The message can be shown to the operator. */
 export class BackupIncomplete extends Error {
   override name = 'BackupIncomplete'
 
@@ -24,9 +24,9 @@ export class BackupIncomplete extends Error {
 }
 
 /**
- * Writes all that the shop keeps into a new folder below `backupDir`, while it goes on selling: the database as it is at
- * one moment, in one read-only transaction, then the pictures that no earlier backup brought. Answers the folder. It gets
- * its final name last; until then it is not taken for a backup. Throws `BackupIncomplete` after all else is written.
+ * Writes a backup into a new folder below `backupDir` while the shop sells: the database in one read-only snapshot,
+ * then new images. Returns the folder, which gets its final name last. Throws `BackupIncomplete` after the rest is
+ * written.
  */
 export async function writeBackup({ connection, dataDir }: Source, backupDir: string): Promise<string> {
   const madeAt = new Date().toISOString()
@@ -34,7 +34,7 @@ export async function writeBackup({ connection, dataDir }: Source, backupDir: st
   const unfinished = `${folder}.part`
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
-    // First: an event that the database takes meanwhile is then here twice, and never nowhere.
+    // First, so that a webhook imported meanwhile is in the backup twice rather than never.
     await copyEvents(dataDir, unfinished)
     const { shownPictures, ...database } = await writeTables(connection, unfinished)
     const images = imageFolderOf(dataDir)
@@ -51,7 +51,7 @@ export async function writeBackup({ connection, dataDir }: Source, backupDir: st
   }
 }
 
-/** Sorts by time, and is a name that every system takes. */
+/** Sorts by time and is valid on every file system. */
 const nameOf = (madeAt: string) => madeAt.replaceAll(':', '-').replace('.', '-')
 
 async function writeTables(connection: Connection, folder: string) {
@@ -75,7 +75,7 @@ async function writeTables(connection: Connection, folder: string) {
 async function copyEvents(dataDir: string, folder: string) {
   const names = await namesIn(join(dataDir, EVENTS))
   if (names.length === 0) return
-  // One that is brought into the database just now may be gone again; the database has it then.
+  // The file may have been imported meanwhile; the database has it then.
   for (const name of names.filter((file) => file.endsWith('.json'))) {
     await cp(join(dataDir, EVENTS, name), join(folder, EVENTS, name)).catch(() => {})
   }

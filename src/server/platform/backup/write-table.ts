@@ -8,7 +8,7 @@ import pg from 'pg'
 import { type BackedUpTable, fileOf } from './manifest.ts'
 import type { Table } from './tables.ts'
 
-/** Writes a table's rows, one JSON object a line, as they are in the transaction of `client`. */
+/** Writes a table's rows as JSON lines, in the snapshot of `client`. */
 export async function writeTable(client: pg.ClientBase, table: Table, folder: string): Promise<BackedUpTable> {
   const path = join(folder, fileOf(table))
   let rows = 0
@@ -18,7 +18,7 @@ export async function writeTable(client: pg.ClientBase, table: Table, folder: st
       yield `${batch.join('\n')}\n`
     }
   }
-  // Flushed to the disk before the manifest names it.
+  // Flushed to disk before the manifest names it.
   await pipeline(
     Readable.from(lines()),
     createGzip({ level: 6 }),
@@ -33,7 +33,7 @@ export async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Through a cursor: however large the table, only one batch is in memory. */
+/** A cursor holds only one batch in memory. */
 async function* batchesOf(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
   await client.query(`declare backup no scroll cursor for
     select row_to_json(t)::text as line from (select ${namesOf(table.columns)} from ${placeOf(table)} ${filterOf(table)}) t`)
@@ -45,7 +45,7 @@ async function* batchesOf(client: pg.ClientBase, table: Table): AsyncGenerator<s
   await client.query('close backup')
 }
 
-/** Of the jobs only those that wait or were under way: the others are history. */
+/** Pending and active jobs only; finished ones are history. */
 const filterOf = ({ schema }: Table) => (schema === 'pgboss' ? "where state < 'completed'" : '')
 
 export const placeOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>

@@ -1,7 +1,7 @@
-/** What is wrong in a file of the catalogue; `line` and `column` are absent when the whole file is wrong. */
+/** A fault in a catalogue file; `line` and `column` are absent when the whole file is wrong. */
 export type Problem = { file: string; line?: number; column?: string; reason: string }
 
-/** The catalogue was refused, whole; the message names every place in plain sentences, at most ten of them. */
+/** The whole catalogue was refused. The message names at most ten faults in plain sentences. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError'
   readonly problems: Problem[]
@@ -12,7 +12,7 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Throws when there is any problem. */
+/** Throws if there is any problem. */
 export function refuse(problems: Problem[]): void {
   if (problems.length > 0) throw new CatalogueError(problems)
 }

@@ -3,12 +3,13 @@ import { CatalogueError } from './file-error.ts'
 import { parseRecords } from './read-table.ts'
 import { undefused } from './write-csv.ts'
 
-/** The first line's names and the rows below it, each with its line in the file; empty rows are left out. */
+/** The header's names and the rows, each with its line number; empty rows are left out. */
 export type Sheet = { names: string[]; rows: { line: number; cells: string[] }[] }
 
 /**
- * A CSV file as spreadsheets save it: with or without a byte-order mark, in UTF-8 or as 'Unicode text', divided by commas,
- * semicolons or tabs, any line ends, and with empty columns and rows at the end. Throws `CatalogueError` for anything else.
+ * Reads CSV as spreadsheets save it: UTF-8 or 'Unicode text', with or without a byte-order mark. The delimiter is a
+ * comma, semicolon or tab; line ends may vary; trailing empty columns and rows are ignored. Throws `CatalogueError` for
+ * anything else.
  */
 export function readCsv(bytes: Buffer): Sheet {
   const text = decode(bytes)
@@ -38,7 +39,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** What stands most often in the first line outside of quotes. */
+/** The most frequent delimiter of the first line, outside of quotes. */
 function dividerOf(text: string): string {
   const first =
     text

@@ -4,10 +4,12 @@ import { inEnglish } from '#shared/sentence.ts'
 import { CatalogueError, type Problem, refuse } from './file-error.ts'
 import { readText } from './read-text.ts'
 
-/** A row that passed its checks, with the line of the file on which it starts. */
+/** A valid row, with the line of the file on which it starts. */
 export type Row<T> = { line: number; value: T }
 
-/** Reads a CSV file whose columns are the schema's keys, in any order. Throws `CatalogueError` naming every broken row. */
+/**
+ * Reads a CSV file whose columns are the schema's keys, in any order. Throws `CatalogueError` with every invalid row.
+ */
 export async function readTable<S extends z.ZodObject>(folder: string, file: string, schema: S) {
   const [header, ...records] = parseRecords(file, await readText(folder, file))
   refuse(problemsOfHeader(file, header?.fields ?? [], Object.keys(schema.shape)))
@@ -28,7 +30,7 @@ export async function readTable<S extends z.ZodObject>(folder: string, file: str
   return rows
 }
 
-/** A problem for each row whose key another row had before. */
+/** A problem for each row whose key an earlier row has. */
 export function problemsOfTwins<T>(
   file: string,
   column: string,
@@ -45,7 +47,7 @@ export function problemsOfTwins<T>(
 
 type Record = { line: number; fields: string[] }
 
-/** csv-parse counts a line break inside quotes twice, so that lines are counted here, from its byte positions. */
+/** csv-parse counts a line break inside quotes twice, so lines are counted from its byte positions. */
 export function parseRecords(file: string, text: string, delimiter = ','): Record[] {
   const lineAt = lineCounter(Buffer.from(text))
   const records: Record[] = []
@@ -67,7 +69,7 @@ export function parseRecords(file: string, text: string, delimiter = ','): Recor
   return records
 }
 
-/** The line on which the byte before `end` stands; ask with growing numbers only. */
+/** The line of the byte before `end`; successive calls need increasing numbers. */
 function lineCounter(bytes: Buffer) {
   let line = 1
   let at = 0

@@ -16,16 +16,16 @@ test.each([
   ['\r=1+1', `"'\r=1+1"`],
   ['\tmango', `"'\tmango"`],
   ['\rmango', `"'\rmango"`],
-])('a spreadsheet takes %j for a text', (text, written) => {
+])('a spreadsheet reads %j as text', (text, written) => {
   expect(toCsvLine([text])).toBe(`${written}\r\n`)
 })
 
-test.each(['=1+1', '＝1+1', '＋1', '－1', '＠SUM(A1)', "'＝1+1"])('%j is read again as it was written', (text) => {
+test.each(['=1+1', '＝1+1', '＋1', '－1', '＠SUM(A1)', "'＝1+1"])('%j survives writing and reading', (text) => {
   const { rows } = readCsv(Buffer.from(toCsvLine(['name']) + toCsvLine([text])))
   expect(rows).toEqual([{ line: 2, cells: [text] }])
 })
 
-test('a tab, a break or a comma inside a text does not end its cell', () => {
+test('a tab, line break or comma inside a text does not end its cell', () => {
   expect(toCsvLine(['a\tb', 'a\rb', 'a\nb', 'a,b', 'a;b', 'a"b', 12])).toBe(
     '"a\tb","a\rb","a\nb","a,b","a;b","a""b",12\r\n',
   )

@@ -1,15 +1,15 @@
 type Cell = string | number
 
-/** Excel takes a file for UTF-8 only with this in front. */
+/** Excel needs it to recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** One line of a CSV file as spreadsheets write it, its end included. */
+/** One CSV line with its line end. */
 export const toCsvLine = (cells: Cell[]): string =>
   `${cells.map((cell) => quoted(defused(String(cell)))).join(',')}\r\n`
 
 /**
- * A spreadsheet would run a text that begins like a formula; an apostrophe in front makes it a text again. One that has
- * apostrophes there already gets one more, so that `undefused` gives back exactly what was.
+ * Prevents CSV injection: an apostrophe in front keeps a spreadsheet from running a formula. A text that already starts
+ * with apostrophes gets one more, so that `undefused` restores it.
  */
 const defused = (text: string) => (/^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 

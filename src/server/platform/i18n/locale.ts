@@ -1,6 +1,6 @@
 import { type Sayable, say } from '#shared/sentence.ts'
 
-/** Who reads an answer: a request knows the language of its caller. */
+/** Translates for the reader of a response: the caller's language. */
 export type Reader = { say: (what: Sayable) => string }
 
 /** For the shop's own lists and its log. */

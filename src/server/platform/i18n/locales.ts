@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Dictionary, type Words, wordsIn } from '#shared/language.ts'
 
-/** What the server says in each language by its code; English is not among them, for its sentences stand in the code. */
+/** The server's translations by language code. English is absent: its sentences are the keys. */
 export type Languages = ReadonlyMap<string, { locale: string; words: Words }>
 
 /** Every file of the folder is a language. */

@@ -5,7 +5,7 @@ import type { Language } from '#shared/public-page.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../words')
 
-/** English first, and the languages that have a file. */
+/** English first, then the languages that have a file. */
 export const PAGE_LANGUAGES: readonly Language[] = [
   ENGLISH,
   ...readdirSync(FOLDER)
@@ -16,25 +16,25 @@ export const PAGE_LANGUAGES: readonly Language[] = [
     }),
 ]
 
-/** The file of a language that has one. */
+/** The dictionary of a language with a file. */
 export function readDictionary(code: string): Dictionary {
   return JSON.parse(readFileSync(join(FOLDER, `${code}.json`), 'utf8'))
 }
 
-/** Where an app's description stands, behind what a language's paths begin with. */
+/** The path of the web app manifest, without the language prefix. */
 export const MANIFEST = '/manifest.webmanifest'
 
-/** The language of an address, of which nothing else needs to be right. */
+/** The language of an address; the rest of the address may be invalid. */
 export const languageOf = (path: string): Language =>
   PAGE_LANGUAGES.find((language) => beforePath(language) && path.startsWith(`${beforePath(language)}/`)) ?? ENGLISH
 
-/** What stands before a page's path: '/ml', and nothing for English. */
+/** The prefix of a page's path: '/ml', or nothing for English. */
 export const beforePath = ({ code }: Language): string => (code === ENGLISH.code ? '' : `/${code}`)
 
 /**
- * Before anything is painted, sends who has chosen another language to its page, and on the English one who has chosen none
- * and whose phone speaks one of ours. A shared address in another language stays what it is. '?stay' is for browsers that
- * remember nothing.
+ * Runs before the first paint. Redirects a user who chose another language to that language's page. On the English page
+ * it also redirects a user without a choice whose browser prefers one of ours. A shared address in another language
+ * stays. '?stay' is for browsers without storage.
  */
 export const languageScript = `((codes) => {
   const page = document.documentElement.lang.slice(0, 2)

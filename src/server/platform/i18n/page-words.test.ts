@@ -25,7 +25,7 @@ const open = async () => {
 }
 
 // Requirements: LANG-8
-test('what the server says around a Malayalam page is Malayalam: its description, its way and what stands without scripts', async () => {
+test('a Malayalam page has a Malayalam description, breadcrumb and noscript text', async () => {
   const { app, publicUrl } = await open()
   const { body } = await app.inject('/ml/productlist/ayurveda')
   const { named, things } = readTags(body)
@@ -51,7 +51,7 @@ test('what the server says around a Malayalam page is Malayalam: its description
 })
 
 // Requirements: LANG-12
-test('a page of the society is Malayalam below /ml/: its text, its title, what messengers and search engines are told', async () => {
+test('a content page below /ml/ has Malayalam text, title and metadata', async () => {
   const { app, publicUrl } = await open()
   const { body } = await app.inject('/ml/privacy')
   const { title, named, things } = readTags(body)
@@ -75,7 +75,7 @@ const THE_NOTICE =
   'This policy is the notice we give under the Digital Personal Data Protection Act, 2023 ("the Act"). It says what personal data we collect, why, and what you can ask of us. You may request it in Malayalam or in any other language of the Eighth Schedule to the Constitution.'
 
 // Requirements: LANG-12
-test('a kind of medicine is described in Malayalam below /ml/', async () => {
+test('a kind of medicine has a Malayalam description below /ml/', async () => {
   const { app } = await open()
   const { named, things } = readTags((await app.inject('/ml/ayurveda/kashayams')).body)
   expect(named.description).toBe(
@@ -85,7 +85,7 @@ test('a kind of medicine is described in Malayalam below /ml/', async () => {
 })
 
 // Requirements: LANG-8
-test('the English page keeps every word and every address', async () => {
+test('the English page stays unchanged, with its addresses', async () => {
   const { app, publicUrl } = await open()
   const { body } = await app.inject('/productlist/furniture')
   const { named, things } = readTags(body)
@@ -98,7 +98,7 @@ test('the English page keeps every word and every address', async () => {
 })
 
 // Requirements: WEB-1
-test('a browser without scripts is told the shop’s number, in its language, once the staff have set it', async () => {
+test('a browser without scripts shows the shop’s number in its language, once the staff have set it', async () => {
   const { app, as } = await open()
   await (await as('admin')).put('/api/settings', { phone: '+91 490 238 5555' })
   const plain = async (path: string) => without((await app.inject(path)).body)
@@ -108,7 +108,7 @@ test('a browser without scripts is told the shop’s number, in its language, on
 })
 
 // Requirements: LANG-8
-test('a picture of a product is described in the page’s language, with the name that leads there', async () => {
+test('a product image has a description in the page’s language', async () => {
   const { app, as, given } = await open()
   const { _id } = await given.product({ name: 'Thailam' })
   await (await as('admin')).put(`/api/products/${_id}`, {
@@ -125,7 +125,7 @@ test('a picture of a product is described in the page’s language, with the nam
 })
 
 // Requirements: LANG-8
-test('what is nowhere below /ml/ is told in Malayalam', async () => {
+test('a page that does not exist below /ml/ says so in Malayalam', async () => {
   const { app } = await open()
   for (const [path, tag] of [
     ['/ml/nowhere', '<html lang="ml"'],

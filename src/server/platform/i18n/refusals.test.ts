@@ -10,7 +10,7 @@ const WORDS = join(import.meta.dirname, '../../../words/ml.json')
 const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
 
 type Answer = { message: string; code: string; errors?: { path: string; message: string }[] }
-/** What is sent, the refusal in English, and its sentence with the values that it has. */
+/** The request, the refusal in English, and its sentence with its values. */
 type Refusal = [
   name: string,
   request: InjectOptions,
@@ -151,7 +151,7 @@ async function refusalsOf(shop: TestShop): Promise<Refusal[]> {
 }
 
 // Requirements: API-10
-test('each kind of refusal comes in the language that is asked for, with the same code', {
+test('each kind of refusal comes in the requested language, with the same code', {
   timeout: 60_000,
 }, async () => {
   const shop = await openShop()
@@ -174,6 +174,6 @@ test('each kind of refusal comes in the language that is asked for, with the sam
   }
 })
 
-/** The values stand in the order of their names in the English sentence. */
+/** Values in the order of their names in the English sentence. */
 const filled = (says: string, key: string, values: string[]) =>
   [...key.matchAll(/\{\w+\}/g)].reduce((text, [name], at) => text.replaceAll(name, values[at] ?? ''), says)

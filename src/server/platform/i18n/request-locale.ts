@@ -5,14 +5,14 @@ import { type Languages, languages as ours } from './locales.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the language that the caller asks for; undefined when it names none of ours. */
+    /** The code of the requested language; undefined if none is ours. */
     language: string | undefined
-    /** In the caller's language; in English when it asks for none of ours. */
+    /** In the caller's language; English if none of ours is requested. */
     say: (what: Sayable) => string
   }
 }
 
-/** Looks at what a caller asks for only when something is said to it: other requests do not pay for it. */
+/** Parses Accept-Language lazily: most requests need no translation. */
 export function addRequestLanguage(app: FastifyInstance, languages: Languages = ours) {
   app.decorateRequest('language', {
     getter(this: FastifyRequest) {
@@ -24,7 +24,7 @@ export function addRequestLanguage(app: FastifyInstance, languages: Languages = 
   })
 }
 
-/** The first of ours that is named: 'de, ml-IN;q=0.9, en' -> 'ml'. */
+/** The first supported language in the header: 'de, ml-IN;q=0.9, en' -> 'ml'. */
 function wished(header: string | undefined, languages: Languages): string | undefined {
   const named =
     header

@@ -16,7 +16,7 @@ const ML = { 'accept-language': 'ml-IN,en;q=0.8' }
 const EN = { 'accept-language': 'en-IN,ml;q=0.8' }
 
 // Requirements: API-10
-test('what was done is told in the language that is asked for', async () => {
+test('a success message comes in the requested language', async () => {
   const shop = await openShop()
   const shopper = await shop.as('shopper')
   const review = await shopper.post(
@@ -31,7 +31,7 @@ test('what was done is told in the language that is asked for', async () => {
 })
 
 // Requirements: API-10
-test('many ask at the same moment, and each is answered in their own language', async () => {
+test('each of many simultaneous requests is answered in its own language', async () => {
   const shop = await openShop()
   const asked = Array.from({ length: 120 }, (_, n) => (n % 3 === 0 ? 'ml' : n % 3 === 1 ? 'en' : 'de'))
   const answers = await Promise.all(
@@ -44,19 +44,19 @@ test('many ask at the same moment, and each is answered in their own language', 
 })
 
 // Requirements: API-10
-test('what is the same for everybody holds no sentence, so that it serves every language', async () => {
+test('a shared response holds no sentence, so that it serves every language', async () => {
   const shop = await openShop()
   await shop.given.product()
   for (const url of ['/api/products', '/api/home', '/api/settings', '/api/categories', '/api/products/top']) {
     const ask = async (headers: Record<string, string>) => (await shop.app.inject({ url, headers })).body
-    // The first to ask has it made for all.
+    // The first request fills the cache.
     expect(await ask(ML), url).not.toMatch(/\p{Script=Malayalam}/u)
     expect(await ask(EN), url).toBe(await ask(ML))
   }
 })
 
 // Requirements: API-10, LANG-4
-test('a third language is one more file and no code', async () => {
+test('a third language needs one file and no code', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-words-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(WORDS, folder, { recursive: true })
@@ -74,7 +74,7 @@ test('a third language is one more file and no code', async () => {
 })
 
 // Requirements: MAIL-2
-test('the language that somebody used last is kept for their mails; who names none of ours leaves it as it was', async () => {
+test('mails use the user’s last requested language; an unknown one changes nothing', async () => {
   const shop = await openShop()
   const visitor = await shop.as('visitor')
   const person = { name: 'Lakshmi', email: 'l@people.example', number: '9847000077', password: PASSWORD }

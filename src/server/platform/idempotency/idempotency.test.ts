@@ -7,7 +7,7 @@ import { openShop } from '#tests/support/shop.ts'
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 // Requirements: OFF-5
-test('an addition to the cart that is sent twenty times with its key adds its pieces once', async () => {
+test('an addition to the cart sent twenty times with its key adds its units once', async () => {
   const { as, given } = await openShop()
   const { _id: id } = await given.product()
   const shopper = await as('shopper')
@@ -23,7 +23,7 @@ test('an addition to the cart that is sent twenty times with its key adds its pi
 })
 
 // Requirements: OFF-5
-test('a key belongs to its person and to what was asked for with it', async () => {
+test('an idempotency key belongs to one user and one request', async () => {
   const { as, given } = await openShop()
   const { _id: id } = await given.product()
   const [meera, anil] = [await as('Meera'), await as('Anil')]
@@ -39,7 +39,7 @@ test('a key belongs to its person and to what was asked for with it', async () =
 })
 
 // Requirements: OFF-5
-test('what was refused was not done: with the same key it can be asked for again', async () => {
+test('a refused request can be repeated with the same key', async () => {
   const { as, given, db } = await openShop()
   const { _id: id } = await given.product({ isPublished: false })
   const shopper = await as('shopper')
@@ -50,7 +50,7 @@ test('what was refused was not done: with the same key it can be asked for again
 })
 
 // Requirements: OFF-6
-test('a review that is sent again with its key is that review; another one is refused as ever', async () => {
+test('a repeated review with its key returns that review; another review is refused', async () => {
   const { as, given } = await openShop()
   const { _id } = await given.product()
   const shopper = await as('shopper')
@@ -65,7 +65,7 @@ test('a review that is sent again with its key is that review; another one is re
   expect(await shopper.get(`/api/products/${_id}`)).toMatchObject({ body: { rating: 4, numReviews: 1 } })
 })
 
-test('keys are forgotten after sixty days', async () => {
+test('idempotency keys are deleted after sixty days', async () => {
   const shop = await openShop()
   const { _id: id } = await shop.given.product()
   const shopper = await shop.as('shopper')

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/database/connect.ts'
 import { keyReused } from '#server/http/errors.ts'
 
-/** A shopper's key for one deed, and all that was asked for with it; without a key the deed is done each time. */
+/** An idempotency key and its request. Without a key, the work is done each time. */
 export type Once = { userId: string; key: string | undefined; request: unknown }
 
 /**
- * Whether this is the first time: false when the same was done before with this key. In the transaction of the deed itself,
- * so that a refused one was never done; one that is under way at the same moment is waited for. Throws 422 when the key
- * came before with something else.
+ * Claims the key; false if the same request was done before. Runs in the transaction of the work, so a refused request
+ * can be repeated. A concurrent request with the same key waits. Throws 422 if the key was used with another request.
  */
 export async function isFirstTime(tx: Db, { userId, key, request }: Once): Promise<boolean> {
   if (key === undefined) return true

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createJobs } from './jobs.ts'
 
-test('a backlog is worked off without a rest between the jobs', async () => {
+test('jobs of a backlog run without a pause between them', async () => {
   const { db, connection, close } = await openTestDatabase()
   onTestFinished(close)
   const jobs = createJobs(connection, { onError: () => {} })

@@ -2,7 +2,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { QUEUES, type QueueName } from '#server/database/queues.ts'
 
-/** What each queue's jobs carry. */
+/** The data of each queue's jobs. */
 export type JobData = {
   expireOrder: { orderId: string }
   applyWebhook: { eventId: string }
@@ -20,18 +20,18 @@ export type JobData = {
 
 export type Jobs = {
   /**
-   * Adds a job in the transaction that causes it: it exists exactly when the cause does. It is due at a moment of the
-   * database, or so many seconds from now by the database's clock; this machine's may be wrong.
+   * Adds a job in the transaction that causes it, so both commit or neither. `startAfter`: a moment, or seconds from
+   * now by the database's clock, because this machine's may be wrong.
    */
   enqueue: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], startAfter?: Date | number) => Promise<void>
-  /** Runs a queue's jobs, `atOnce` (2 or more) at a time; one that throws is tried again by the queue's own rules. */
+  /** Runs a queue's jobs, `atOnce` (2 or more) at a time. The queue's rules retry a failed job. */
   work: <Q extends QueueName>(queue: Q, run: (data: JobData[Q]) => Promise<void>, atOnce?: number) => Promise<void>
   start: () => Promise<void>
-  /** Waits for jobs under way, at most 5 s; an interrupted job is run again by the next process. */
+  /** Waits at most 5 s for active jobs; another process runs an interrupted job again. */
   stop: () => Promise<void>
 }
 
-// The queue takes the next jobs at once only where it took a full batch of several; one by one it would rest a second after each.
+// pg-boss fetches again at once only after a full batch of several; batches of one would pause a second each.
 const AT_ONCE = 4
 
 type Options = { onError: (error: Error) => void }
@@ -40,11 +40,11 @@ export function createJobs({ pooler, ...connection }: Connection, { onError }: O
   const settings = {
     ...connection,
     max: 4,
-    // A connection that has gone silent is given up; no statement of the queue takes that long.
+    // Drops silent connections; no statement of the queue takes that long.
     query_timeout: 20_000,
     keepAlive: true,
-    // Jobs are added in the transaction that causes them. What this takes and ticks off need not wait for the disk: a job that
-    // was ticked off in the last moment before the power failed is done again, as each must bear.
+    // Adding a job commits with its cause; fetching and completing need not wait for the disk. After a power cut a
+    // completed job may run again, so jobs are idempotent.
     ...(!pooler && { options: '-c synchronous_commit=off' }),
     schema: 'pgboss',
     migrate: false,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 import { repeatJob } from './repeat.ts'
 
-test('a repeated job goes on after a run that failed, and one alone waits however often it is asked for', async () => {
+test('a repeated job continues after a failed run, and only one waits', async () => {
   const shop = await openShop()
   let runs = 0
   const run = async () => {

@@ -5,8 +5,8 @@ import { insist } from './retry-until-reachable.ts'
 type Repeated = 'checkPayments' | 'reconcile' | 'forget'
 
 /**
- * Runs a job now and again and again, `seconds` after each beginning. Each run leaves the next one behind before it
- * begins, so that one which fails or dies is followed all the same; the queue keeps only one waiting, whoever asks.
+ * Runs a job now and then every `seconds`. Each run adds the next one before it begins, so a failed run is followed by
+ * another. The queue holds only one waiting job.
  */
 export async function repeatJob(
   { db, jobs }: { db: Db; jobs: Jobs },

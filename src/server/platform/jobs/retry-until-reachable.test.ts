@@ -3,7 +3,7 @@ import { insist } from './retry-until-reachable.ts'
 
 const lost = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-test('what must be begun once is begun when the database can be reached again', async () => {
+test('a step runs once the database is reachable again', async () => {
   let tries = 0
   const begun = await insist(async () => {
     tries += 1
@@ -13,7 +13,7 @@ test('what must be begun once is begun when the database can be reached again', 
   expect([begun, tries]).toEqual(['begun', 3])
 })
 
-test('what is no matter of reaching the database is thrown at once', async () => {
+test('an error that is not a network error is thrown at once', async () => {
   let tries = 0
   const step = async () => {
     tries += 1
@@ -23,7 +23,7 @@ test('what is no matter of reaching the database is thrown at once', async () =>
   expect(tries).toBe(1)
 })
 
-test('it gives up with the shop', async () => {
+test('retries end with the shop', async () => {
   const ending = new AbortController()
   const step = insist(async () => Promise.reject<void>(lost()), ending.signal)
   ending.abort()

@@ -3,10 +3,7 @@ import { isUnreachable } from '#server/database/unreachable.ts'
 
 const PAUSE_MS = 500
 
-/**
- * Does `step` as often as it takes to reach the database, for what must be done once while the shop is open: a line that is
- * down for a moment must not end it. Throws what is no matter of reaching it, and when the shop ends meanwhile.
- */
+/** Retries `step` until the database is reachable. Throws any other error at once, and throws when `ending` aborts. */
 export async function insist<T>(step: () => Promise<T>, ending?: AbortSignal): Promise<T> {
   for (;;) {
     try {

@@ -4,7 +4,7 @@ import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 import { openLogLines } from './log-lines.ts'
 
-test('lines that find no room are dropped and counted, and the next one that does says how many are missing', () => {
+test('lines that cannot be written are dropped and counted, and the next line reports them', () => {
   const written: string[] = []
   let isFull = false
   const lines = openLogLines({
@@ -26,7 +26,7 @@ test('lines that find no room are dropped and counted, and the next one that doe
   expect(written[2]).toBe('third\n')
 })
 
-test('lines that come together are written in one piece, and each is counted when it is dropped', () => {
+test('batched lines are written together, and each is counted when dropped', () => {
   const written: string[] = []
   let isFull = false
   const lines = openLogLines({
@@ -48,7 +48,7 @@ test('lines that come together are written in one piece, and each is counted whe
 })
 
 // Threats: R15
-test('a log on a full disk: the shop opens, sells and stops as ever, and a watcher sees the dropped lines', async () => {
+test('with a full log disk the shop opens, sells and stops, and the metrics count dropped lines', async () => {
   const DATA_DIR = `${await openFolder()}/data`
   const node = [process.execPath, 'bin/start.mjs', '--without-web'].join(' ')
   const shop = await startShopProcess({

@@ -2,11 +2,11 @@ import { writeSync } from 'node:fs'
 import { readableLine } from './readable-line.ts'
 
 export type LogLines = {
-  /** One line with its end. Never throws. */
+  /** Writes one line with its line end. Never throws. */
   write: (line: string) => void
-  /** Lines that come during `work` are written in one piece at its end. */
+  /** Batches the lines of `work` into one write. */
   together: (work: () => void) => void
-  /** How many lines could not be written since the start. */
+  /** Number of dropped lines since the start. */
   dropped: () => number
 }
 
@@ -14,19 +14,19 @@ const STDOUT = 1
 
 type Options = {
   put?: (text: string) => void
-  /** Somebody reads along: lines are told in words. Elsewhere they are JSON, for a journal. */
+  /** A terminal gets readable lines, everything else JSON. */
   isTerminal?: boolean
 }
 
 /**
- * The log's way out. Where it cannot be written, because its disk is full or its reader is gone, lines are dropped and
- * counted, and the shop goes on selling; as soon as it can be written again, the first line says how many are missing.
+ * The log's output. If it cannot be written (full disk, closed pipe), lines are dropped and counted, and the shop goes
+ * on. The next written line reports the number.
  */
 export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY }: Options = {}): LogLines {
   const toText = isTerminal ? readableLine : (line: string) => line
   let dropped = 0
   let untold = 0
-  // Half a line may stand there when the disk was full in the middle of it.
+  // A full disk may have cut a line in half.
   const gapOf = (lines: number) =>
     lines === 0
       ? ''
@@ -63,7 +63,7 @@ export function openLogLines({ put = putWhole, isTerminal = process.stdout.isTTY
 
 const WARN = 40
 
-/** As the logger does by itself: at once, so that nothing is lost when the process dies. */
+/** Synchronous, as pino's default, so that a crash loses no line. */
 function putWhole(text: string) {
   const bytes = Buffer.from(text)
   for (let start = 0, tries = 0; start < bytes.length; ) {
@@ -77,7 +77,7 @@ function putWhole(text: string) {
   }
 }
 
-/** A reader that is only slow. */
+/** The reader is only slow. */
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
 const MOST_TRIES = 20

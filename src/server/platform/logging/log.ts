@@ -2,12 +2,12 @@ import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Env } from '#server/env.ts'
 import { type LogLines, openLogLines } from './log-lines.ts'
 
-/** One line on stdout for each event, by the logger that Fastify brings. */
+/** One line on stdout for each event; Fastify's pino logger. */
 export function makeLog({ logLevel }: Pick<Env, 'logLevel'>, stream: LogLines = openLogLines()): FastifyBaseLogger {
   return fastify({ logger: { level: logLevel, serializers: { err: toLoggedError }, stream } }).log
 }
 
-/** Only what says where to look: the other fields of a database's error quote the row, which may be a shopper's. */
+/** Only fields that locate the fault: other fields of a database error quote the row, which may hold personal data. */
 export function toLoggedError(error: unknown) {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error), stack: '' }
   const text = (name: string) => {

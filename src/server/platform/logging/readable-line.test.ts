@@ -16,13 +16,13 @@ test.each([
   ],
   [{ level: 50, msg: 'backup failed' }, 'ERROR backup failed'],
   [{ msg: 'database', line: 'two words', list: ['a'] }, 'INFO  database line="two words" list=["a"]'],
-  // Colours, the cursor and the direction of writing are signs like any other.
+  // Escape sequences and bidirectional controls are escaped.
   [{ msg: 'x\u001b[2J', path: '/\u009b31m\u202e' }, 'INFO  x\\u{001b}[2J path="/\\u{009b}31m\\u{202e}"'],
-])('%j is told in words at a terminal', (line, expected) => {
+])('%j is readable at a terminal', (line, expected) => {
   expect(readableLine(lineOf(line))).toBe(`09:05:07 ${expected}\n`)
 })
 
-test('a failure stands below its line, with its stack, and what is no line of the log stays as it is', () => {
+test('an error follows its line with its stack, and other output stays unchanged', () => {
   const err = toLoggedError(
     Object.assign(new Error('no room'), { code: 'ENOSPC', stack: 'Error: no room\n    at disk' }),
   )
@@ -37,7 +37,7 @@ test('a failure stands below its line, with its stack, and what is no line of th
 test.each([
   [true, /^\d\d:\d\d:\d\d WARN {2}log lines were dropped lines=1\n\d\d:\d\d:\d\d INFO {2}next\n$/],
   [false, /^\n\{"level":40,.*"lines":1\}\n\{"level":30,.*"msg":"next"\}\n$/],
-])('the log is told in words where stdout is a terminal (%s), and as JSON elsewhere', (isTerminal, expected) => {
+])('the log is readable if stdout is a terminal (%s), and JSON otherwise', (isTerminal, expected) => {
   const written: string[] = []
   let isFull = true
   const put = (text: string) => {
@@ -52,7 +52,7 @@ test.each([
 })
 
 // Requirements: OBS-1
-test('at a terminal the shop opens, tells its requests in words and closes', async () => {
+test('at a terminal the shop opens, logs its requests readably and closes', async () => {
   const DATA_DIR = `${await openFolder()}/data`
   const start = `'${process.execPath}' bin/start.mjs --without-web`
   const shop = await startShopProcess({

@@ -1,4 +1,4 @@
-/** A line of the log as somebody at a terminal reads it: time, level, message and facts, a failure's stack below. */
+/** A log line for a terminal: time, level, message and fields; an error's stack below. */
 export function readableLine(json: string): string {
   const line = parsed(json)
   if (!line) return json
@@ -26,7 +26,7 @@ function parsed(json: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The clock of this machine, where the reader sits. */
+/** The local clock, where the operator sits. */
 function timeOf(time: unknown): string {
   const date = new Date(Number(time))
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
@@ -45,6 +45,6 @@ function stackOf(err: unknown): string {
     .join('')
 }
 
-/** Signs that a terminal obeys are spelt out: what somebody sends to the shop must not move the operator's cursor. */
+/** Escapes control characters: request data must not control the operator's terminal. */
 const safe = (text: string) =>
   text.replace(/\p{C}/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16).padStart(4, '0') ?? ''}}`)

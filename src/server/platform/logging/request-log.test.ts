@@ -5,7 +5,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 // Requirements: API-12
 // ASVS: 16.2.1, 16.2.2, 16.2.4
-test('every answer carries the id of its request, and the line of the log has the same', async () => {
+test('every response carries its request id, and so does its log line', async () => {
   const lines: string[] = []
   const logTo = new Writable({
     write: (chunk, _encoding, done) => {
@@ -42,7 +42,7 @@ test('every answer carries the id of its request, and the line of the log has th
   expect(lines.join('')).not.toContain('secret')
 })
 
-test('a request id that a caller sends is not taken for ours', async () => {
+test('a request id that a caller sends is ignored', async () => {
   const { as } = await openShop()
   const { headers } = await (await as('visitor')).get('/healthz', {
     headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
@@ -51,7 +51,7 @@ test('a request id that a caller sends is not taken for ours', async () => {
 })
 
 // ASVS: 16.2.1, 16.2.2, 16.2.4
-test('each statement of a request carries its id to the database, before and after its body was read', async () => {
+test('each statement of a request carries its id, before and after the body was read', async () => {
   const { as, owner } = await openShop()
   await sql`create table seen (statement text)`.execute(owner)
   await sql`create function note() returns trigger language plpgsql security definer as

@@ -2,15 +2,15 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { forRequest } from '#server/database/with-request-id.ts'
 
 /**
- * One line for each request, without its query, body or token; the answer carries the same request id, and so does each
- * statement that the database is asked for it.
+ * One line for each request, without query, body or token. The response and the SQL statements carry the same request
+ * id.
  */
 export function addRequestLog(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     carryOn(request, reply, done)
   })
-  // What follows the reading of a body follows the connection, which knows nothing of the request.
+  // After body parsing, the async context is the connection's; this restores the request's.
   app.addHook('preValidation', carryOn)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
@@ -21,7 +21,7 @@ export function addRequestLog(app: FastifyInstance) {
 
 const carryOn = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) => forRequest(id, done)
 
-/** `reqId`: where the log itself does not carry it. */
+/** `reqId` is set when the logger has none of its own. */
 type RequestLine = { reqId?: string; method: string; path: string; status: number; ms: number }
 
 export const writeRequest = (log: Pick<FastifyBaseLogger, 'info'>, { reqId, method, path, status, ms }: RequestLine) =>

@@ -2,7 +2,7 @@ import type { Speak } from '#server/platform/i18n/translator.ts'
 import type { Settings } from '#shared/settings.ts'
 import { oneLine, withoutLinks } from './plain-text.ts'
 
-/** What a mail says, before it becomes plain text and HTML. Amounts and dates are written out already. */
+/** The content of a mail before it becomes plain text and HTML. Amounts and dates are already formatted. */
 export type Letter = {
   subject: string
   heading: string
@@ -12,16 +12,16 @@ export type Letter = {
   facts?: { label: string; value: string }[]
   lines?: { name: string; detail: string; amount: string }[]
   totals?: { label: string; amount: string; isTotal?: boolean }[]
-  /** Where it is sent, line by line: the person's own words, which become no link. */
+  /** The delivery address, line by line; no part of it becomes a link. */
   address?: string[]
   button?: { label: string; href: string }
-  /** Small, under the rest. */
+  /** Small print at the end. */
   notes?: string[]
 }
 
 export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'phone' | 'email'>
 
-/** The plain half of a mail: everything that the HTML half says, in the same order. */
+/** The plain-text part: the same content and order as the HTML part. */
 export function toText(letter: Letter, society: Society, t: Speak): string {
   const { code, facts = [], lines = [], totals = [], address, button, notes = [] } = letter
   const blocks = [

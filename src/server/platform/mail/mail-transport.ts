@@ -1,20 +1,20 @@
-/** A mail as it is handed over; its id becomes the Message-ID, so that a mail that is sent twice is known for one. */
+/** A mail to deliver. Its id becomes the Message-ID, which identifies a repeated delivery. */
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string }
 
-/** Where mails are handed over: a mail server, or this machine's outbox. */
+/** Delivers mails: SMTP or the outbox. */
 export type MailTransport = {
-  /** No mail server is set; mails become files of this machine. For development only. */
+  /** No mail server is set; mails become local files. For development only. */
   isOutbox: boolean
   from: string
-  /** Throws `MailRefused` when it will never be taken, and any other error when it may be taken later. */
+  /** Throws `MailRefused` if it will never be accepted; other errors may pass. */
   deliver: (mail: OutgoingMail) => Promise<void>
-  /** Whether mails can be handed over at this moment; an answer holds for a while. */
+  /** Whether mails can be delivered now. The result is cached. */
   isUp: () => Promise<boolean>
 }
 
 export class MailRefused extends Error {}
 
-/** What is the same in every mail of the shop, for nodemailer; only these fields ever become header lines. */
+/** The common fields of each mail, for nodemailer; only these become headers. */
 export const toMessage = (mail: OutgoingMail, from: string) => ({
   from,
   to: { name: '', address: mail.to },

@@ -5,7 +5,7 @@ import { smtpPostbox } from './smtp-transport.ts'
 
 type Options = { smtpUrl: string | undefined; from: string | undefined; dataDir: string; publicUrl: string }
 
-/** The mail server of the environment, or without one the outbox in the data folder (MAIL-1). */
+/** SMTP if set, else the outbox in the data folder (MAIL-1). */
 export function openPostbox({ smtpUrl, from, dataDir, publicUrl }: Options): MailTransport {
   const sender = from ?? `no-reply@${new URL(publicUrl).hostname}`
   if (smtpUrl) return smtpPostbox({ url: smtpUrl, from: sender })

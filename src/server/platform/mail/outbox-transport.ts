@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type MailTransport, toMessage } from './mail-transport.ts'
 
-/** Writes each mail to `<folder>/<id>.eml`, which any mail program opens. For development: nobody receives anything. */
+/** Writes each mail to `<folder>/<id>.eml`. For development: nothing is delivered. */
 export function outboxPostbox({ folder, from }: { folder: string; from: string }): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
@@ -19,7 +19,7 @@ export function outboxPostbox({ folder, from }: { folder: string; from: string }
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await write()
       })
-      // Whoever watches the folder sees whole files only.
+      // Atomic rename: readers see whole files only.
       await rename(`${file}.part`, file)
     },
   }

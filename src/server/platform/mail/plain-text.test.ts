@@ -11,7 +11,7 @@ test.each([
   ['evil。example．com｡in', 'evil。 example． com｡ in'],
   ['evil.\u200bexample', 'evil. \u200bexample'],
   ['evil.1example.com', 'evil. 1example. com'],
-])('%s is no link any more: %s', (words, expected) => expect(withoutLinks(words)).toBe(expected))
+])('%s is no longer a link: %s', (words, expected) => expect(withoutLinks(words)).toBe(expected))
 
 // Threats: T166
 test.each(['Thekkedath House, No. 12/3', 'A. K. Nair', 'Flat 4.5, near St. Mary’s', 'തെക്കേടത്ത് വീട്'])(
@@ -20,6 +20,6 @@ test.each(['Thekkedath House, No. 12/3', 'A. K. Nair', 'Flat 4.5, near St. Mary�
 )
 
 // Threats: T166
-test('nothing that ends a line somewhere is left', () => {
+test('no line-ending character is left', () => {
   expect(oneLine('a\r\nb\u2028c\u2029d\u0085e\u000bf\u000cg')).toBe('a b c d e f g')
 })

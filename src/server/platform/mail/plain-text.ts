@@ -1,11 +1,11 @@
-/** Every sign that ends a line somewhere: also those that only some mail programs know. */
+/** Every line-ending character, also those that only some mail programs know. */
 const BREAKS = /[\s\u0085\u2028\u2029]+/g
 
 export const oneLine = (text: string): string => text.replace(BREAKS, ' ')
 
 /**
- * A person's own words, so that no mail program makes a link of them: a space follows each dot and colon that an address
- * needs. Browsers take the other dots for the same.
+ * Keeps mail programs from linking user text: adds a space after each dot and colon of an address. Browsers treat some
+ * other characters as dots.
  */
 export const withoutLinks = (text: string): string =>
   oneLine(text)

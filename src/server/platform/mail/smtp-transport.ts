@@ -3,7 +3,7 @@ import { MailRefused, type MailTransport, toMessage } from './mail-transport.ts'
 
 type Options = { url: string; from: string }
 
-/** Hands mails to a mail server. It never waits for ever: 10 s for a connection and a greeting, 20 s for each answer. */
+/** Delivers by SMTP. Limits: 10 s for a connection and a greeting, 20 s for each response. */
 export function smtpPostbox({ url, from }: Options): MailTransport {
   const transport = createTransport({
     ...securityOf(url),
@@ -28,7 +28,7 @@ export function smtpPostbox({ url, from }: Options): MailTransport {
   }
 }
 
-/** A person waits for this answer, so it is asked for only 4 s. */
+/** A shopper waits for it, so the limit is 4 s. */
 async function isAnswering({ url }: Options): Promise<boolean> {
   const probe = createTransport({
     ...securityOf(url),
@@ -49,9 +49,9 @@ async function isAnswering({ url }: Options): Promise<boolean> {
 }
 
 /**
- * Without TLS a mail server's password can be read on its way, and whoever stands in between can leave STARTTLS out of the
- * server's greeting. So it is required on the submission port and wherever a password leaves this machine, unless the
- * address says `?ignoreTLS=true`.
+ * Without TLS, the password is readable on the network. An attacker can remove STARTTLS from the greeting. So STARTTLS
+ * is required on the submission port and wherever a password leaves this machine, unless the address has
+ * `?ignoreTLS=true`.
  */
 function securityOf(url: string) {
   const { protocol, hostname, port, username, searchParams } = new URL(url)
@@ -60,15 +60,15 @@ function securityOf(url: string) {
   const isWanted = searchParams.get('ignoreTLS') !== 'true'
   return {
     requireTLS: protocol === 'smtp:' && isWanted && (isSubmission || (username !== '' && !isLocal)),
-    // A server on this machine has no certificate that anybody could check, and nothing leaves the machine.
+    // A local server has no certificate that can be verified, and nothing leaves the machine.
     tls: { rejectUnauthorized: !isLocal },
   }
 }
 
-/** Also the port of an address that names none. */
+/** Also the default port. */
 const SUBMISSION = '587'
 
-/** Asks once for all who want to know at the same time. A good answer holds for 30 s, a bad one for 1 s. */
+/** Shares one check among simultaneous callers. Caches success for 30 s and failure for 1 s. */
 function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   let holdsUntil = 0
@@ -83,7 +83,7 @@ function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   }
 }
 
-/** The server has answered that this very message will never be taken (RFC 5321: 5yz), not that it is troubled now. */
+/** A permanent failure of this message (RFC 5321: 5yz), not a temporary one. */
 const isForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'permanent' in error &&

@@ -4,8 +4,8 @@ import type { Letter, Society } from './email.ts'
 import { oneLine, withoutLinks } from './plain-text.ts'
 
 /**
- * The HTML half of a mail in the shop's look. Mail programs know little: tables, styles on each element, nothing fetched
- * from elsewhere. One column that is as wide as the screen, up to 600 px.
+ * The HTML part in the shop's design. Mail clients support little: tables, inline styles, no external resources. One
+ * column, at most 600 px wide.
  */
 export function toHtml(letter: Letter, society: Society, speaker: Speaker): string {
   const looks = looksOf(speaker)
@@ -96,7 +96,7 @@ const buttonTo = ({ label, href }: NonNullable<Letter['button']>, { buttonLine }
 
 const escaped = (text: string) => oneLine(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-// The shop's own colours and faces (its tokens do not reach a mail program).
+// The design tokens' values, which do not reach a mail client.
 const PAPER = '#FBF9F4'
 const SUNKEN = '#F4F0E6'
 const LINE = '#E5DFD1'
@@ -107,7 +107,7 @@ const BRASS = '#B58A32'
 const SERIF = "Newsreader,Georgia,'Noto Serif','Noto Serif Malayalam',serif"
 const FACES = "Figtree,'Noto Sans','Noto Sans Malayalam',system-ui,sans-serif"
 
-/** Malayalam and other scripts of India stand higher than Latin: they are one step larger, with more room between the lines. */
+/** Malayalam and other Indian scripts are taller than Latin: one size larger, with more line height. */
 function looksOf({ code }: Speaker) {
   const isEnglish = code === ENGLISH.code
   const size = isEnglish ? 'font-size:17px;line-height:1.55' : 'font-size:18px;line-height:1.7'

@@ -11,7 +11,7 @@ const TOKEN = 'a token for the watcher'.replaceAll(' ', '-')
 
 // Requirements: OBS-4
 // ASVS: 16.3.2, 16.3.3
-test('a watcher reads what happens and what waits', async () => {
+test('the metrics show events and backlogs', async () => {
   const { app, shop } = await openWatched()
   await shop.given.order()
   await app.inject({ url: '/api/products' })
@@ -39,7 +39,7 @@ test('a watcher reads what happens and what waits', async () => {
   expect(body).toMatch(/^shop_jobs_due\{queue="send-mail"\} [1-9]/m)
 })
 
-test('while the database is away the rest is still told', async () => {
+test('without the database the other metrics are still served', async () => {
   const nowhere = connect({ host: '127.0.0.1', port: 1 }, { onError: () => {} })
   onTestFinished(() => nowhere.destroy())
   const text = await openMetrics({
@@ -69,7 +69,7 @@ test.each([
   ['through a proxy that passes the name on', '127.0.0.1', { host: 'shop.example' }, 404],
   ['through a proxy with the token', '127.0.0.1', { host: 'shop.example', authorization: `Bearer ${TOKEN}` }, 200],
   ['from this machine by its number', '127.0.0.1', { host: '127.0.0.1:3000' }, 200],
-] as const)('the metrics asked %s', async (_, remoteAddress, headers, status) => {
+] as const)('the metrics requested %s', async (_, remoteAddress, headers, status) => {
   const { app } = await openWatched()
   const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress, headers })
   expect(statusCode).toBe(status)
@@ -78,7 +78,7 @@ test.each([
 
 // Requirements: OBS-4
 // Threats: T187
-test('the metrics asked as a plain nginx passes a call on, with HTTP/1.0 and no header of its own', async () => {
+test('the metrics requested through a plain nginx, with HTTP/1.0 and no header of its own', async () => {
   const { app } = await openWatched()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

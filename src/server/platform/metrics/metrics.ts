@@ -4,17 +4,19 @@ import type { Urgency } from '#shared/call.ts'
 import { openRequestCounts, type RequestCounts } from './request-counts.ts'
 
 export type Metrics = {
-  /** Counts a request that was answered before the routes were asked. */
+  /** Counts a request that was answered before routing. */
   count: RequestCounts['count']
-  /** Counts each request of this app by its call and status, and how long it took. */
+  /** Counts each request of this app by call and status, with its duration. */
   watch: (app: FastifyInstance) => void
-  /** Counts what was refused because there was too much to do. */
+  /** Counts shed requests. */
   countRefused: (urgency: Urgency) => void
-  /** Prometheus' own text, with what waits in the database at this moment. Never fails: without the database that part is left out. */
+  /**
+   * Prometheus text, with the current backlog of the database. Never fails: without the database that part is left out.
+   */
   read: () => Promise<string>
 }
 
-/** What waits in the database. */
+/** Work that waits in the database. */
 export type Backlog = {
   heldOrders: number
   overdueOrders: number
@@ -28,15 +30,15 @@ export type Backlog = {
 
 type Sources = {
   readBacklog: () => Promise<Backlog>
-  /** How many connections to the database there are, idle ones among them, and how many callers wait for one. */
+  /** Database connections, idle ones included, and the callers that wait for one. */
   pool: () => { total: number; idle: number; waiting: number }
-  /** How many lines of the log found no room since the start. */
+  /** Number of dropped log lines since the start. */
   droppedLines: () => number
-  /** Whether the response cache keeps what can change: only while it hears of changes. */
+  /** Whether the response cache stores changeable responses: only while notifications arrive. */
   isCaching: () => boolean
 }
 
-/** What a watcher asks of a running shop. One for each process: it measures this process' memory and event loop too. */
+/** Prometheus metrics of one process, including its memory and event loop. */
 export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -96,7 +98,7 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sour
   }
 }
 
-/** What waits. A number that should be 0 and is not is worth an alert (docs/watching.md). */
+/** A gauge that should be 0 and is not deserves an alert (docs/watching.md). */
 function backlogGauges(registry: Registry) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `shop_${name}`, help, registers })

@@ -1,14 +1,14 @@
-/** How often each call was answered, with which status and how fast. Counting is done at every request and costs next to nothing. */
+/** Request counts by call and status, with durations. Cheap, because every request is counted. */
 export type RequestCounts = {
   count: (method: string, route: string, status: number, seconds: number) => void
-  /** In Prometheus' own text. */
+  /** In Prometheus text format. */
   read: () => string
 }
 
 type Series = { call: string; byStatus: Map<number, number>; buckets: number[]; answered: number; seconds: number }
 
 export function openRequestCounts(): RequestCounts {
-  // By method and then by route: both are the same strings each time, and need not be joined to be looked up.
+  // By method, then route: both are interned strings, so no key must be built.
   const methods = new Map<string, Map<string, Series>>()
 
   function seriesOf(method: string, route: string): Series {

@@ -5,7 +5,7 @@ import { forwardingHeader } from '#server/http/forwarded.ts'
 import { ANYHOW } from '#server/http/health.ts'
 import type { Metrics } from './metrics.ts'
 
-/** For a watcher on this machine, or one that knows the token; to everybody else there is no such page (OBS-4). */
+/** For this machine or with the token; 404 for everyone else (OBS-4). */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   metrics.watch(app)
   app.get('/metrics', ANYHOW, async (request, reply) => {
@@ -16,8 +16,8 @@ export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: str
 }
 
 /**
- * What a proxy on this machine passes on comes from the loopback address too, but from anybody. A plain one adds no header:
- * it gives itself away by HTTP/1.0, or by the name that the caller asked for.
+ * A local proxy also connects from loopback, for anyone. A plain one adds no header: HTTP/1.0 or the Host header
+ * reveals it.
  */
 function isOnThisMachine({ headers, socket, raw }: FastifyRequest): boolean {
   if (forwardingHeader(headers) !== undefined || raw.httpVersion === '1.0') return false
@@ -26,7 +26,7 @@ function isOnThisMachine({ headers, socket, raw }: FastifyRequest): boolean {
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/** The hashes are compared: they are of one length whatever was sent. */
+/** Compares hashes, which have equal lengths. */
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   return token !== undefined && given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))

@@ -15,7 +15,7 @@ const rows = NAMES.map((name) => ({
   content_hash: name,
 }))
 
-/** A shop of two pictures, and the folder that has both. */
+/** A shop with two images and the folder that holds them. */
 async function shopWithPictures() {
   const shop = await openShop()
   await shop.owner.insertInto('pictures').values(rows).execute()
@@ -24,7 +24,7 @@ async function shopWithPictures() {
   return { shop, folder }
 }
 
-test('the folder that has the shop’s pictures is known again, also when one is lost later, and an empty one is not taken for it', async () => {
+test('the image folder is recognised even when a file is missing, and an empty one is refused', async () => {
   const { shop, folder } = await shopWithPictures()
   const empty = await openFolder()
   expect(await hasImageFolder(shop.db, empty)).toBe(false)
@@ -35,7 +35,7 @@ test('the folder that has the shop’s pictures is known again, also when one is
   expect(await hasImageFolder(shop.db, empty)).toBe(false)
 })
 
-test('pictures that were moved to another machine are found there, and their former folder is left alone', async () => {
+test('images moved to another machine are found there, and the old folder is left alone', async () => {
   const { shop, folder } = await shopWithPictures()
   expect(await hasImageFolder(shop.db, folder)).toBe(true)
   const moved = await openFolder()
@@ -45,7 +45,7 @@ test('pictures that were moved to another machine are found there, and their for
   expect(await hasImageFolder(shop.db, folder)).toBe(false)
 })
 
-test('a restored shop has its pictures where they were put', async () => {
+test('a restored shop finds its images', async () => {
   const { shop, folder } = await shopWithPictures()
   await adoptImageFolder(shop.db, folder)
   const { id } = await shop.db.selectFrom('image_folder').select('id').executeTakeFirstOrThrow()

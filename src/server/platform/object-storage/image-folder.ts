@@ -8,8 +8,8 @@ const MARKER = '.image-folder'
 export const imageFolderOf = (dataDir: string): string => join(dataDir, 'uploads')
 
 /**
- * Whether this process has the folder with the shop's pictures. A folder that has every picture becomes that folder: it was
- * moved here, or brought back by hand. So does, in a shop that has none yet, the first that has any of them.
+ * Whether this process has the shop's image folder. A folder with every image is adopted: it was moved or restored. A
+ * shop without a folder yet adopts the first with any of its images.
  */
 export async function hasImageFolder(db: Db, folder: string): Promise<boolean> {
   const shops = (await db.selectFrom('image_folder').select('id').executeTakeFirst())?.id
@@ -23,11 +23,11 @@ export async function hasImageFolder(db: Db, folder: string): Promise<boolean> {
   return isOurs
 }
 
-/** From now on the shop's pictures are in this folder and in no other. */
+/** Makes this the shop's only image folder. */
 export async function adoptImageFolder(db: Db, folder: string): Promise<void> {
   const id = newId()
   await mkdir(folder, { recursive: true })
-  // Root may have left it in the folder of an ordinary user, who can remove it and not write it.
+  // Root may have left it in a user's folder: the user can remove it, but not write it.
   await rm(join(folder, MARKER), { force: true })
   await writeFile(join(folder, MARKER), id)
   await db

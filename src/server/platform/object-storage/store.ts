@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where picture files are kept, by names such as 'hero-ayurveda-320.avif'. A file is there whole or not at all. */
+/** Stores image files under names such as 'hero-ayurveda-320.avif'. Writes are atomic. */
 export type ImageStore = {
   put: (file: string, bytes: Uint8Array) => Promise<void>
   get: (file: string) => Promise<Buffer | undefined>
   has: (file: string) => Promise<boolean>
   /**
-   * Puts away the files that `isNeeded` says no to, and what was left half written, once they are an hour old. For a month
-   * they can still be fetched back by hand, for instance after the shop was started with another database. Answers which.
+   * Moves files that are an hour old and not needed, or half written, to a trash folder. They can be restored by hand
+   * for a month, for instance after a start with another database. Returns their names.
    */
   putAway: (isNeeded: (file: string) => boolean) => Promise<string[]>
 }
 
-/** A folder of this machine, made when it is missing. */
+/** Opens a local folder and creates it if missing. */
 export async function openImageStore(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true })
   const pathOf = (file: string) => {
-    if (!NAME.test(file)) throw new Error(`${file} cannot be the name of a picture`)
+    if (!NAME.test(file)) throw new Error(`${file} is not a valid image name`)
     return join(folder, file)
   }
   return {
@@ -45,7 +45,7 @@ const ASIDE = '.unneeded'
 const YOUNG_MS = 60 * 60 * 1000
 const KEPT_ASIDE_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Written aside, brought to the disk, then renamed: not even a power cut leaves half a picture under its name. */
+/** Temporary file, fsync, rename: a power cut leaves no partial image. */
 async function writeWhole(path: string, aside: string, bytes: Uint8Array) {
   try {
     const file = await open(aside, 'wx')
@@ -64,7 +64,7 @@ async function writeWhole(path: string, aside: string, bytes: Uint8Array) {
 
 const ageOf = async (path: string) => Date.now() - (await stat(path)).mtimeMs
 
-/** A young file may belong to an upload that is under way. */
+/** A young file may belong to an upload under way. */
 async function moveOld(folder: string, aside: string, name: string): Promise<boolean> {
   const path = join(folder, name)
   if ((await ageOf(path)) < YOUNG_MS) return false

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { callSlots, type Lane } from './call-slots.ts'
 
-/** Takes so many slots of a lane and answers how to give each back. */
+/** Takes that many slots of a lane and returns their release functions. */
 const takeMany = ({ take }: ReturnType<typeof callSlots>, lane: Lane, count: number) =>
   Promise.all(Array.from({ length: count }, () => take(lane)))
 
 // Threats: T137
-test('looks that hang leave room for webhooks and for payments', async () => {
+test('shoppers’ polls that hang leave room for webhooks and payments', async () => {
   const slots = callSlots({ waitMs: 10 })
   await takeMany(slots, 'look', 4)
   await expect(slots.take('look')).rejects.toMatchObject({ isUndone: true })
@@ -24,7 +24,7 @@ test('payments that hang leave room for webhooks', async () => {
 })
 
 // Threats: T137
-test('what waits begins by its urgency: the start of a payment before a webhook, a look last', async () => {
+test('waiting calls begin by priority: a payment, then a webhook, a shopper’s poll last', async () => {
   const slots = callSlots()
   const busy = [...(await takeMany(slots, 'read', 48)), ...(await takeMany(slots, 'write', 16))]
   const begun: Lane[] = []

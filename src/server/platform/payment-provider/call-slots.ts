@@ -1,15 +1,14 @@
 import { ProviderUnavailable } from './provider.ts'
 
-/** The most urgent first. 'write' is also the read that the start of a payment makes. */
+/** Highest priority first. 'write' includes the read at the start of a payment. */
 export const LANES = ['write', 'read', 'look'] as const
 export type Lane = (typeof LANES)[number]
 
 type Waiting = { lane: Lane; begin: () => void }
 
 /**
- * Limits how many calls the provider gets from this process at once. Of those that wait the most urgent begins first, and
- * each lane leaves room for the others, so that none starves. Answers how to give the slot back. Throws
- * `ProviderUnavailable` when none was free in time.
+ * Concurrency limit for calls to the provider. Waiting calls begin by priority, and each lane leaves room for the
+ * others. Returns the release function. Throws `ProviderUnavailable` if none is free in time.
  */
 export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
   const busy: Record<Lane, number> = { write: 0, read: 0, look: 0 }
@@ -52,7 +51,6 @@ export function callSlots({ waitMs = 3_000 }: { waitMs?: number } = {}) {
   return { take }
 }
 
-// A call takes a fifth of a second, and longer in a rush. Looks get few slots, so that a provider that hangs keeps none of the
-// others waiting.
+// A call takes 0.2 s, longer under load. Polls get few slots, so that a hanging provider blocks nothing else.
 const MOST = 64
 const MOST_OF: Record<Lane, number> = { write: 48, read: 48, look: 4 }

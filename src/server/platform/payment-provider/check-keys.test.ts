@@ -12,7 +12,7 @@ function startWith(paymentsBetween: Provider['paymentsBetween'], patienceMs?: nu
 
 const WRONG = 'The payment provider does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET. Please check both.'
 
-test('keys that the provider accepts are said nothing about', async () => {
+test('keys that the provider accepts are not mentioned', async () => {
   const { checked, logged } = startWith(async () => [])
   await checked
   expect(logged).toEqual([])
@@ -24,16 +24,16 @@ test('wrong keys end the start with one sentence', async () => {
 })
 
 test.each([new ProviderUnavailable('away'), new ProviderRefused(400, 'No such path')])(
-  'a provider that says nothing about the keys (%s) is a warning, and the shop opens',
+  'a provider that does not confirm the keys (%s) is a warning, and the shop opens',
   async (error) => {
     const { checked, logged } = startWith(() => Promise.reject(error))
     await checked
-    expect(logged).toEqual(['payment provider not reached at the start'])
+    expect(logged).toEqual(['payment provider unreachable at start'])
   },
 )
 
 // Threats: T148
-test('a silent provider does not hold up the start; what it says later is logged', async () => {
+test('a silent provider does not delay the start; its late response is logged', async () => {
   const answer = Promise.withResolvers<never>()
   const { checked, logged } = startWith(() => answer.promise, 1)
   await checked

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Provider, ProviderRefused } from './provider.ts'
 
-/** The provider does not know the keys; its message is fit to be shown to the operator. */
+/** The provider does not know the keys. The message can be shown to the operator. */
 export class WrongKeys extends Error {}
 
 /**
- * Asks the provider one small question with the keys of the environment. Waits for its answer no longer than
- * `patienceMs`: a provider that cannot be reached is a warning in the log, and the shop opens. Throws `WrongKeys`.
+ * Verifies the keys by one small call. Waits at most `patienceMs`: an unreachable provider is a warning, and the shop
+ * opens. Throws `WrongKeys`.
  */
 export async function checkKeys(
   { provider, log }: { provider: Provider; log: FastifyBaseLogger },
@@ -14,7 +14,7 @@ export async function checkKeys(
 ): Promise<void> {
   let isLate = false
   const asked = ask().catch((error: unknown) => {
-    if (!isWrongKeys(error)) return log.warn({ err: error }, 'payment provider not reached at the start')
+    if (!isWrongKeys(error)) return log.warn({ err: error }, 'payment provider unreachable at start')
     if (isLate) return log.error({ err: error }, WORDS)
     throw new WrongKeys(WORDS)
   })

@@ -1,16 +1,16 @@
 import { ProviderUnavailable } from './provider.ts'
 
 export type BreakerOptions = {
-  /** So many failures in a row open it. */
+  /** Consecutive failures that open it. */
   failures?: number
-  /** How long it stays open before one call may try: shorter than a shopper waits who is told to try again. */
+  /** How long it stays open before a trial call; shorter than a shopper's retry delay. */
   restMs?: number
   now?: () => number
 }
 
 /**
- * Spares everybody the wait for a provider that is down: after some failures in a row it refuses at once, for a while;
- * then one call tries, and its outcome decides. `run` throws `ProviderUnavailable` while it is open.
+ * Circuit breaker: after consecutive failures, calls fail at once for a while. Then one trial call decides. `run`
+ * throws `ProviderUnavailable` while it is open.
  */
 export function circuitBreaker({ failures = 5, restMs = 3_000, now = () => performance.now() }: BreakerOptions = {}) {
   let failed = 0
@@ -42,12 +42,12 @@ export function circuitBreaker({ failures = 5, restMs = 3_000, now = () => perfo
       return
     }
     failed += 1
-    // The provider itself said how long; it is there, so this counts for no longer than that.
+    // The provider named the wait, so it is up: this is no failure.
     if (error.retryAfter !== undefined) rest(error.retryAfter)
     if (failed >= failures) openUntil = Math.max(openUntil, now() + restMs)
   }
 
-  /** Refuses every call for so many seconds. */
+  /** Refuses every call for that many seconds. */
   function rest(seconds: number) {
     openUntil = Math.max(openUntil, now() + seconds * 1_000)
   }

@@ -5,13 +5,13 @@ export type Question = {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string | undefined
-  /** From now to the last byte of the answer. */
+  /** From now to the last byte of the response. */
   limitMs: number
 }
 
 export type Answer = { status: number; text: string; retryAfter: string | undefined }
 
-/** No whole answer came: refused, cut off, too slow or too large. `isUnsent`: there was never a connection to send it over. */
+/** No whole response: refused, cut off, too slow or too large. `isUnsent`: there was never a connection. */
 export class NoAnswer extends Error {
   readonly isUnsent: boolean
 
@@ -22,8 +22,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * One question over HTTP. Unlike `fetch`, it can tell a server that is not there (`CONNECT_LIMIT_MS` for the connection,
- * its encryption included) from one that thinks long. Follows no redirect. Throws `NoAnswer`.
+ * One HTTP request. Unlike `fetch`, it tells an unreachable server (`CONNECT_LIMIT_MS`, TLS included) from a slow one.
+ * Follows no redirect. Throws `NoResponse`.
  */
 export function exchange(url: string, { method, headers, body, limitMs }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
     const request = (isEncrypted ? https : http).request(address, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-      // A connection that the other side is just closing must not lose what is asked once: only reads use one again.
+      // Only reads reuse connections: a write must not meet one that is closing.
       agent: method === 'GET' ? AGENTS[isEncrypted ? 'https' : 'http'] : false,
     })
     let isConnected = false
@@ -79,7 +79,7 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
   })
 }
 
-// The first packet of a connection that gets lost is sent again after one second, and then after two more.
+// TCP resends a lost first packet after one second and again after two more.
 const CONNECT_LIMIT_MS = 3_000
 const LARGEST_ANSWER = 1024 * 1024
 const KEPT = { keepAlive: true, maxSockets: 32, timeout: 20_000 }

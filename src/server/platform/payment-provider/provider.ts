@@ -1,7 +1,7 @@
 import type { Paise } from '#shared/money.ts'
 import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
 
-/** A payment as the provider tells it; `status` is the truth, never a `captured` flag. */
+/** A payment as the provider reports it; `status` is authoritative, not a `captured` flag. */
 export type ProviderPayment = {
   id: string
   orderId: string | null
@@ -10,7 +10,7 @@ export type ProviderPayment = {
   currency: string
   status: ProviderPaymentStatus
   method: string
-  /** What the provider keeps, with the tax in it; null until it is known. */
+  /** The provider's fee, tax included; null until known. */
   fee: Paise | null
   tax: Paise | null
   /** By the provider's clock, in whole seconds. */
@@ -24,31 +24,31 @@ export type ProviderRefund = {
   paymentId: string
   amount: Paise
   status: 'pending' | 'processed' | 'failed'
-  /** The id of our own row where the shop asked for this refund. */
+  /** The id of our refund row, if the shop requested this refund. */
   receipt: string | null
   createdAt: Date
 }
 
-/** Whose call waits for whose: a shopper's look at their order is the least urgent of all that the provider is asked. */
+/** The priority of a read: a shopper's poll of their order is the lowest. */
 export type ReadPriority = 'read' | 'look'
 
-/** What the shop asks of the card payment provider. Every call throws `ProviderUnavailable` when there is no sound answer. */
+/** The payment provider. Every call throws `ProviderUnavailable` without a valid response. */
 export type Provider = {
   mode: ProviderMode
   keyId: string
   /** The address of the payment window's script. */
   checkoutUrl: string
   createOrder: (order: { amount: Paise; receipt: string }) => Promise<ProviderOrder>
-  /** The order that was made for this receipt, also when its answer was lost on the way. */
+  /** Finds the order of this receipt, even if the response to its creation was lost. */
   findOrderByReceipt: (receipt: string) => Promise<ProviderOrder | undefined>
   findPayment: (id: string) => Promise<ProviderPayment | undefined>
-  /** Undefined when the provider does not know this order, for example because the keys are of another mode. */
+  /** Undefined if the provider does not know this order, for example because the keys are of another mode. */
   paymentsOf: (providerOrderId: string, priority?: ReadPriority) => Promise<ProviderPayment[] | undefined>
-  /** `key` makes a repeated call the same refund. */
+  /** `key` makes it idempotent. */
   refund: (refund: { paymentId: string; amount: Paise; key: string; receipt: string }) => Promise<ProviderRefund>
   findRefund: (id: string) => Promise<ProviderRefund | undefined>
   refundsOf: (paymentId: string) => Promise<ProviderRefund[]>
-  /** Every payment that was begun from `from` to `to`, both included, read to the last page. */
+  /** Every payment created from `from` to `to`, inclusive, of all pages. */
   paymentsBetween: (from: Date, to: Date) => Promise<ProviderPayment[]>
   refundsBetween: (from: Date, to: Date) => Promise<ProviderRefund[]>
   isCheckoutSignature: (signed: { providerOrderId: string; paymentId: string; signature: string }) => boolean
@@ -56,8 +56,8 @@ export type Provider = {
 }
 
 /**
- * No sound answer. `retryAfter`: seconds that the provider, or the breaker before it, wants to be left alone. `isUndone`: the
- * provider has surely not done what was asked, so that asking once more does nothing twice.
+ * No valid response. `retryAfter`: seconds to wait, from the provider or the circuit breaker. `isUndone`: the provider
+ * has certainly not acted, so a retry is safe.
  */
 export class ProviderUnavailable extends Error {
   readonly retryAfter: number | undefined
@@ -73,7 +73,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider understood and said no. */
+/** The provider understood and refused. */
 export class ProviderRefused extends Error {
   readonly status: number
 

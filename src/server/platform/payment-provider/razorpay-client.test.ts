@@ -28,7 +28,7 @@ async function listening(server: Server): Promise<number> {
   return port
 }
 
-/** A provider that gives these answers one after the other, and the last one for ever. */
+/** A provider that gives these responses in turn, and then repeats the last one. */
 async function provider(...answers: RequestListener[]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -73,7 +73,7 @@ test.each<[string, RequestListener]>([
   ['JSON of another form', answer(200, '{"entity":"order"}')],
   ['a redirect', answer(302, '', { location: 'http://elsewhere.example/' })],
   ['an answer without end', answer(200, `"${'x'.repeat(2_000_000)}"`)],
-])('a read is tried again after %s, a write never', async (_, trouble) => {
+])('a read is retried after %s, a write never', async (_, trouble) => {
   const once = await provider(trouble, well)
   expect(await read(once.ask)).toEqual({ id: 'order_1' })
   const again = await provider(trouble, well)
@@ -81,13 +81,13 @@ test.each<[string, RequestListener]>([
   expect(again.asked).toHaveLength(1)
 })
 
-test('a read is tried three times and no more', async () => {
+test('a read is tried at most three times', async () => {
   const { ask, asked } = await provider(answer(500, ''))
   await expect(read(ask)).rejects.toBeInstanceOf(ProviderUnavailable)
   expect(asked).toHaveLength(3)
 })
 
-test('a refusal is told with its reason and not tried again', async () => {
+test('a refusal carries its reason and is not retried', async () => {
   const { ask, asked } = await provider(answer(400, '{"error":{"description":"The amount is too low"}}'))
   await expect(read(ask)).rejects.toEqual(new ProviderRefused(400, 'The amount is too low'))
   expect(asked).toHaveLength(1)
@@ -95,7 +95,7 @@ test('a refusal is told with its reason and not tried again', async () => {
 
 // Requirements: PAY-17
 // Threats: T106
-test('five seconds are all a silent or trickling provider gets', async () => {
+test('a silent or slow provider gets at most five seconds', async () => {
   const trickle: RequestListener = (_, response) => {
     response.writeHead(200)
     const timer = setInterval(() => response.write(' '), 200)
@@ -115,7 +115,7 @@ test('five seconds are all a silent or trickling provider gets', async () => {
 })
 
 // Threats: T144
-test('a connection may take three seconds, its encryption included: time for a lost packet', async () => {
+test('a connection may take three seconds, TLS included: time for a lost packet', async () => {
   const port = await listening(createTcpServer())
   const question = { method: 'GET' as const, headers: {}, limitMs: 5_000 }
   const { outcome, ms } = await timed(() => exchange(`https://127.0.0.1:${port}`, question))
@@ -124,7 +124,7 @@ test('a connection may take three seconds, its encryption included: time for a l
   expect(ms).toBeLessThan(onThisMachine(4_500))
 })
 
-/** A server that hangs up before the encryption stands, and counts how often somebody came. */
+/** A server that hangs up during the TLS handshake and counts connections. */
 async function hangsUp() {
   let connections = 0
   const server = createTcpServer((socket) => {
@@ -138,13 +138,13 @@ async function hangsUp() {
 
 // Requirements: PAY-17
 // Threats: T144
-test('a write whose connection was never made is tried a second time and no more', async () => {
+test('a write without a connection is retried once', async () => {
   const { ask, connections } = await hangsUp()
   await expect(write(ask)).rejects.toMatchObject({ isUndone: true })
   expect(connections()).toBe(2)
 })
 
-test('a provider that refuses the connection has surely done nothing', async () => {
+test('a provider that refuses the connection has certainly not acted', async () => {
   const server = createTcpServer()
   const port = await listening(server)
   await new Promise((resolve) => server.close(resolve))
@@ -153,7 +153,7 @@ test('a provider that refuses the connection has surely done nothing', async () 
 })
 
 // Threats: R9
-test('a busy provider is left alone for as long as it says', async () => {
+test('a busy provider is not called for as long as it says', async () => {
   const busy = await provider(answer(429, '', { 'retry-after': '1' }), well)
   const { outcome, ms } = await timed(() => read(busy.ask))
   expect(outcome).toEqual({ id: 'order_1' })
@@ -166,7 +166,7 @@ test('a busy provider is left alone for as long as it says', async () => {
 })
 
 // Threats: T136
-test('a provider that is asked too often slows what is read; a payment is still begun', async () => {
+test('a rate-limited provider slows reads; payments still start', async () => {
   const { ask, asked } = await provider(answer(429, '', { 'retry-after': '20' }), well)
   await expect(read(ask)).rejects.toMatchObject({ retryAfter: 20 })
   expect(await ask(Sound, 'GET', '/orders?receipt=1', { lane: 'write' })).toEqual({ id: 'order_1' })
@@ -176,7 +176,7 @@ test('a provider that is asked too often slows what is read; a payment is still 
 })
 
 // Threats: T136
-test('looks that are too many keep neither a webhook nor a payment waiting', async () => {
+test('too many polls delay neither webhooks nor payments', async () => {
   const { ask } = await provider(answer(429, '', { 'retry-after': '20' }), well)
   await expect(look(ask)).rejects.toMatchObject({ retryAfter: 20 })
   await expect(look(ask)).rejects.toThrow('is not called')
@@ -184,13 +184,13 @@ test('looks that are too many keep neither a webhook nor a payment waiting', asy
   expect(await write(ask)).toEqual({ id: 'order_1' })
 })
 
-test('a write that was refused because of too many requests was not done, and is tried again in time', async () => {
+test('a write refused for its rate was not done and is retried in time', async () => {
   const { ask, asked } = await provider(answer(429, '', { 'retry-after': '1' }), well)
   expect(await write(ask)).toEqual({ id: 'order_1' })
   expect(asked).toHaveLength(2)
 })
 
-test('after five failures the provider is left alone for three seconds, then one call tries', async () => {
+test('after five failures the circuit breaker opens for three seconds, then one call tries', async () => {
   let now = 0
   const { run } = circuitBreaker({ now: () => now })
   const down = async () => {
@@ -212,14 +212,14 @@ test('after five failures the provider is left alone for three seconds, then one
   expect(await run(async () => 'up')).toBe('up')
 })
 
-test('a refusal is an answer: it does not open the breaker', async () => {
+test('a refusal does not open the circuit breaker', async () => {
   const { ask, asked } = await provider(answer(400, '{}'))
   for (let n = 0; n < 10; n += 1) await expect(read(ask)).rejects.toBeInstanceOf(ProviderRefused)
   expect(asked).toHaveLength(10)
 })
 
 // Requirements: PAY-17
-test('while the breaker is open nobody waits and nothing is sent', async () => {
+test('while the circuit breaker is open, calls fail at once and nothing is sent', async () => {
   const { ask, asked } = await provider(answer(500, ''))
   for (let n = 0; n < 5; n += 1) await expect(write(ask)).rejects.toThrow('500')
   const { outcome, ms } = await timed(() => write(ask))
@@ -229,7 +229,7 @@ test('while the breaker is open nobody waits and nothing is sent', async () => {
 })
 
 // Threats: T136
-test('reads that fail keep nobody from paying: writes have a breaker of their own', async () => {
+test('failing reads block no payment: writes have their own circuit breaker', async () => {
   const { ask, asked } = await provider(...Array.from({ length: 15 }, () => answer(500, '')), well)
   for (let n = 0; n < 5; n += 1) await expect(read(ask)).rejects.toThrow('500')
   await expect(read(ask)).rejects.toThrow('is not called')
@@ -237,7 +237,7 @@ test('reads that fail keep nobody from paying: writes have a breaker of their ow
   expect(await write(ask)).toEqual({ id: 'order_1' })
 })
 
-test('an order that the provider does not know has no payments to tell of; wrong keys are no such answer', async () => {
+test('an order unknown to the provider has no payments; wrong keys are an error', async () => {
   const unknown = '{"error":{"description":"The id provided does not exist"}}'
   const wrongKeys = '{"error":{"description":"Authentication failed"}}'
   const { port } = await provider(answer(400, unknown), answer(400, wrongKeys))
@@ -252,7 +252,7 @@ test('an order that the provider does not know has no payments to tell of; wrong
   await expect(paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderRefused)
 })
 
-test('a list is read to its last page, and what is met twice counts once', async () => {
+test('a list is read to its last page, and a repeated entry counts once', async () => {
   const payment = (n: number) => ({
     id: `pay_${n}`,
     amount: 100,
@@ -263,7 +263,7 @@ test('a list is read to its last page, and what is met twice counts once', async
     created_at: 1_767_225_600,
     another: { member: true },
   })
-  // The second page begins with the last of the first: one payment came in meanwhile.
+  // The second page repeats the last of the first: a payment came in meanwhile.
   const pages = [Array.from({ length: 100 }, (_, n) => payment(n)), [payment(99), payment(100)]]
   const { port, asked } = await provider(
     ...pages.map((items) => answer(200, JSON.stringify({ entity: 'collection', items }))),

@@ -9,7 +9,7 @@ export type ClientOptions = { keyId: string; keySecret: string; baseUrl: string;
 type Extra = {
   body?: object
   headers?: Record<string, string>
-  /** Without it a POST is a write and a GET is a read. */
+  /** Default: POST is a write, GET is a read. */
   lane?: Lane
 }
 
@@ -21,9 +21,9 @@ export type Ask = <S extends z.ZodType>(
 ) => Promise<z.output<S>>
 
 /**
- * Asks the provider. A read is tried again as long as its five seconds last. A write is tried a second time only when the
- * first was surely not carried out: otherwise nobody knows what became of it, and the caller looks that up. Throws
- * `ProviderUnavailable`, or `ProviderRefused` when it understood and said no.
+ * Calls the provider. Retries a read within its five seconds. Retries a write once, only if the first was certainly not
+ * done; otherwise the caller looks up the outcome. Throws `ProviderUnavailable`, or `ProviderRefused` if the provider
+ * refuses.
  */
 export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): Ask {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -46,14 +46,14 @@ export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): 
 }
 
 /**
- * Each lane has a breaker of its own: what goes wrong with reads does not keep anybody from paying. A provider that wants to
- * be left alone is left alone by its lane and, whatever the lane, by the looks.
+ * Each lane has its own circuit breaker, so that failing reads block no payment. A Retry-After pauses its own lane and
+ * the polls.
  */
 function openLanes(options: BreakerOptions | undefined) {
   const slots = callSlots()
   const breakers = { write: circuitBreaker(options), read: circuitBreaker(options), look: circuitBreaker(options) }
 
-  /** The time in the queue counts too. */
+  /** Includes the time in the queue. */
   return async <T>(lane: Lane, call: (end: number) => Promise<T>): Promise<T> => {
     const end = performance.now() + LIMIT_MS
     const giveBack = await slots.take(lane)
@@ -90,7 +90,7 @@ const WRITE_TRIES = 2
 const SHORTEST_TRY_MS = 1_000
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** So that many who failed together do not come back together. */
+/** Jitter spreads the retries of calls that failed together. */
 const withJitter = (tries: number) => 100 * 2 ** tries * (0.5 + Math.random())
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -109,7 +109,7 @@ function soundAnswer<S extends z.ZodType>(answer: S, { status, text, retryAfter 
       isUndone,
     })
   }
-  // A redirect would be another server than the one that was named.
+  // A redirect would lead to another server.
   if (status < 200 || status >= 500 || (status >= 300 && status < 400)) {
     throw new ProviderUnavailable(`the payment provider answered ${status}`)
   }
@@ -120,7 +120,7 @@ function soundAnswer<S extends z.ZodType>(answer: S, { status, text, retryAfter 
   return checked.data
 }
 
-/** Of a `Retry-After` header, in seconds or as a date; at most a minute, so that a wrong one closes nothing for long. */
+/** Parses `Retry-After`, in seconds or as a date; at most a minute, in case it is wrong. */
 function secondsOf(retryAfter: string | undefined): number {
   const seconds = Number(retryAfter ?? '1')
   const wait = Number.isFinite(seconds) ? seconds : (Date.parse(retryAfter ?? '') - Date.now()) / 1_000

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from './provider.ts'
 
-// What we read of the provider's answers (api reference: orders, payments, refunds); anything of another form is not believed.
+// The fields that we read of the provider's responses (API reference: orders, payments, refunds). Other shapes are
+// rejected.
 
 export const RazorpayOrder = z
   .object({

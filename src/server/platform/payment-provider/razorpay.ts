@@ -7,12 +7,12 @@ import { type Ask, askerOf } from './razorpay-client.ts'
 import { listOf, RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-responses.ts'
 
 export type RazorpayOptions = {
-  /** Absent where the key tells it. */
+  /** Absent if the key shows it. */
   mode?: ProviderMode
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** The secret before the present one: the provider signs the repetition of an older event with it. */
+  /** The previous secret: the provider signs retries of older events with it. */
   previousWebhookSecret?: string | undefined
   /** Ends in /v1. */
   baseUrl: string
@@ -20,7 +20,7 @@ export type RazorpayOptions = {
   breaker?: BreakerOptions
 }
 
-/** The only file that knows the provider's interface (facts: api reference, orders, payments, refunds). */
+/** The only file that knows the provider's API (API reference: orders, payments, refunds). */
 export function razorpay(options: RazorpayOptions): Provider {
   const { keySecret, webhookSecret, previousWebhookSecret } = options
   const ask = askerOf(options)
@@ -67,10 +67,7 @@ const toSeconds = (moment: Date) => String(Math.floor(moment.getTime() / 1000))
 
 const PAGE = 100
 
-/**
- * Reads a list to its last page. Newer entries come in at the front while it is read: they move what is there to later
- * pages, where an entry may be met twice but none is passed over.
- */
+/** Reads a list to its last page. New entries push others to later pages: entries may repeat, but none is skipped. */
 function listerOf(ask: Ask) {
   return async <T extends { id: string }>(item: z.ZodType<T>, path: string, query: Record<string, string> = {}) => {
     const found = new Map<string, T>()
@@ -92,11 +89,11 @@ async function orNothing<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The provider answers an unknown id with 400, not 404. By one of its pages wrong keys are a 400 too. */
+/** The provider answers an unknown id with 400, not 404. Its documentation says that wrong keys are a 400 too. */
 const isUnknownId = ({ status, message }: ProviderRefused) =>
   status === 404 || (status === 400 && !/authenti|api key/i.test(message))
 
-/** Compares in constant time; only lower-case hex of the full length can be equal. */
+/** Constant-time comparison; only lower-case hex of the full length can match. */
 function isHmac(secret: string, message: string | Uint8Array, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'))
   const given = Buffer.from(signature)

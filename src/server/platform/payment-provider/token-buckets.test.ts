@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokenBuckets } from './token-buckets.ts'
 
-test('each key has so many tokens at once, and one more after each pause', () => {
+test('each key has a burst of tokens and regains one per interval', () => {
   let now = 1_000
   const { take } = tokenBuckets({ size: 3, refillMs: 100, now: () => now })
   const takeOften = (key: string) => [1, 2, 3, 4].filter(() => take(key)).length

@@ -1,8 +1,8 @@
 type Options = { size: number; refillMs: number; now?: () => number }
 
 /**
- * A token bucket for each key: `size` tokens at once, and one more every `refillMs`. Of a bucket only the moment is kept at
- * which it is full again (GCRA), so that a full one needs no memory.
+ * A token bucket per key: `size` tokens at once, one more every `refillMs`. Stores only the time at which a bucket is
+ * full again (GCRA), so a full one needs no memory.
  */
 export function tokenBuckets({ size, refillMs, now = () => performance.now() }: Options) {
   const fullAt = new Map<string, number>()

@@ -6,43 +6,43 @@ import { type Sentence, sentence } from '#shared/sentence.ts'
 export type Limit = { name: string; most: number; minutes: number }
 
 /**
- * How often something may be tried, by whom. An account's limit is small. An address is often shared, by a family, a
- * village's mobile mast or a college: its limits are wide, and who is known there is not stopped by them.
+ * Rate limits. An account's limit is small. Addresses are often shared (a family, a mobile mast, a college): their
+ * limits are wide, and do not stop trusted users.
  */
 export const LIMITS = {
   wrongPassword: { name: 'wrong password', most: 10, minutes: 15 },
   wrongPasswordThere: { name: 'wrong password there', most: 10, minutes: 15 },
   wrongSignIn: { name: 'wrong sign-in from', most: 50, minutes: 15 },
-  // A mobile network gives each phone a /64 of its own, so the customers of one may share this limit.
+  // A mobile network gives each phone its own /64; its customers share this wider limit.
   wrongSignInSite: { name: 'wrong sign-in from site', most: 400, minutes: 15 },
   signIn: { name: 'sign-in by', most: 1000, minutes: 60 },
   registration: { name: 'registration from', most: 1000, minutes: 60 },
   codeRequest: { name: 'code request from', most: 300, minutes: 60 },
   codeTry: { name: 'code try from', most: 300, minutes: 60 },
-  // Enough for a day of photographing; each costs the machine a second or two.
+  // Enough for a day of photographing; each takes a second or two of CPU.
   upload: { name: 'upload by', most: 300, minutes: 60 },
   cartChange: { name: 'cart change by', most: 600, minutes: 10 },
   review: { name: 'review by', most: 10, minutes: 60 },
   reviewFrom: { name: 'review from', most: 60, minutes: 60 },
-  // Everything that is kept about somebody, read and packed anew each time.
+  // All personal data of a user, read and packed each time.
   ownData: { name: 'own data for', most: 10, minutes: 60 },
 } satisfies Record<string, Limit>
 
-/** Somebody's use of a limit: an account's id, or the address they come from. */
+/** One use of a limit: by an account id or an address. */
 export type Use = { limit: Limit; who: string }
 
-/** How often each was used, and in how many seconds that is forgotten. */
+/** The count of each use, and the seconds until it resets. */
 export type Tally = { key: string; count: number; wait: number }[]
 
 /**
- * Counts a try before it is made, so that any number at the same moment are counted one by one, and throws 429 once there
- * are more than may be. The counts are in the database: all processes share them, and its clock ends them.
+ * Counts before the attempt, so that concurrent ones are all counted. Throws 429 above the limit. All processes share
+ * the counts in the database, and its clock ends them.
  */
 export async function countTry(db: Db, uses: Use[]): Promise<void> {
   refuse(refusalOf(uses, await countUses(db, uses)))
 }
 
-/** As `countTry`, for an account at an address; who `isTrusted` is not stopped by what others at that address do. */
+/** As `consume`, for an account at an address. The address limit does not stop an `isTrusted` user. */
 export async function countTryAt(db: Db, account: Use, address: Use, isTrusted: () => Promise<boolean>): Promise<void> {
   const tally = await countUses(db, [account, address])
   refuse(refusalOf([account], tally))
@@ -50,7 +50,7 @@ export async function countTryAt(db: Db, account: Use, address: Use, isTrusted: 
   if (closed && !(await isTrusted())) throw closed
 }
 
-/** Counts a try of each and answers the counts; whoever asks decides by `refusalOf`. */
+/** Counts one attempt each and returns the counts; the caller decides by `refusalOf`. */
 export async function countUses(db: Db, uses: Use[]): Promise<Tally> {
   const keys = uses.map(keyOf)
   const { rows } = await sql<Tally[number]>`
@@ -71,7 +71,7 @@ export async function countUses(db: Db, uses: Use[]): Promise<Tally> {
   return rows
 }
 
-/** The counts as they are, for what would only wait in a queue otherwise; `refusalOf` one more try of them. */
+/** The counts without counting; the caller decides by `refusalOf`. */
 export async function readUses(db: Db, uses: Use[]): Promise<Tally> {
   const rows = await db
     .selectFrom('attempts')
@@ -82,7 +82,7 @@ export async function readUses(db: Db, uses: Use[]): Promise<Tally> {
   return rows.map((row) => ({ ...row, count: row.count + 1 }))
 }
 
-/** The 429 of those of `uses` that were used too often, or undefined. */
+/** The 429 of those of `uses` above their limit, or undefined. */
 export function refusalOf(uses: Use[], tally: Tally): AppError | undefined {
   const waits = uses.flatMap((use) => {
     const found = tally.find(({ key }) => key === keyOf(use))
@@ -93,11 +93,11 @@ export function refusalOf(uses: Use[], tally: Tally): AppError | undefined {
   return tooMany(sentence('Too many attempts. Please try again in {time}.', { time: minutesOf(seconds) }), seconds)
 }
 
-/** After a right one: as if nothing had been wrong before. */
+/** After a success: resets the counts. */
 export const forgetTries = (db: Db, uses: Use[]) =>
   db.deleteFrom('attempts').where('key', 'in', uses.map(keyOf)).execute()
 
-/** After a right one, where the wrong ones of others must stay counted. */
+/** After a success, if the failures of others must stay counted. */
 export const takeBackTries = (db: Db, uses: Use[]) =>
   db
     .updateTable('attempts')
@@ -112,7 +112,7 @@ export function minutesOf(seconds: number): Sentence {
   return minutes <= 1 ? sentence('a minute') : sentence('{n} minutes', { n: minutes })
 }
 
-/** Throws it, if there is one. */
+/** Throws the refusal if there is one. */
 export function refuse(refusal: AppError | undefined) {
   if (refusal) throw refusal
 }

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best of what the shop makes that an Accept-Encoding header takes. The few spellings of browsers are remembered. */
+/** The best supported encoding of an Accept-Encoding header. Common header values are memoised. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
   const known = remembered.get(header)

@@ -1,11 +1,8 @@
-/**
- * What takes long gives everybody else as much time before it is done again: under one sale after the other the list of a
- * very large catalogue takes half of the processor at most.
- */
+/** After each build, a backoff of the same length: rebuilding a very large list takes at most half of the CPU. */
 export function keepRests() {
   const until = new Map<string, number>()
   return {
-    /** How many ms `key` has still to rest. */
+    /** Remaining backoff of `key`, in ms. */
     left: (key: string) => Math.max(0, (until.get(key) ?? 0) - performance.now()),
     add: (key: string, tookMs: number) => {
       if (tookMs < LONG_MS) return

@@ -9,7 +9,7 @@ import type { ProductCard } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { openResponseCache } from './response-cache.ts'
 
-/** The shop as it listens for browsers, with a list that is long enough to be compressed. */
+/** A listening shop with a list that is long enough to be compressed. */
 async function openListening() {
   const lines: string[] = []
   const shop = await openShop({ logTo: toLines(lines) })
@@ -27,29 +27,26 @@ async function openListening() {
   return { ...shop, app, get, lines }
 }
 
-test.each(['br', 'gzip', 'identity'])(
-  'an answer comes from memory as it came from the routes, in %s',
-  async (encoding) => {
-    const { get, lines } = await openListening()
-    const headers = { 'accept-encoding': encoding }
-    const [first, second] = [await get('/api/products', headers), await get('/api/products', headers)]
-    const ofAll = ({ headers }: Response) =>
-      Object.fromEntries([...headers].filter(([name]) => !['x-request-id', 'date', 'keep-alive'].includes(name)))
-    expect(ofAll(second)).toEqual(ofAll(first))
-    expect(second.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
-    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
-    expect(await second.json()).toHaveLength(5)
+test.each(['br', 'gzip', 'identity'])('a cached response equals the routes’ response, in %s', async (encoding) => {
+  const { get, lines } = await openListening()
+  const headers = { 'accept-encoding': encoding }
+  const [first, second] = [await get('/api/products', headers), await get('/api/products', headers)]
+  const ofAll = ({ headers }: Response) =>
+    Object.fromEntries([...headers].filter(([name]) => !['x-request-id', 'date', 'keep-alive'].includes(name)))
+  expect(ofAll(second)).toEqual(ofAll(first))
+  expect(second.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+  expect(await second.json()).toHaveLength(5)
 
-    const requests = () => lines.map((line): unknown => JSON.parse(line)).filter((line) => isRequest(line))
-    await expect.poll(requests).toHaveLength(2)
-    const id = second.headers.get('x-request-id')
-    expect(requests()[1]).toMatchObject({ reqId: id, method: 'GET', path: '/api/products', status: 200 })
-    const metrics = await (await get('/metrics')).text()
-    expect(metrics).toContain('shop_requests_total{call="GET /api/products",status="200"} 2')
-  },
-)
+  const requests = () => lines.map((line): unknown => JSON.parse(line)).filter((line) => isRequest(line))
+  await expect.poll(requests).toHaveLength(2)
+  const id = second.headers.get('x-request-id')
+  expect(requests()[1]).toMatchObject({ reqId: id, method: 'GET', path: '/api/products', status: 200 })
+  const metrics = await (await get('/metrics')).text()
+  expect(metrics).toContain('shop_requests_total{call="GET /api/products",status="200"} 2')
+})
 
-test('who has an answer already is told that it is still right, until something changes', async () => {
+test('a current copy gets 304 until something changes', async () => {
   const { get, db, cache } = await openListening()
   const ask = (tag: string) => get('/api/products', { 'accept-encoding': 'br', 'if-none-match': tag })
   const tag = (await ask('"none"')).headers.get('etag') ?? ''
@@ -66,7 +63,7 @@ test('who has an answer already is told that it is still right, until something 
   expect(await changed.json()).toMatchObject([{ price: 123 }, {}, {}, {}, {}])
 })
 
-test('every encoding holds the same text under its own tag', async () => {
+test('every encoding holds the same text under its own ETag', async () => {
   const { app } = await openListening()
   const inEach = await Promise.all(
     [undefined, 'gzip', 'br, gzip;q=0.5', 'br;q=0, gzip', '*'].map((encoding) =>
@@ -81,7 +78,7 @@ test('every encoding holds the same text under its own tag', async () => {
   expect(new Set(inEach.map(({ headers }) => headers.etag)).size).toBe(3)
 })
 
-test('who changes something sees it with the very next look, and so does everybody', async () => {
+test('after a change, its author and everybody else see it at once', async () => {
   const { get, given, person, app } = await openListening()
   const product = await given.product({ price: 85, stock: 5 })
   const admin = { authorization: `Bearer ${(await person('admin')).token}` }
@@ -103,7 +100,7 @@ test('who changes something sees it with the very next look, and so does everybo
   }
 })
 
-test('a change through one process of the shop is in the answers of another as soon as it is heard there', async () => {
+test('a change by one process is in another’s responses once its notification arrives', async () => {
   const shop = await openShop()
   const cache = await openResponseCache(shop.connection, { db: shop.owner, log: shop.log })
   const other = await buildApp({ ...shop, cache }, { readiness: async () => undefined })
@@ -127,7 +124,7 @@ test('a change through one process of the shop is in the answers of another as s
 })
 
 // ASVS: 14.2.2, 14.3.2
-test('an admin sees drafts, and nobody else is shown what was made for them', async () => {
+test('an admin sees drafts, and their responses are not cached for others', async () => {
   const { get, given, person } = await openListening()
   const draft = await given.product({ isPublished: false })
   const admin = { authorization: `Bearer ${(await person('admin')).token}` }

@@ -6,18 +6,18 @@ import type { Head, ReadyBytes } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { isKnown } from './send-cached-response.ts'
 
-/** What is written down of an answer that did not pass through the routes. */
+/** For the log: a response that bypassed the routes. */
 export type Answered = { id: string; route: string; path: string; status: number; seconds: number }
 
 type Ears = {
   onAnswered: (answered: Answered) => void
-  /** What `onAnswered` was told of before, together, a moment later: what costs much for each costs little for many. */
+  /** The responses of `onAnswered`, batched a moment later, because batching is cheaper. */
   onMany: (answered: readonly Answered[]) => void
 }
 
 /**
- * Sends what is ready before the routes are asked: to anybody, for a plain GET of its very address. All else goes its usual
- * way, and so does the first request of each answer, whose headers are then sent again.
+ * Sends cached responses before routing, for a plain GET of the exact address. Other requests take the routes. So does
+ * the first request of each response, whose headers are reused.
  */
 export function openFastDoor(app: FastifyInstance, answers: ResponseCache, { onAnswered, onMany }: Ears) {
   const { note, tell } = noting(onMany)
@@ -65,7 +65,7 @@ function answer(answers: ResponseCache, request: IncomingMessage, response: Serv
   return { id, route, path, status, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
-/** Names and values in turn, as Node writes them without looking at them again; made once for each representation. */
+/** Alternating names and values, Node's fastest header form; built once per representation. */
 function fieldsOf(ready: ReadyBytes, { headers }: Head, status: 200 | 304): string[] {
   const known = fields[status].get(ready)
   if (known) return known

@@ -3,30 +3,30 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
 
-/** `body` as it will be sent uncompressed. */
+/** `body` before compression. */
 export type AnswerText = {
   body: string | Buffer
   type: string
-  /** The cache-control; usually the browser asks each time and learns that nothing changed. */
+  /** The Cache-Control header; default: revalidate each time. */
   caching?: string
 }
 
-/** What the door sends again without asking the shop's routes: all headers but those of the single request. */
+/** The headers that cached responses share: all except those of a single request. */
 export type Head = { route: string; path: string; headers: Record<string, string> }
 
-/** One representation, ready to be sent, with the headers that are its own. Its tag is strong: another encoding has another one. */
+/** One representation with its own headers. Its ETag is strong, so each encoding has its own. */
 export type ReadyBytes = { bytes: Buffer; tag: string; headers: Record<string, string> }
 
-/** An answer that is the same for everybody, in each encoding, compressed once, by the first who asks for it. */
+/** A response that is the same for everybody. Each encoding is compressed once, at its first request. */
 export class ReadyAnswer {
   readonly type: string
   readonly caching: string
   readonly isCompressible: boolean
-  /** Set with the first answer that went through the routes. */
+  /** Set by the first response through the routes. */
   head: Head | undefined
-  /** Whether somebody asked for it since its place was last wanted for another. */
+  /** The CLOCK reference bit. */
   isUsed = false
-  /** Whether its smallest form is made already, or will be. */
+  /** Whether its best compression exists or is queued. */
   isBestWanted = false
   readonly #identity: ReadyBytes
   readonly #made = new Map<Encoding, ReadyBytes>()
@@ -42,12 +42,12 @@ export class ReadyAnswer {
     this.#made.set('identity', this.#identity)
   }
 
-  /** An estimate of what it keeps in memory: the text, and its compressed forms, which are a quarter of it each. */
+  /** Estimated memory: the text and its compressed forms, a quarter of it each. */
   get size(): number {
     return this.#identity.bytes.length * (this.isCompressible ? 1.5 : 1) + 500
   }
 
-  /** Undefined while it is not compressed yet. */
+  /** Undefined until compressed. */
   readyIn(encoding: Encoding): ReadyBytes | undefined {
     return this.#made.get(this.isCompressible ? encoding : 'identity')
   }
@@ -77,7 +77,7 @@ export class ReadyAnswer {
     return ready
   }
 
-  /** Replaces the brotli form by the smallest there is, which takes twenty times as long; nobody waits for it. */
+  /** Replaces the Brotli form by the best quality, in the background: it takes twenty times as long. */
   async compressBest(): Promise<void> {
     const bytes = await brotli(this.#identity.bytes, BEST)
     this.#made.set('br', this.#represent(bytes, this.#tagOf(`br${BEST}`), 'br'))
@@ -90,7 +90,7 @@ export class ReadyAnswer {
 
 const WORTH_BYTES = 1024
 
-/** Compressed at every change: a fifth of the time of the best quality, for a tenth more bytes. */
+/** Fast quality for each change: a fifth of the time for a tenth more bytes. */
 const COMPRESS = {
   br: (bytes: Buffer) => brotli(bytes, 5),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),

@@ -2,8 +2,8 @@ import type { ReadyAnswer } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /**
- * Compresses an answer as well as possible after it was first sent. Only one that stays is worth a quarter of a second, one
- * at a time; while many wait, as when a search engine reads all pages, further ones stay as they are until they are asked for again.
+ * Recompresses a response at the best quality after it was first sent. It takes a quarter of a second, one at a time.
+ * Above a queue limit, as during a crawl, responses wait for their next request.
  */
 export function compressBestLater(answers: ResponseCache, key: string, answer: ReadyAnswer) {
   if (answer.isBestWanted || waiting >= MOST_WAITING) return
@@ -12,7 +12,7 @@ export function compressBestLater(answers: ResponseCache, key: string, answer: R
   setTimeout(() => {
     line = line
       .then(() => (answers.ready(key) === answer ? answer.compressBest() : undefined))
-      // The form that was sent already stays.
+      // The form that was already sent stays.
       .catch(() => {})
       .finally(() => {
         waiting -= 1

@@ -3,15 +3,15 @@ import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/p
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
-/** The channel on which a process tells itself something, only to hear it. */
+/** The channel on which a process notifies itself. */
 export const HEARTBEAT = 'catalogue_heartbeat'
 
-/** What was sent with a notification and must arrive by one: that a connection answers does not show that it hears. */
+/** Sends a token by NOTIFY and expects it back: a connection may respond and still deliver no notification. */
 export function heartbeatOf(db: Db) {
   const awaited = new Map<string, () => void>()
   return {
     hear: (token: string | undefined) => awaited.get(token ?? '')?.(),
-    /** Sends a token by the ordinary way and waits for it. Throws when it could not be sent. */
+    /** Sends a token and waits for it. Throws if it cannot be sent. */
     isHeard: async (limitMs: number): Promise<boolean> => {
       const token = randomUUID()
       let isHeard = false
@@ -26,7 +26,7 @@ export function heartbeatOf(db: Db) {
         const waiting = new AbortController()
         await Promise.race([arrived, delay(limitMs, undefined, { ref: false, signal: waiting.signal })])
         waiting.abort()
-        // Where this process stood still, the limit is over before what has arrived is read.
+        // After a stall, the timer fires before the received data is read.
         if (!isHeard) await afterReading()
         return isHeard
       } finally {

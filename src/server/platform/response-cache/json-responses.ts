@@ -6,7 +6,9 @@ import type { Topic } from './topics.ts'
 
 type Made<C extends Call> = { reply: ReplyOf<C>; about: readonly Topic[] }
 
-/** Answers of described calls, each checked by its call's own schema when it is made. `key`: the address that the browser asks. */
+/**
+ * Cached responses of described calls, validated by the call's schema when built. `key`: the address of the request.
+ */
 export const jsonAnswers =
   (answers: ResponseCache) =>
   <C extends Call>(call: C, key: string, make: () => Promise<Made<C>>): Promise<ReadyAnswer> =>

@@ -6,26 +6,26 @@ import { HEARTBEAT, heartbeatOf } from './heartbeat.ts'
 import { type Heard, toHeard } from './topics.ts'
 
 export type Listener = {
-  /** Whether this connection was shown to hear what the shop itself tells. */
+  /** Whether notifications were shown to arrive on this connection. */
   isHearing: () => boolean
-  /** Waits until everything that was committed before is heard; at once while nothing can be heard. */
+  /** Waits for the notifications of everything committed before; returns at once while none arrive. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Ears = {
-  /** The shop's ordinary connections, by which it tells itself something in order to hear it. */
+  /** The shop's ordinary connections, used to send the heartbeat. */
   db: Db
   onHeard: (heard: Heard) => void
-  /** The connection broke or hears nothing, or is there again: changes may have been missed. */
+  /** The connection broke, delivers nothing, or is restored: notifications may have been missed. */
   onGap: () => void
   log: FastifyBaseLogger
   limits?: Partial<typeof TIMES>
 }
 
 /**
- * Listens for changes of the catalogue over a connection of its own, which is opened again whenever it breaks or is shown
- * to hear nothing. Answers after the first try, whether or not it could.
+ * LISTENs for catalogue changes on its own connection, and reconnects when it breaks or delivers nothing. Resolves
+ * after the first attempt, successful or not.
  */
 export async function listen(connection: Connection, { db, onHeard, onGap, log, limits }: Ears): Promise<Listener> {
   const times = { ...TIMES, ...limits }
@@ -53,7 +53,7 @@ export async function listen(connection: Connection, { db, onHeard, onGap, log, 
     return outcome
   }
 
-  /** Nothing else is asked on the connection until it has heard: a pooler may add to an answer what it keeps back otherwise. */
+  /** No other query until the heartbeat has arrived: a pooler may deliver delayed notifications with a response. */
   async function opening(opened: pg.Client): Promise<Outcome> {
     try {
       await opened.connect()
@@ -90,12 +90,12 @@ export async function listen(connection: Connection, { db, onHeard, onGap, log, 
     const beating = client
     if (!beating) return
     const isHeard = await heartbeat.isHeard(times.limitMs).catch(() => undefined)
-    // Where nothing could be told, at least the connection itself is looked at.
+    // If no heartbeat could be sent, the connection itself is checked.
     if (isHeard === undefined) await ask(beating)
     if (isHeard === false) lose(beating, 'deaf')
   }
 
-  /** What was committed before this is sent on the connection before its answer. */
+  /** Notifications of earlier commits arrive before this query's response. */
   const ask = async (asked: pg.Client) => {
     try {
       await asked.query('select 1')
@@ -106,7 +106,7 @@ export async function listen(connection: Connection, { db, onHeard, onGap, log, 
 
   let asking: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
-  /** Whoever comes while one question is under way shares the next one. */
+  /** Callers during one query share the next one. */
   function settled(): Promise<void> {
     if (!client) return Promise.resolve()
     next ??= asking.then(() => {
@@ -134,7 +134,7 @@ export async function listen(connection: Connection, { db, onHeard, onGap, log, 
 
 type Outcome = 'hearing' | 'deaf' | 'cut off'
 
-/** Says each change between hearing and not hearing once, however often it is tried meanwhile. */
+/** Logs each change of state once, however many attempts. */
 function tellingChanges(log: FastifyBaseLogger) {
   let told: Outcome = 'hearing'
   return (outcome: Outcome, err?: unknown) => {
@@ -154,7 +154,7 @@ const WARNINGS = {
 
 const AGAIN_MS = 500
 const TIMES = {
-  /** A connection can be dead without a word, for example when a cable was pulled. */
+  /** A connection can die silently, for example when a cable is pulled. */
   beatMs: 10_000,
   limitMs: 5_000,
   /** The start waits for it. */

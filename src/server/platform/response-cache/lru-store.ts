@@ -4,27 +4,24 @@ import type { Heard, Topic } from './topics.ts'
 export type Kept = {
   answer: ReadyAnswer
   about: readonly Topic[]
-  /** Made anew at once when it is old, and served a little longer meanwhile. */
+  /** Stale-while-revalidate: rebuilt at once, and served meanwhile. */
   isEager: boolean
   madeAt: number
-  /** When it was first heard that something of it has changed; only for eager ones, the others are gone then. */
+  /** When it became stale; only for eager entries, others are dropped. */
   staleAt: number | undefined
 }
 
 export type KeptAnswers = {
   find: (key: string) => Kept | undefined
   keep: (key: string, kept: Kept) => void
-  /** Drops what is about these topics; answers the keys of eager ones, which stay and are marked. */
+  /** Drops the entries of these topics; returns the keys of eager ones, which are marked stale. */
   hear: (heard: Heard, now: number) => string[]
-  /** Drops all that something could change. */
+  /** Drops everything that can change. */
   clear: () => void
   bytes: () => number
 }
 
-/**
- * Answers by their keys. When they hold more than `maxBytes` the oldest is dropped, unless it was used since it was last its
- * turn: finding one, which happens at every request, then costs no more than noting that.
- */
+/** LRU store by key. Above `maxBytes`, CLOCK (second-chance) eviction: a lookup costs only setting a bit. */
 export function keepAnswers(maxBytes: number): KeptAnswers {
   const kept = new Map<string, Kept>()
   const keysOf = new Map<string, Set<string>>()

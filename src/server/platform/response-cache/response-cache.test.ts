@@ -21,7 +21,7 @@ async function openStore({ connection, owner, log }: TestShop, maxBytes?: number
 
 const tell = ({ owner }: TestShop, topics: string) => sql`select pg_notify('catalogue', ${topics})`.execute(owner)
 
-test('200 who ask at once are answered by one build, and the next ones by none', async () => {
+test('200 simultaneous requests need one build, and later ones none', async () => {
   const answers = await openStore(await openShop())
   let builds = 0
   const make = async () => {
@@ -35,7 +35,7 @@ test('200 who ask at once are answered by one build, and the next ones by none',
   expect(new Set(given).size).toBe(1)
 })
 
-test('what changes while an answer is made is never missing in what is answered later', async () => {
+test('a change during a build is never missing in a later response', async () => {
   const shop = await openShop()
   const answers = await openStore(shop)
   let price = 85
@@ -65,7 +65,7 @@ test.each([
   ['its own topic', 'product:1 settings', 2],
   ['all', 'all', 2],
   ['another topic', 'words product:10', 1],
-])('an answer is made again after a change of %s only as needed', async (_, topics, builds) => {
+])('a change of %s rebuilds only the affected responses', async (_, topics, builds) => {
   const shop = await openShop()
   const answers = await openStore(shop)
   let made = 0
@@ -77,7 +77,7 @@ test.each([
   expect(made).toBe(builds)
 })
 
-test('a build that fails is told to all who wait for it, and not kept', async () => {
+test('a failed build rejects all its waiters and is not cached', async () => {
   const answers = await openStore(await openShop())
   const failing = async () => Promise.reject<Draft>(new Error('no database'))
   const asked = [answers.get('list', failing), answers.get('list', failing)]
@@ -85,7 +85,7 @@ test('a build that fails is told to all who wait for it, and not kept', async ()
   expect(await textOf(answers.get('list', async () => draftOf('there')))).toBe('there')
 })
 
-test('nothing is kept while nobody can be heard, and all goes on when the connection is there again', async () => {
+test('nothing is cached without notifications, and caching resumes with the connection', async () => {
   const shop = await openShop()
   const answers = await openStore(shop)
   let made = 0
@@ -111,7 +111,7 @@ test('nothing is kept while nobody can be heard, and all goes on when the connec
 })
 
 // Threats: T180
-test('what this process commits is dropped at once, though nothing is heard; what it undoes or has not committed stays', async () => {
+test('a process invalidates its own commits at once, and ignores uncommitted changes', async () => {
   const shop = await openShop()
   const product = await shop.given.product({ stock: 9 })
   const { link, connection } = await openSilenceable(shop)
@@ -150,7 +150,7 @@ test('what this process commits is dropped at once, though nothing is heard; wha
 })
 
 // Threats: T180
-test('a connection that answers and hears nothing is found out: nothing is kept, which is said once, until it hears again', async () => {
+test('a connection without notifications is detected and logged once, and caching stops until they return', async () => {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const shop = await openShop({ logTo })
@@ -182,7 +182,7 @@ test('a connection that answers and hears nothing is found out: nothing is kept,
   expect(warnings()).toHaveLength(1)
 })
 
-/** A way to the database that can keep back its notifications, and nothing else. */
+/** A database connection that can hold back its notifications only. */
 async function openSilenceable({ ownerConnection: { host, port, ...rest } }: TestShop) {
   let isSilent = false
   let opened = 0
@@ -205,10 +205,10 @@ async function openSilenceable({ ownerConnection: { host, port, ...rest } }: Tes
   }
 }
 
-/** What the server says unasked is a piece of its own. */
+/** The server sends a notification as its own message. */
 const NOTIFICATION = 'A'.charCodeAt(0)
 
-test('an eager answer is made again by itself, and is served as it was for a moment', async () => {
+test('an eager response is rebuilt automatically and served stale for a moment', async () => {
   const shop = await openShop()
   const answers = await openStore(shop)
   let made = 0
@@ -228,7 +228,7 @@ test('an eager answer is made again by itself, and is served as it was for a mom
   expect(made).toBe(2)
 })
 
-test('the least recently used answers go first, and what nothing can change outlives every change', async () => {
+test('the least recently used responses go first; unchangeable ones survive every change', async () => {
   const shop = await openShop()
   const answers = await openStore(shop, 10_000)
   const picture = async () => draftOf('x'.repeat(4_000), { type: 'image/avif', about: [] })

@@ -7,26 +7,26 @@ import { listen } from './listen.ts'
 import { type Kept, keepAnswers } from './lru-store.ts'
 import { type Heard, type Topic, toHeard } from './topics.ts'
 
-/** `about` is all that can change it; nothing: it stays as it is for ever. */
+/** `about`: the topics that can change it; empty: it never changes. */
 export type Draft = AnswerText & {
   about: readonly Topic[]
-  /** Made anew at once after a change, and served as it was meanwhile, for 80 ms at most: nobody waits for it. */
+  /** Stale-while-revalidate: rebuilt after a change and served stale for at most 80 ms. */
   eager?: boolean
 }
 
 export type ResponseCache = {
   /**
-   * The answer of this key, made if there is none: by one `make` however many ask. It holds everything that was committed
-   * before the call and is heard by then; `settled` waits for the hearing.
+   * Returns the cached response, or builds it once for all callers. It includes every commit whose notification has
+   * arrived; `settled` waits for that.
    */
   get: (key: string, make: () => Promise<Draft>) => Promise<ReadyAnswer>
-  /** Only what is ready at this moment. */
+  /** Only if it is cached now. */
   ready: (key: string) => ReadyAnswer | undefined
-  /** Waits until everything that was committed before this call is known here. */
+  /** Waits for the notifications of everything committed before this call. */
   settled: () => Promise<void>
-  /** Drops what is about these topics, as this process has just committed a change of them: nothing needs to be heard for it. */
+  /** Drops the responses of these topics after this process's own commit, without a notification. */
   invalidate: (topics: string) => void
-  /** Whether changes are heard; while they are not, nothing is kept that could change. */
+  /** Whether notifications arrive; otherwise nothing changeable is cached. */
   isHearing: () => boolean
   close: () => Promise<void>
 }
@@ -39,7 +39,7 @@ type Options = {
   limits?: Parameters<typeof listen>[1]['limits']
 }
 
-/** Ready answers in the memory of this process, dropped as soon as the database tells that something of them has changed. */
+/** Response cache of this process, invalidated by the database's notifications. */
 export async function openResponseCache(
   connection: Connection,
   { db, log, maxBytes = MAX_BYTES, limits }: Options,
@@ -73,9 +73,9 @@ export async function openResponseCache(
 
   function makeSoon(key: string) {
     const make = makers.get(key)
-    // Several sales at once are one change.
+    // Debounce: several sales are one change.
     setTimeout(() => {
-      if (make) get(key, make, isExact).catch((err) => log.warn({ err }, 'a cached response could not be refreshed'))
+      if (make) get(key, make, isExact).catch((err) => log.warn({ err }, 'cached response not refreshed'))
     }, EAGER_MS).unref()
   }
 
@@ -85,7 +85,7 @@ export async function openResponseCache(
       const found = kept.find(key)
       if (found && isGood(found)) return found.answer
       const build = builds.get(key) ?? start(key, make)
-      // It began after all that was known when this was asked, so that nothing is missing in it.
+      // The build began after every notification known at this request.
       if (build.reading.since === undefined || build.reading.since >= asked) return build.result
       await build.result.catch(() => {})
     }
@@ -130,13 +130,13 @@ export async function openResponseCache(
   }
 }
 
-/** `since`: how much had been heard when it began to read; undefined before that. `missed`: what was heard after. */
+/** `since`: the number of notifications at the first read; undefined before it. `missed`: those that came later. */
 type Reading = { since: number | undefined; missed: Heard[] }
 type Build = { reading: Reading; result: Promise<ReadyAnswer> }
 
 type IsGood = (kept: Kept) => boolean
 
-/** Whatever may be lost of what the database tells is made up for by a limit of its age. */
+/** TTL, in case a NOTIFY is missed. */
 const isExact = ({ about, madeAt, staleAt }: Kept) =>
   staleAt === undefined && (about.length === 0 || performance.now() - madeAt < MAX_AGE_MS)
 

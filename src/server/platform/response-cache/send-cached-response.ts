@@ -3,7 +3,7 @@ import { withoutQuery } from '#server/platform/logging/request-log.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { ReadyAnswer } from './cached-response.ts'
 
-/** Sends the bytes that the caller can read, or only that what they have is still right. */
+/** Sends the accepted encoding, or 304. */
 export async function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): Promise<FastifyReply> {
   const { headers, routeOptions, url } = reply.request
   const encoding = acceptedEncoding(headers['accept-encoding'])
@@ -15,7 +15,7 @@ export async function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): Prom
   return reply.send(bytes)
 }
 
-/** Whether an If-None-Match header names this tag; proxies may have marked it as weak. */
+/** Whether If-None-Match contains this ETag; proxies may have weakened it. */
 export const isKnown = (header: string | undefined, tag: string): boolean =>
   header !== undefined && (header === tag || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
 

@@ -1,11 +1,11 @@
 /**
- * What an answer is about, as the database's triggers name it when it changes. 'lists': what is on sale, in which order,
- * names and ratings. 'words': categories, sub-categories, the society's texts. A product's topic: anything of it, its stock
- * and reviews among them. A picture's: its preview.
+ * Topics of a response, as the database's triggers name changes. 'lists': products on sale, their order, names and
+ * ratings. 'words': categories, sub-categories, the society's texts. `product:`: everything of a product, its stock and
+ * reviews included. `picture:`: an image's preview.
  */
 export type Topic = 'lists' | 'words' | 'settings' | `product:${string}` | `picture:${string}`
 
-/** What a notice of the database says. Answers about nothing are not part of 'all': nothing changes them. */
+/** The content of a notification. 'all' does not affect responses without topics, which never change. */
 export type Heard = readonly string[] | 'all'
 
 export const toHeard = (payload: string | undefined): Heard =>

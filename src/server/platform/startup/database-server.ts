@@ -6,13 +6,12 @@ import { isSettingRefused, isUnreachable, reasonOf } from '#server/database/unre
 import type { Reporter, RunningDatabase } from './database.ts'
 import { migrateShop } from './migrate-shop.ts'
 
-/** The server of DATABASE_URL cannot hold the shop; the message is fit to be shown to the operator. */
+/** The server of DATABASE_URL cannot hold the shop. The message can be shown to the operator. */
 export class DatabaseServerUnusable extends Error {}
 
 /**
- * Migrates the database of a server, past a pooler where `directUrl` leads past it. One that cannot be reached is waited
- * for, with a try each second: it may be starting on another machine, and the shop comes up by itself when it is there.
- * Throws `DatabaseServerUnusable`.
+ * Migrates a server's database, bypassing a pooler by `directUrl`. Retries each second while the server is unreachable:
+ * it may be starting. Throws `DatabaseServerUnusable`.
  */
 export async function openServer(
   url: string,
@@ -42,13 +41,13 @@ export async function openServer(
 
 const ALWAYS_UP = { isUp: () => true, stop: async () => {} }
 
-/** In the role of the application, for each session; where a pooler keeps no session, for each transaction. */
+/** Sets the application's role for each session, or for each transaction behind a pooler without sessions. */
 async function connectionTo(url: string, role: string | undefined): Promise<Connection> {
   const connection = { connectionString: role ? asAppRole(url) : url }
   return (await keepsSession(connection, role)) ? connection : { connectionString: url, pooler: { role } }
 }
 
-/** Whether what a connection asks for at its beginning is there when a statement runs. */
+/** Whether session settings of the connection are still set when a statement runs. */
 async function keepsSession(connection: Connection, role: string | undefined): Promise<boolean> {
   const asked = { ...connection, lock_timeout: MARK_MS }
   try {
@@ -65,17 +64,17 @@ async function keepsSession(connection: Connection, role: string | undefined): P
   }
 }
 
-/** A number that nobody sets by chance. */
+/** An unlikely value, to recognise our own setting. */
 const MARK_MS = 2_987
 
-/** As the role of the application from the first statement on; what the address itself says about options stays. */
+/** Sets the application's role from the first statement on; the address's own options stay. */
 export function asAppRole(url: string): string {
   const option = encodeURIComponent(`-c role=${APP_ROLE}`)
   if (/[?&]options=/.test(url)) return url.replace(/([?&]options=)/, `$1${option}%20`)
   return `${url}${url.includes('?') ? '&' : '?'}options=${option}`
 }
 
-/** Where an address leads, without its password. Throws when it cannot be understood. */
+/** The address without its password. Throws if it is malformed. */
 export function placeOf(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url })
   return host.startsWith('/') ? `${database} at ${host}` : `${database} at ${host}:${port}`
@@ -138,7 +137,7 @@ function toPlain(error: unknown, place: string, setting: Setting): unknown {
   return new DatabaseServerUnusable(`The database ${place} of ${setting} cannot be used: ${reasonOf(error)}.`)
 }
 
-/** The driver's own refusals while it signs in: no password, no TLS, a certificate that nobody vouches for. */
+/** The driver's own sign-in errors: no password, no TLS, an untrusted certificate. */
 const isBeforeFirstQuery = (error: Error) =>
   /SASL|SSL|TLS|certificate|password/i.test(error.message) && !(error instanceof DatabaseServerUnusable)
 

@@ -6,9 +6,9 @@ import { openServer } from './database-server.ts'
 import { migrateShop } from './migrate-shop.ts'
 
 export type RunningDatabase = {
-  /** For the shop itself: a role that cannot change the schema where the server allows two. */
+  /** For the shop: a role that cannot change the schema, if the server allows two roles. */
   connection: Connection
-  /** Past a pooler, where one keeps no session and an address past it was given: to listen, for the jobs and for backups. */
+  /** Bypasses a pooler if a direct address was given: for LISTEN, jobs and backups. */
   direct: Connection
   /** May change the schema. */
   owner: Connection
@@ -20,13 +20,13 @@ export type Reporter = {
   onProgress: (sentence: string) => void
   /** Every line of the embedded database's log. */
   log: (line: string) => void
-  /** The embedded database ended by itself, with the end of its log; it is being started again. */
+  /** The embedded database ended and restarts; with the end of its log. */
   onEnded: (logTail: string) => void
-  /** Breaks off the waiting for a server that cannot be reached. */
+  /** Aborts the wait for an unreachable server. */
   ending: AbortSignal
 }
 
-/** The database of the environment, migrated: the embedded one in the data folder, or the server of DATABASE_URL. */
+/** The migrated database of the environment: embedded, or the server of DATABASE_URL. */
 export function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   reporter: Reporter,

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { refuseHalfRestored } from '#server/platform/backup/restore-progress.ts'
 
-/** The schema of today, in a database that may be sold from. Throws `RestoreRefused` and what `migrate` throws. */
+/** Migrates a database that may be under sale. Throws `RestoreRefused` and what `migrate` throws. */
 export async function migrateShop(owner: Connection): Promise<{ hasAppRole: boolean }> {
   await refuseHalfRestored(owner)
   return migrate(owner)

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 type Place = { port: number; host: string }
 
 /**
- * Listens at the same place several times over: in each turn of its loop Node takes one new connection for each listener, and
- * while it has much to do its turns are long, so that somebody new would wait for seconds to be heard at all. Linux shares the
- * connections out; elsewhere there is one listener.
+ * Opens more listeners on the same port. In each turn of its event loop, Node accepts one connection per listener.
+ * Under load turns are long, so new clients would wait for seconds. Linux distributes connections (SO_REUSEPORT);
+ * elsewhere there is one listener.
  */
 export async function openMoreEars({ server, ears }: FastifyInstance, { port, host }: Place): Promise<void> {
   if (!CAN_SHARE) return
   for (let n = 0; n < MORE; n += 1) {
-    // As Node's own for HTTP.
+    // The options of Node's own HTTP server.
     const ear = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
     ear.maxConnections = server.maxConnections
     await new Promise<void>((resolve, reject) => {
@@ -22,7 +22,7 @@ export async function openMoreEars({ server, ears }: FastifyInstance, { port, ho
   }
 }
 
-/** The first listener must be willing to share too. */
+/** The first listener needs SO_REUSEPORT too. */
 export const CAN_SHARE = process.platform === 'linux'
 
 const MORE = 15

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded/start.ts'
 import type { Env } from '#server/env.ts'
 
-/** The database as its owner, who may change the schema, and as it is found: without bringing it to today's schema. */
+/** Connects as the owner, who can change the schema, without migrating. */
 export async function openOwner(
   env: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
 ): Promise<{ connection: Connection; stop: () => Promise<void> }> {

@@ -22,7 +22,7 @@ const PLAIN = [
   WrongKeys,
 ]
 
-/** The sentence of a failure that the operator can mend; undefined for anything else, which shows its stack. */
+/** The message of an error that the operator can fix; undefined for others, which show their stack. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) return error.message
   if (isUnreachable(error))

@@ -11,8 +11,8 @@ import type { OnCommitted } from '#server/database/own-changes.ts'
 type Told = { onError: (error: Error) => void; onCommitted?: OnCommitted }
 
 /**
- * The shop's connections: those for everything, and some that only the way from the cart to the payment uses. However many
- * lists wait for the first, an order finds one of the others free, and whoever pays waits longer before they are sent away.
+ * Two pools: one for everything, one for the checkout. Lists cannot exhaust the checkout's pool, and it has a longer
+ * wait limit.
  */
 export function openPools(connection: Connection, { onError, onCommitted }: Told) {
   const shop = openPool(connection, { max: 8, onError })

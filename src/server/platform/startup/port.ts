@@ -1,7 +1,7 @@
-/** The shop cannot listen where it was told to; the message is fit to be shown to the operator. */
+/** The shop cannot listen on its port. The message can be shown to the operator. */
 export class PortTaken extends Error {}
 
-/** What `error` of listening on `port` means, in a plain sentence; an error of another kind stays as it is. */
+/** Explains a listen error on `port` in a plain sentence; other errors stay as they are. */
 export function toPortTaken(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE') {
     return new PortTaken(

@@ -7,7 +7,7 @@ import type { LoopWatch } from './watch-event-loop.ts'
 
 type Sources = { db: Db; database: { isUp: () => boolean }; loop: Pick<LoopWatch, 'isCatchingUp'> }
 
-/** The shop can sell when it runs without standing still, and its database takes a write within a second. */
+/** The shop is ready when its event loop runs and its database accepts a write within a second. */
 export function readinessOf({ db, database, loop }: Sources): Readiness {
   const probe = sharedFor(PROBE_MS, () => reasonAgainstWriting(db))
   return async () => {
@@ -17,7 +17,7 @@ export function readinessOf({ db, database, loop }: Sources): Readiness {
   }
 }
 
-/** A real write: a standby, a read-only database and a full disk answer every question as ever. */
+/** A real write: a standby, a read-only database and a full disk still answer reads. */
 function reasonAgainstWriting(db: Db): Promise<string | undefined> {
   const limit = new Promise<string>((resolve) => setTimeout(resolve, 1_000, 'The database does not respond.').unref())
   const answer = sql`select probe_write()`.execute(db).then(() => undefined, sentenceOf)
@@ -30,7 +30,7 @@ function sentenceOf(error: unknown): string {
   return 'The database cannot be reached.'
 }
 
-/** However many probes come, one question a second: each costs a write. */
+/** At most one check per second, because each costs a write. */
 function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   let askedAt = 0

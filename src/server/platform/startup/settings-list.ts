@@ -5,7 +5,7 @@ const README = join(import.meta.dirname, '../../../../README.md')
 
 export type Setting = { names: string; preset: string; meaning: string }
 
-/** The settings as the README tells them: one list, for whoever reads it and for `--help`. */
+/** The settings table of the README, for `--help`. */
 export async function settingsList(): Promise<Setting[]> {
   const [, section = ''] = /^## Settings$(.*?)^## /ms.exec(await readFile(README, 'utf8')) ?? []
   return section
@@ -17,7 +17,7 @@ export async function settingsList(): Promise<Setting[]> {
     })
 }
 
-/** Without what only a page shows. */
+/** Strips Markdown. */
 const toPlain = (text: string) =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { toPortTaken } from './port.ts'
 
 export type WaitingRoom = {
-  /** The port that is held: the one asked for, or for 0 a free one. */
+  /** The claimed port: the requested one, or a free one for 0. */
   port: number
-  /** What `/readyz` gives as the reason from now on. */
+  /** Sets the reason that `/readyz` gives. */
   tell: (reason: string) => void
-  /** Frees the port, for the shop itself. */
+  /** Frees the port for the shop. */
   close: () => Promise<void>
 }
 
 /**
- * Holds the shop's port while it is being opened and answers that it is: alive, and not ready with the reason. A taken port
- * is so found before any long step. Throws `PortTaken`.
+ * Claims the port during the start and responds: alive, not ready, with a reason. A taken port is found before any long
+ * step. Throws `PortTaken`.
  */
 export function openWaitingRoom({ port, host }: { port: number; host: string }): Promise<WaitingRoom> {
   let reason = 'The shop is starting.'

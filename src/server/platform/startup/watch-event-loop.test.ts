@@ -5,7 +5,7 @@ import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
 // Threats: R19
-test('R19 a process that stood still says so in its log, is not ready for a moment, and then sells again', async () => {
+test('R19 a stalled process logs it, is not ready for a moment, and then sells again', async () => {
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none' } })
   await shop.ready()
@@ -16,12 +16,12 @@ test('R19 a process that stood still says so in its log, is not ready for a mome
   await expect(silent).rejects.toThrow('timeout')
   shop.send('SIGCONT')
   expect(await (await shop.get('/readyz')).json()).toMatchObject({ message: expect.stringContaining('catching up') })
-  expect(await shop.said('the shop was paused')).toMatch(/"ms":\d{4}/)
+  expect(await shop.said('event loop stalled')).toMatch(/"ms":\d{4}/)
   await eventually(async () => (await shop.readiness()) === 200)
   expect((await shop.stop()).code).toBe(0)
 })
 
-test('work that computes for more than a second is noticed, and shorter work is not', () => {
+test('a stall of more than a second is noticed, and a shorter one is not', () => {
   const stalls: number[] = []
   const { isCatchingUp, stop } = watchEventLoop((ms) => stalls.push(ms))
   compute(200)

@@ -1,12 +1,12 @@
 export type LoopWatch = {
-  /** How far this process is behind with its work, in ms: by so much a timer that is due comes late, smoothed over a second. */
+  /** Event-loop lag in ms, smoothed over a second. */
   lateMs: () => number
-  /** The process stood still, for whatever reason, and has just gone on. */
+  /** The process has just recovered from a stall. */
   isCatchingUp: () => boolean
   stop: () => void
 }
 
-/** Watches how late the event loop is. `onStall` is told afterwards for how many ms nothing ran, when that was a second or more. */
+/** Measures event-loop lag. Calls `onStall` after a stall of a second or more, with its length in ms. */
 export function watchEventLoop(onStall: (ms: number) => void = () => {}): LoopWatch {
   let smoothed = 0
   let lookedAt = performance.now()
@@ -15,7 +15,7 @@ export function watchEventLoop(onStall: (ms: number) => void = () => {}): LoopWa
   const look = () => {
     const late = lateNow()
     lookedAt = performance.now()
-    // One long stall counts by its length; it is forgotten quickly once the timer is on time again.
+    // A long stall counts by its length; the average falls quickly once the timer is on time.
     const weight = late > smoothed ? 1 - Math.exp(-(LOOK_MS + late) / RISE_MS) : FALL
     smoothed += (late - smoothed) * weight
     if (late < STALL_MS) return
@@ -27,7 +27,7 @@ export function watchEventLoop(onStall: (ms: number) => void = () => {}): LoopWa
   return {
     lateMs: () => smoothed,
     isCatchingUp: () => {
-      // Whoever asks first after a stall may come before the next look.
+      // The first caller after a stall may come before the timer.
       if (lateNow() >= STALL_MS) look()
       return performance.now() - stalledAt < CATCHING_UP_MS
     },
@@ -38,7 +38,7 @@ export function watchEventLoop(onStall: (ms: number) => void = () => {}): LoopWa
 const LOOK_MS = 50
 const RISE_MS = 500
 const FALL = 0.2
-/** From when on a delay is one that shoppers felt. */
+/** The least delay that shoppers notice. */
 const STALL_MS = 1_000
-/** What came meanwhile is answered first; a balancer may send new callers elsewhere for so long. */
+/** Pending requests come first; a load balancer may route elsewhere meanwhile. */
 const CATCHING_UP_MS = 2_000

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { access, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The bundle that draws pages on the server, below the built web folder. */
+/** The bundle that renders pages on the server, below the web build folder. */
 export const RENDERER = join('.drawing', 'render-page.js')
 
 const PROJECT = join(import.meta.dirname, '../../../..')
@@ -33,12 +33,12 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** The web half could not be built; the message ends with the builder's last words. */
+/** The web build failed; the message ends with the builder's last lines. */
 export class WebBuildError extends Error {}
 
 /**
- * Builds the web half when it is missing or older than its sources: beside the folder that is served, and then in its place,
- * so that neither a crash nor two starts at once leave a half of it. Throws `WebBuildError`.
+ * Builds the web app if it is missing or older than its sources. It builds beside the served folder and then swaps, so
+ * that no crash or second start leaves a partial build. Throws `WebBuildError`.
  */
 export async function buildWebIfStale(onProgress: (sentence: string) => void, ending: AbortSignal): Promise<void> {
   const sources = await hashOfSources()
@@ -57,7 +57,7 @@ export async function buildWebIfStale(onProgress: (sentence: string) => void, en
   }
 }
 
-/** Where only what the shop needs to sell is installed, the pages were built before. */
+/** A production install has no build packages; its pages are built before. */
 async function requireBuilder() {
   const hasBuilder = await access(BUILDER).then(
     () => true,
@@ -95,7 +95,7 @@ async function filesIn(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1))
 }
 
-/** Waits for both before the first failure is thrown: neither is left at work. */
+/** Waits for both before it throws, so that neither is left running. */
 async function both(...builds: Promise<void>[]) {
   await Promise.allSettled(builds)
   await Promise.all(builds)
@@ -105,7 +105,7 @@ async function runBuilder(folder: string, more: string[], ending: AbortSignal): 
   const builder = spawn(
     process.execPath,
     [BUILDER, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir', ...more],
-    // Whatever this process runs as, shoppers get the pages of production.
+    // Shoppers always get production pages.
     { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
   )
   const stopBuilder = () => builder.kill('SIGKILL')
@@ -121,7 +121,7 @@ async function runBuilder(folder: string, more: string[], ending: AbortSignal): 
   if (code !== 0) throw new WebBuildError(`The web pages could not be built in ${DIST}. The builder said:\n${words}`)
 }
 
-/** Another start may put its own there at the same moment: it is the same, so that either may stay. */
+/** A simultaneous start may have put the same build there; either may stay. */
 async function putInPlace(folder: string) {
   const old = `${folder}-old`
   await rename(WEB_FOLDER, old).catch(() => {})
