@@ -26,7 +26,7 @@ type Options = { load: Load; onRefused: (urgency: Urgency) => void }
 
 /**
  * While the shop is asked for more than it can do, what is less urgent is refused at once with 503, so that what is more
- * urgent is done in time: lists first, then other reads, then changes, and the way from the cart to the payment last (docs/watching.md).
+ * urgent is done in time: lists first, then other reads, then changes, and the way from the cart to the payment last (docs/operations/monitoring.md).
  */
 export function addAdmission(app: FastifyInstance, { load, onRefused }: Options) {
   let inWork = 0

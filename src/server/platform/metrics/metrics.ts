@@ -96,7 +96,7 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sour
   }
 }
 
-/** What waits. A number that should be 0 and is not is worth an alert (docs/watching.md). */
+/** What waits. A number that should be 0 and is not is worth an alert (docs/operations/monitoring.md). */
 function backlogGauges(registry: Registry) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `shop_${name}`, help, registers })

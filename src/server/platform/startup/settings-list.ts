@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const README = join(import.meta.dirname, '../../../../README.md')
+const SETTINGS = join(import.meta.dirname, '../../../../docs/operations/settings.md')
 
 export type Setting = { names: string; preset: string; meaning: string }
 
-/** The settings as the README tells them: one list, for whoever reads it and for `--help`. */
+/** The settings from their document, for `--help`. */
 export async function settingsList(): Promise<Setting[]> {
-  const [, section = ''] = /^## Settings$(.*?)^## /ms.exec(await readFile(README, 'utf8')) ?? []
-  return section
+  const text = await readFile(SETTINGS, 'utf8')
+  return text
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => {
@@ -17,7 +17,7 @@ export async function settingsList(): Promise<Setting[]> {
     })
 }
 
-/** Without what only a page shows. */
+/** Without Markdown. */
 const toPlain = (text: string) =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
