@@ -10,7 +10,7 @@ import { admin } from '../people.ts'
 import { openScreen, SHOPPER, STAFF, VISITOR } from '../screens.ts'
 import { PROJECT } from '../shop-process.ts'
 
-// Pictures of every screen, to be looked at beside the mock-ups, and what a screen reader meets as text. `npm run shots`.
+// Pictures of every screen, to be looked at beside the mock-ups, and what a screen reader meets as text. `npm run test:long -- shots`.
 
 const FOLDER = join(PROJECT, 'dist/shots')
 const SOCIETY = ['/about', '/message', '/directors', '/careers', '/contact', '/privacy', '/terms', '/nowhere']

@@ -8,7 +8,7 @@ import { openCrowd } from './crowd.ts'
 import { sendLookers } from './lookers.ts'
 import { openTally } from './tally.ts'
 
-/** `npm run overload` for the long run. */
+/** `npm run test:long -- overload` for the long run. */
 const SECONDS = Number(process.env.OVERLOAD_SECONDS ?? 5)
 const TIMES_TOO_MUCH = 5
 /** So many calls look around for each purchase. */

@@ -11,7 +11,7 @@ import { slopeOf } from './figures.ts'
 import { signInAndOut, workInOffice } from './more-actions.ts'
 import { openTally } from './tally.ts'
 
-/** `npm run soak` for half an hour, `SOAK_MINUTES=480` for a night. */
+/** `npm run test:long -- soak` for half an hour, `SOAK_MINUTES=480` for a night. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 0)
 const SECONDS = MINUTES > 0 ? MINUTES * 60 : 10
 const IS_LONG = MINUTES >= 10
