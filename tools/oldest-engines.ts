@@ -2,7 +2,7 @@ import postcss from 'postcss'
 import { type Plugin, parseSync } from 'vite'
 import { features } from 'web-features'
 
-/** The oldest versions in which every screen works; Android's WebView has Chrome's numbers. README lists them. */
+/** The oldest versions in which every screen works; Android's WebView has Chrome's numbers. docs/browsers.md lists them. */
 export const OLDEST_ENGINES = {
   chrome: 111,
   chrome_android: 111,

@@ -6,7 +6,7 @@ import { type Cost, openShopOfCosts } from './measured-shop.ts'
 const FILE = join(import.meta.dirname, 'recorded.json')
 type Recorded = { calls: Record<string, Cost>; screens: Record<string, { calls: string[]; bytes: number }> }
 const recorded: Recorded = JSON.parse(readFileSync(FILE, 'utf8'))
-const HINT = 'meant to? Then record it: RECORD_COSTS=1 npm test -- src/server/cost'
+const HINT = 'meant to? Then record it: RECORD_COSTS=1 npm test -- tests/query-budget/query-budget.test.ts'
 
 test('no call runs more statements or sends more bytes than recorded, and no screen loads more', async () => {
   const calls = await (await openShopOfCosts()).costs()

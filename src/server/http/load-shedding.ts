@@ -30,7 +30,7 @@ type Options = {
 
 /**
  * Under overload, responds 503 to the lowest priority first: lists, then other reads, then changes, the checkout last
- * (docs/watching.md).
+ * (docs/operations/monitoring.md).
  */
 export function addAdmission(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
   let inWork = 0

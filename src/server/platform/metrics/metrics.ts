@@ -98,7 +98,7 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sour
   }
 }
 
-/** A gauge that should be 0 and is not deserves an alert (docs/watching.md). */
+/** A gauge that should be 0 and is not deserves an alert (docs/operations/monitoring.md). */
 function backlogGauges(registry: Registry) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `shop_${name}`, help, registers })

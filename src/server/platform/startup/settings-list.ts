@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const README = join(import.meta.dirname, '../../../../README.md')
+const SETTINGS = join(import.meta.dirname, '../../../../docs/operations/settings.md')
 
 export type Setting = { names: string; preset: string; meaning: string }
 
-/** The settings table of the README, for `--help`. */
+/** The settings table of docs/operations/settings.md, for `--help`. */
 export async function settingsList(): Promise<Setting[]> {
-  const [, section = ''] = /^## Settings$(.*?)^## /ms.exec(await readFile(README, 'utf8')) ?? []
-  return section
+  const text = await readFile(SETTINGS, 'utf8')
+  return text
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => {
