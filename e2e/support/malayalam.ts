@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dictionary, fill, type Words, wordsIn } from '#shared/language.ts'
+import { type Dictionary, fill, type Translations, translationsIn } from '#shared/language.ts'
 
 const FILE = join(import.meta.dirname, '../../src/words/ml.json')
 const dictionary: Dictionary = JSON.parse(readFileSync(FILE, 'utf8'))
-const words: Words = { ...wordsIn(dictionary.shop), ...wordsIn(dictionary.office), ...wordsIn(dictionary.places) }
+const words: Translations = {
+  ...translationsIn(dictionary.shop),
+  ...translationsIn(dictionary.office),
+  ...translationsIn(dictionary.places),
+}
 
 /** What the shop or its office says in Malayalam for that sentence. */
 export function inMalayalam(english: string, values: Record<string, string | number> = {}): string {
@@ -21,7 +25,7 @@ export function answerInMalayalam(english: string): string {
 }
 
 /** Every sentence two fifths longer and with accents, as a language of long words would have it. */
-export const LONG_WORDS: Words = Object.fromEntries(
+export const LONG_WORDS: Translations = Object.fromEntries(
   Object.keys(words).map((english) => [english, inLongWords(english)]),
 )
 

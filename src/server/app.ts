@@ -5,17 +5,17 @@ import { auditRoutes } from '#server/audit/routes.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
 import { productFileRoutes } from '#server/catalogue/files/routes.ts'
 import { categoryRoutes } from '#server/categories/routes.ts'
-import { societyRoutes } from '#server/content/routes.ts'
+import { contentRoutes } from '#server/content/routes.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
-import { addSignIn } from '#server/http/authentication.ts'
+import { addAuthentication } from '#server/http/authentication.ts'
 import { replyToBrokenAddress, replyToBrokenHttp } from '#server/http/broken-requests.ts'
-import { addFairShare } from '#server/http/concurrency-limit.ts'
+import { addConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { replyNotFound, replyWithError } from '#server/http/error-reply.ts'
 import { warnOfUntrustedProxy } from '#server/http/forwarded.ts'
-import { addFarewell } from '#server/http/graceful-shutdown.ts'
+import { addGracefulShutdown } from '#server/http/graceful-shutdown.ts'
 import { healthRoutes, type Readiness } from '#server/http/health.ts'
-import { addAdmission, type Load, NO_LOAD } from '#server/http/load-shedding.ts'
-import { speakPlainly } from '#server/http/messages.ts'
+import { addLoadShedding, type Load, NO_LOAD } from '#server/http/load-shedding.ts'
+import { usePlainMessages } from '#server/http/messages.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { addParsers } from '#server/http/parsers.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
@@ -31,15 +31,15 @@ import { nextRequestId } from '#server/platform/logging/request-id.ts'
 import { addRequestLog, writeRequest } from '#server/platform/logging/request-log.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { metricsRoutes } from '#server/platform/metrics/routes.ts'
-import { settleWrites } from '#server/platform/response-cache/await-invalidation.ts'
-import { openFastDoor } from '#server/platform/response-cache/cached-response-handler.ts'
+import { awaitInvalidation } from '#server/platform/response-cache/await-invalidation.ts'
+import { addCachedResponseHandler } from '#server/platform/response-cache/cached-response-handler.ts'
 import { privacyRoutes } from '#server/privacy/routes.ts'
 import { productRoutes } from '#server/products/routes.ts'
 import { manifestRoute } from '#server/public-pages/home/manifest-route.ts'
 import { homeRoutes } from '#server/public-pages/home/routes.ts'
 import { publicPageRoutes } from '#server/public-pages/routes.ts'
 import { sitemapRoutes } from '#server/public-pages/sitemap.ts'
-import { moneyRoutes } from '#server/reconciliation/routes.ts'
+import { reconciliationRoutes } from '#server/reconciliation/routes.ts'
 import { refundRoutes } from '#server/refunds/routes.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
@@ -90,7 +90,7 @@ export async function buildApp(
     logTogether = (work) => work(),
   }: AppOptions,
 ): Promise<FastifyInstance> {
-  speakPlainly()
+  usePlainMessages()
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     // Our own request log replaces Fastify's.
@@ -119,13 +119,13 @@ export async function buildApp(
   addRequestLanguage(app, languages)
   addRequestLog(app)
   warnOfUntrustedProxy(app, trustProxy)
-  addFarewell(app)
-  addAdmission(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency), testPaymentsPath })
-  addFairShare(app)
+  addGracefulShutdown(app)
+  addLoadShedding(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency), testPaymentsPath })
+  addConcurrencyLimit(app)
   addParsers(app)
   addSecurityHeaders(app, { checkoutUrl: deps.provider.checkoutUrl, hstsSubdomains })
-  addSignIn(app, deps)
-  settleWrites(app, deps.cache)
+  addAuthentication(app, deps)
+  awaitInvalidation(app, deps.cache)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
 
   healthRoutes(app, readiness)
@@ -142,7 +142,7 @@ export async function buildApp(
     categoryRoutes,
     homeRoutes,
     manifestRoute,
-    societyRoutes,
+    contentRoutes,
     searchRoutes,
     settingsRoutes,
     cartRoutes,
@@ -151,7 +151,7 @@ export async function buildApp(
     paymentRoutes,
     webhookRoutes,
     refundRoutes,
-    moneyRoutes,
+    reconciliationRoutes,
     pictureRoutes,
     auditRoutes,
     dashboardRoutes,
@@ -164,7 +164,7 @@ export async function buildApp(
     sitemapRoutes(app, deps, { testPaymentsPath })
     await staticFiles(app, webFolder, deps.provider.checkoutUrl)
   }
-  openFastDoor(app, deps.cache, {
+  addCachedResponseHandler(app, deps.cache, {
     onAnswered: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),
     onMany: (answered) =>
       logTogether(() => {

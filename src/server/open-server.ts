@@ -3,9 +3,9 @@ import type { Readiness } from '#server/http/health.ts'
 import type { Load } from '#server/http/load-shedding.ts'
 import type { LogLines } from '#server/platform/logging/log-lines.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
-import { CAN_SHARE, openMoreEars } from '#server/platform/startup/more-listeners.ts'
+import { CAN_SHARE, openMoreListeners } from '#server/platform/startup/more-listeners.ts'
 import { toPortTaken } from '#server/platform/startup/port.ts'
-import type { WaitingRoom } from '#server/platform/startup/startup-server.ts'
+import type { StartupServer } from '#server/platform/startup/startup-server.ts'
 import { WEB_FOLDER } from '#server/platform/startup/web-build.ts'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
@@ -21,13 +21,16 @@ export type Parts = Context & {
   logTogether: LogLines['together']
 }
 
-type Door = { deps: Parts; room: WaitingRoom; readiness: Readiness; load: Load; withWeb: boolean }
+type OpenServer = { deps: Parts; room: StartupServer; readiness: Readiness; load: Load; withWeb: boolean }
 
 /**
  * Replaces the startup server by the shop, with the sandbox if used. Returns a function that closes it. Throws
  * `PortTaken`.
  */
-export async function openDoor(env: Env, { deps, room, readiness, load, withWeb }: Door): Promise<() => Promise<void>> {
+export async function openServer(
+  env: Env,
+  { deps, room, readiness, load, withWeb }: OpenServer,
+): Promise<() => Promise<void>> {
   const { sandbox, log } = deps
   const app = await buildApp(deps, {
     trustProxy: env.trustProxy,
@@ -47,16 +50,16 @@ export async function openDoor(env: Env, { deps, room, readiness, load, withWeb 
     // The startup server has claimed the port alone; only now it may be shared.
     const place = { port: env.port, host: env.host, ...(CAN_SHARE && { reusePort: true }) }
     await app.listen(place)
-    await openMoreEars(app, place)
+    await openMoreListeners(app, place)
   } catch (error) {
     await app.close()
     throw error instanceof Error ? toPortTaken(error, env.port, env.host) : error
   }
-  return () => closeDoor(app)
+  return () => closeServer(app)
 }
 
 /** Answers requests under way; cuts off slow senders so that the stop stays within its time limit. */
-async function closeDoor(app: FastifyInstance) {
+async function closeServer(app: FastifyInstance) {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
   await app.close()
   clearTimeout(cutOff)

@@ -7,10 +7,10 @@ import { countTestOrders, rememberAccount } from '#server/orders/provider-mode.t
 import { backUp } from '#server/platform/backup/back-up.ts'
 import { backUpNightly } from '#server/platform/backup/nightly.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
-import { insist } from '#server/platform/jobs/retry-until-reachable.ts'
+import { retryUntilReachable } from '#server/platform/jobs/retry-until-reachable.ts'
 import { makeLog } from '#server/platform/logging/log.ts'
 import { type LogLines, openLogLines } from '#server/platform/logging/log-lines.ts'
-import { openPostbox } from '#server/platform/mail/open-mail-transport.ts'
+import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
 import { openMetrics } from '#server/platform/metrics/metrics.ts'
 import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
@@ -19,7 +19,7 @@ import { openResponseCache, type ResponseCache } from '#server/platform/response
 import { openDatabase, type RunningDatabase } from '#server/platform/startup/database.ts'
 import { openPools } from '#server/platform/startup/pools.ts'
 import { readinessOf } from '#server/platform/startup/readiness.ts'
-import { openWaitingRoom, type WaitingRoom } from '#server/platform/startup/startup-server.ts'
+import { openStartupServer, type StartupServer } from '#server/platform/startup/startup-server.ts'
 import { watchEventLoop } from '#server/platform/startup/watch-event-loop.ts'
 import { buildWebIfStale } from '#server/platform/startup/web-build.ts'
 import { makeFirstAdmin } from '#server/users/first-admin.ts'
@@ -27,9 +27,9 @@ import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
 import type { Context } from './context.ts'
 import type { Env } from './env.ts'
 import { openProvider } from './open-provider.ts'
-import { openDoor, type Parts } from './open-server.ts'
+import { openServer, type Parts } from './open-server.ts'
 import { dropSandbox, migrateSandbox } from './sandbox.ts'
-import { greetingOf } from './startup-banner.ts'
+import { startupBanner } from './startup-banner.ts'
 import { startWork } from './workers.ts'
 
 export type Shop = {
@@ -51,7 +51,7 @@ export async function startShop(env: Env, { say, ending, withWeb = true }: Start
   const cleanups: Cleanups = []
   const stop = () => undo(cleanups)
   try {
-    const room = await openWaitingRoom(env)
+    const room = await openStartupServer(env)
     cleanups.push(room.close)
     const claim = await claimDataDir(env.dataDir)
     cleanups.push(claim.release)
@@ -76,7 +76,7 @@ async function undo(cleanups: Cleanups) {
   if (failures.length > 0) throw failures[0]
 }
 
-async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options: Required<StartOptions>) {
+async function openAll(env: Env, room: StartupServer, cleanups: Cleanups, options: Required<StartOptions>) {
   const { say, ending, withWeb } = options
   const lines = openLogLines()
   const log = makeLog(env, lines)
@@ -118,14 +118,14 @@ async function openAll(env: Env, room: WaitingRoom, cleanups: Cleanups, options:
   cleanups.push(loop.stop)
   const readiness = readinessOf({ db: deps.db, database, loop })
   const load = { loop: loop.lateMs, ...deps.waits }
-  cleanups.push(await openDoor(env, { deps, room, readiness, load, withWeb }))
+  cleanups.push(await openServer(env, { deps, room, readiness, load, withWeb }))
   const source = { connection: database.direct, dataDir: env.dataDir }
-  const hasImages = await insist(() => holdsImages(env, deps), ending)
+  const hasImages = await retryUntilReachable(() => holdsImages(env, deps), ending)
   cleanups.push(await startWork(deps, ending, { hasImages }))
-  if (hasImages) await insist(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
+  if (hasImages) await retryUntilReachable(() => backUpNightly(deps, () => backUp(source, env.backupDir)), ending)
   const testOrders = await countTestOrders(deps.db)
   if (testOrders.length > 0) log.warn({ testOrders }, 'test orders')
-  for (const sentence of greetingOf({
+  for (const sentence of startupBanner({
     publicUrl: deps.publicUrl,
     admin,
     isTest: deps.testPayments,
@@ -171,7 +171,7 @@ async function openParts(
     provider,
     webhooks,
     images: await openImageStore(imageFolderOf(env.dataDir)),
-    mail: openPostbox({ ...env.mail, dataDir: env.dataDir, publicUrl }),
+    mail: openMailTransport({ ...env.mail, dataDir: env.dataDir, publicUrl }),
     orderHoldMinutes: env.orderHoldMinutes,
     publicUrl,
     testPayments: sandbox !== undefined,

@@ -2,7 +2,7 @@ import type { TestOrders } from '#server/orders/provider-mode.ts'
 import type { FirstAdmin } from '#server/users/first-admin.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 
-type Greeting = {
+type Banner = {
   publicUrl: string
   admin: FirstAdmin | undefined
   isTest: boolean
@@ -11,7 +11,7 @@ type Greeting = {
 }
 
 /** What the operator needs to know once the shop is open. A password is shown only in the start that created it. */
-export const greetingOf = ({ publicUrl, admin, isTest, isOutbox, testOrders }: Greeting): string[] => [
+export const startupBanner = ({ publicUrl, admin, isTest, isOutbox, testOrders }: Banner): string[] => [
   '',
   `The shop is open: ${publicUrl}`,
   signInOf(admin),

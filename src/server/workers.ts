@@ -1,16 +1,16 @@
 import { pictureSizesJob } from '#server/images/make-sizes.ts'
-import { tidyPictures } from '#server/images/remove-orphan-images.ts'
-import { emptyOldMails } from '#server/notifications/redact-old-mails.ts'
+import { removeOrphanImages } from '#server/images/remove-orphan-images.ts'
+import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
 import { sendMail } from '#server/notifications/send-mail.ts'
 import { checkDueOrders } from '#server/payments/check-orders.ts'
 import { expireOrder, expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { repeatJob } from '#server/platform/jobs/repeat.ts'
-import { insist } from '#server/platform/jobs/retry-until-reachable.ts'
-import { forget } from '#server/privacy/retention.ts'
+import { retryUntilReachable } from '#server/platform/jobs/retry-until-reachable.ts'
+import { applyRetention } from '#server/privacy/retention.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
-import { applyEvent, applyWaitingEvents, makeEventsDue } from '#server/webhooks/webhook.ts'
+import { applyPendingWebhooks, applyWebhook, makeWebhooksDue } from '#server/webhooks/webhook.ts'
 import type { Context } from './context.ts'
 
 const MAILS_AT_ONCE = 5
@@ -28,16 +28,16 @@ export async function startWork(
   { hasImages = true }: { hasImages?: boolean } = {},
 ): Promise<() => void> {
   const { db, jobs } = deps
-  const begin = (step: () => Promise<unknown>) => insist(step, ending)
+  const begin = (step: () => Promise<unknown>) => retryUntilReachable(step, ending)
   await begin(() => jobs.work('expireOrder', async ({ orderId }) => void (await expireOrder(deps, orderId))))
-  await begin(() => jobs.work('applyWebhook', ({ eventId }) => applyEvent(deps, eventId)))
-  await begin(() => makeEventsDue(deps))
+  await begin(() => jobs.work('applyWebhook', ({ eventId }) => applyWebhook(deps, eventId)))
+  await begin(() => makeWebhooksDue(deps))
   await repeatJob(
     deps,
     'checkPayments',
     CHECK_SECONDS,
     async () => {
-      await applyWaitingEvents(deps)
+      await applyPendingWebhooks(deps)
       await checkDueOrders(deps)
       // Last of the three: after an outage, payments are found before orders are released.
       await expireOverdueOrders(deps)
@@ -45,12 +45,12 @@ export async function startWork(
     ending,
   )
   await repeatJob(deps, 'reconcile', RECONCILE_SECONDS, () => reconcileLastDays(deps), ending)
-  await repeatJob(deps, 'forget', DAY_SECONDS, () => forget(deps), ending)
+  await repeatJob(deps, 'forget', DAY_SECONDS, () => applyRetention(deps), ending)
   deps.webhooks.importFiles()
   await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))
   await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))
   await begin(() => jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE))
-  await begin(() => jobs.work('emptyOldMails', () => emptyOldMails(deps)))
+  await begin(() => jobs.work('emptyOldMails', () => redactOldMails(deps)))
   await begin(() => jobs.enqueue(db, 'emptyOldMails', {}))
   return hasImages ? workOnImages(deps, begin) : () => {}
 }
@@ -58,7 +58,7 @@ export async function startWork(
 async function workOnImages(deps: Context, begin: (step: () => Promise<unknown>) => Promise<unknown>) {
   const { db, jobs } = deps
   const sizes = pictureSizesJob(deps)
-  await begin(() => jobs.work('tidyPictures', () => tidyPictures(deps)))
+  await begin(() => jobs.work('tidyPictures', () => removeOrphanImages(deps)))
   await begin(() => jobs.work('makePictureSizes', sizes.run))
   await begin(() => jobs.enqueue(db, 'makePictureSizes', {}))
   await begin(() => jobs.enqueue(db, 'tidyPictures', {}))

@@ -8,7 +8,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { exchangeCalls } from './exchange.ts'
 import { homeCalls } from './home.ts'
 import { mailCalls } from './mail.ts'
-import { moneyCalls } from './money-lines.ts'
+import { reconciliationCalls } from './money-lines.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
@@ -30,7 +30,7 @@ const groups = {
   orders: orderCalls,
   payments: paymentCalls,
   refunds: refundCalls,
-  money: moneyCalls,
+  money: reconciliationCalls,
   society: societyCalls,
   search: searchCalls,
   settings: settingsCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { CategoryName } from './categories.ts'
 import { Variant, VariantId } from './products.ts'
-import { ById, OnceHeaders, wholeNumber } from './text.ts'
+import { ById, IdempotencyHeaders, wholeNumber } from './text.ts'
 
 export const MAX_QTY = 10
 
@@ -61,7 +61,7 @@ export const cartCalls = {
     urgency: 'checkout',
     summary:
       'Adds pieces of a variant to a new or existing line. A repeated call with the same Idempotency-Key adds nothing',
-    headers: OnceHeaders,
+    headers: IdempotencyHeaders,
     body: CartAddition,
     reply: Cart,
   },

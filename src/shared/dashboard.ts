@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { MoneyLine } from './money-lines.ts'
+import { ReconciliationLine } from './money-lines.ts'
 
 /** Upper limit of counts, so their cost has a bound. A count of this value means 'or more'. */
 export const MAX_COUNTED = 1000
@@ -21,7 +21,7 @@ const DayOfSales = z.object({ day: z.string(), orders: z.number(), total: z.numb
 /** The current tasks of staff. Each list holds the ten most urgent entries, and its count says how many there are. */
 export const Dashboard = z.object({
   toShip: z.object({ count: z.number(), orders: z.array(WaitingOrder) }),
-  mismatches: z.object({ count: z.number(), lines: z.array(MoneyLine) }),
+  mismatches: z.object({ count: z.number(), lines: z.array(ReconciliationLine) }),
   lowStock: z.object({ count: z.number(), below: z.number(), sizes: z.array(LowSize) }),
   sales: z.array(DayOfSales),
   /** The number of facts about the society that are still empty. */

@@ -11,7 +11,7 @@ export type Section = (typeof SECTIONS)[number]
 export type Dictionary = { language: { name: string; locale: string } } & Record<Section, Record<string, Entry>>
 
 /** English sentence -> translation. */
-export type Words = Readonly<Record<string, string>>
+export type Translations = Readonly<Record<string, string>>
 
 /** The source language, which has no file. */
 export const ENGLISH = { code: 'en', name: 'English', locale: 'en-IN' } as const
@@ -31,5 +31,5 @@ export const fill = (sentence: string, values: Readonly<Record<string, string | 
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
 /** The translations of a section without review flags, as sent to the browser. */
-export const wordsIn = (section: Record<string, Entry>): Words =>
+export const translationsIn = (section: Record<string, Entry>): Translations =>
   Object.fromEntries(Object.entries(section).map(([english, { says }]) => [english, says]))

@@ -27,15 +27,15 @@ export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
 /** The resolutions of an admin: ask the provider again, book, refund, or mark as settled. */
-export const REMEDIES = ['check', 'book', 'refund', 'settle'] as const
-export type Remedy = (typeof REMEDIES)[number]
+export const RESOLUTIONS = ['check', 'book', 'refund', 'settle'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
 
 /**
  * A payment on both sides. A side without the payment is null. Amounts are in rupees (or the major unit of `currency`).
  * `isTest`: made with other payment keys, so no total counts it. `refundable`: the amount that can still be refunded.
  * `wrong`: the mismatch in one sentence. `customerFee`: the provider's fee that the buyer paid on top of `amount`.
  */
-export const MoneyLine = z.object({
+export const ReconciliationLine = z.object({
   _id: z.string(),
   at: z.string(),
   currency: z.string(),
@@ -72,12 +72,14 @@ export const MoneyLine = z.object({
     .object({ status: z.enum(DISPUTE_STATUSES), amount: z.number(), respondBy: z.string().nullable() })
     .nullable(),
   refundable: z.number(),
-  wrong: z.object({ kind: z.enum(MISMATCHES), sentence: z.string(), remedies: z.array(z.enum(REMEDIES)) }).nullable(),
+  wrong: z
+    .object({ kind: z.enum(MISMATCHES), sentence: z.string(), remedies: z.array(z.enum(RESOLUTIONS)) })
+    .nullable(),
 })
-export type MoneyLine = z.infer<typeof MoneyLine>
+export type ReconciliationLine = z.infer<typeof ReconciliationLine>
 
 /** Days in India, both inclusive. */
-export const MoneyFilter = z.object({
+export const ReconciliationFilter = z.object({
   show: z.enum(['all', 'wrong'], inEnglish('Choose all payments or unmatched payments')).optional(),
   from: day('The first day').optional(),
   to: day('The last day').optional(),
@@ -87,29 +89,29 @@ export const MoneyFilter = z.object({
     .regex(/^[\w-]{1,64}$/, inEnglish('This page does not exist'))
     .optional(),
 })
-export type MoneyFilter = z.output<typeof MoneyFilter>
+export type ReconciliationFilter = z.output<typeof ReconciliationFilter>
 
 const Side = z.object({ captured: z.number(), refunded: z.number(), net: z.number() })
 
 /** A day in India, 'YYYY-MM-DD'. `fees` are the provider's fees, null until it has reported all of them. */
-const DayOfMoney = z.object({
+const ReconciliationDay = z.object({
   day: z.string(),
   provider: Side,
   shop: Side,
   fees: z.number().nullable(),
   isEqual: z.boolean(),
 })
-export type DayOfMoney = z.infer<typeof DayOfMoney>
+export type ReconciliationDay = z.infer<typeof ReconciliationDay>
 
 export const MAX_DAYS_OF_TOTALS = 92
 
-export const MoneyTotals = z.object({ days: z.array(DayOfMoney), isEqual: z.boolean() })
-export type MoneyTotals = z.infer<typeof MoneyTotals>
+export const ReconciliationTotals = z.object({ days: z.array(ReconciliationDay), isEqual: z.boolean() })
+export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>
 
 /** The provider's payment id. */
 const ByPayment = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
-export const moneyCalls = {
+export const reconciliationCalls = {
   list: {
     method: 'GET',
     path: '/api/payments',
@@ -117,8 +119,8 @@ export const moneyCalls = {
     urgency: 'list',
     summary:
       'Every payment of the provider beside its order, newest first, 50 at a time; the Link header names the next page',
-    query: MoneyFilter,
-    reply: z.array(MoneyLine),
+    query: ReconciliationFilter,
+    reply: z.array(ReconciliationLine),
   },
   mismatches: {
     method: 'GET',
@@ -134,7 +136,7 @@ export const moneyCalls = {
     summary:
       'Captured, refunded and net of each day in India, by the provider’s account and by the shop’s; at most 92 days',
     query: z.object({ from: day('The first day'), to: day('The last day') }),
-    reply: MoneyTotals,
+    reply: ReconciliationTotals,
   },
   exportLines: {
     method: 'GET',
@@ -142,7 +144,7 @@ export const moneyCalls = {
     access: 'admin',
     urgency: 'list',
     summary: 'The list of payments as CSV, with the same filters, newest first',
-    query: MoneyFilter.omit({ cursor: true }),
+    query: ReconciliationFilter.omit({ cursor: true }),
     reply: z.custom<AsyncIterable<string>>(),
   },
   check: {
@@ -151,7 +153,7 @@ export const moneyCalls = {
     access: 'admin',
     summary: 'Asks the provider about this payment and its refunds, and records what can be recorded',
     params: ByPayment,
-    reply: MoneyLine,
+    reply: ReconciliationLine,
   },
   book: {
     method: 'POST',
@@ -159,7 +161,7 @@ export const moneyCalls = {
     access: 'admin',
     summary: 'Records this payment for its order, if the amount matches and the order can still be paid',
     params: ByPayment,
-    reply: MoneyLine,
+    reply: ReconciliationLine,
   },
   refund: {
     method: 'POST',
@@ -167,7 +169,7 @@ export const moneyCalls = {
     access: 'admin',
     summary: 'Refunds an unmatched payment, or tries its failed refund again; only once even if called repeatedly',
     params: ByPayment,
-    reply: MoneyLine,
+    reply: ReconciliationLine,
   },
   checkAll: {
     method: 'POST',

@@ -9,7 +9,7 @@ import { PAYMENT_METHOD, PAYMENT_METHOD_LABEL } from './payment-method.ts'
 import { VariantId } from './products.ts'
 import { GivenBack } from './refunds.ts'
 import { inEnglish, sentence } from './sentence.ts'
-import { ById, line, neededLine, OnceHeaders, wholeNumber } from './text.ts'
+import { ById, IdempotencyHeaders, line, neededLine, wholeNumber } from './text.ts'
 import { Email } from './users.ts'
 
 export { COURIERS, PAYMENT_METHOD, PAYMENT_METHOD_LABEL }
@@ -147,7 +147,7 @@ export const orderCalls = {
     access: 'user',
     urgency: 'checkout',
     summary: 'Places an order; an Idempotency-Key header makes a repeated call answer the same order',
-    headers: OnceHeaders,
+    headers: IdempotencyHeaders,
     body: OrderDraft,
     reply: Order,
     status: 201,

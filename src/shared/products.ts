@@ -133,21 +133,21 @@ export const ProductDraft = z.object({
 export type ProductDraft = z.output<typeof ProductDraft>
 
 /** A card in the back office, drafts included. `sku` is '' without one. */
-export const KeptProduct = ProductCard.extend({ sku: z.string(), isPublished: z.boolean(), updatedAt: z.string() })
-export type KeptProduct = z.infer<typeof KeptProduct>
+export const AdminProduct = ProductCard.extend({ sku: z.string(), isPublished: z.boolean(), updatedAt: z.string() })
+export type AdminProduct = z.infer<typeof AdminProduct>
 
 /**
  * `search` matches words of the name, the Malayalam name and the SKU. 'low': a priced size is below the low-stock
  * limit. 'sold-out': no priced size has stock.
  */
-export const KeptProductFilter = z.object({
+export const AdminProductFilter = z.object({
   search: line('The search', 100).optional(),
   category: CategoryName.optional(),
   stock: z.enum(['all', 'low', 'sold-out'], inEnglish('Choose all, low or sold-out')).optional(),
   sort: z.enum(['newest', 'name', 'changed'], inEnglish('Choose newest, name or changed')).optional(),
   cursor: z.uuid(inEnglish('This page does not exist')).optional(),
 })
-export type KeptProductFilter = z.output<typeof KeptProductFilter>
+export type AdminProductFilter = z.output<typeof AdminProductFilter>
 
 /** The details of a 409 `changed_meanwhile`: the other save's author, time and changes, and the current product. */
 export type ChangedMeanwhile = { by: string; at: string; changes: AuditChange[]; product: Product }
@@ -200,8 +200,8 @@ export const productCalls = {
     access: 'admin',
     urgency: 'list',
     summary: 'Products with their drafts for the back office, 50 at a time; the Link header names the next page',
-    query: KeptProductFilter,
-    reply: z.array(KeptProduct),
+    query: AdminProductFilter,
+    reply: z.array(AdminProduct),
   },
   get: {
     method: 'GET',

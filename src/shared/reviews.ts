@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { ById, Done, neededLine, OnceHeaders, paragraphs, wholeNumber } from './text.ts'
+import { ById, Done, IdempotencyHeaders, neededLine, paragraphs, wholeNumber } from './text.ts'
 
 export const RATING_WORDS = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' } as const
 
@@ -29,7 +29,7 @@ export const reviewCalls = {
     summary:
       'Writes the signed-in person’s one review of a product; again with the same Idempotency-Key it is that review',
     params: ById,
-    headers: OnceHeaders,
+    headers: IdempotencyHeaders,
     body: ReviewDraft,
     reply: Done,
     status: 201,

@@ -1,5 +1,5 @@
 import type words from '../words/ml.json'
-import { fill, type NamesIn, type ValuesOf, type Words } from './language.ts'
+import { fill, type NamesIn, type Translations, type ValuesOf } from './language.ts'
 
 /** A sentence of the server's responses and mails. The English sentence is the key. */
 export type ServerSentence = keyof (typeof words)['server']
@@ -25,7 +25,7 @@ export const sentence = <S extends ServerSentence>(english: S, ...[values]: Valu
 export const asSaid = (text: string): Sentence => ({ english: text, values: {} })
 
 /** Translates with the given translations, or in English without any. */
-export function say(what: Sayable, words?: Words): string {
+export function say(what: Sayable, words?: Translations): string {
   const { english, values } = typeof what === 'string' ? asSaid(what) : what
   const text = words?.[english] ?? english
   const said = Object.entries(values).map(([name, value]) => [

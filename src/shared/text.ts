@@ -60,7 +60,7 @@ export const wholeNumberInAddress = (what: PlainSentence, max: number) =>
     .refine((value) => value <= max, inEnglish(sentence('{what} can be at most {n}', { what: sentence(what), n: max })))
 
 /** The idempotency key: a repeated call with the same key does its work once. */
-export const OnceHeaders = z.object({
+export const IdempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\w-]{8,100}$/, inEnglish('The Idempotency-Key must have 8 to 100 letters, digits, - or _'))

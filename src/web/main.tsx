@@ -2,7 +2,7 @@ import './theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, type SentPage } from '#shared/public-page.ts'
-import { loadWords } from '#web/i18n/load-words.ts'
+import { loadTranslations } from '#web/i18n/load-words.ts'
 import { drawn } from '#web/lib/drawn.ts'
 import { isDrawn } from '#web/lib/hash-location.ts'
 import { noticeMissingStyles } from '#web/lib/missing-styles.ts'
@@ -26,7 +26,7 @@ function start() {
   startPreloading()
   noticeMissingStyles()
   // What stands there is taken over when the code of its screen is here too.
-  void Promise.allSettled([loadWords(), sent && isDrawn() && screenAt(drawn.path).preload()]).then(() =>
+  void Promise.allSettled([loadTranslations(), sent && isDrawn() && screenAt(drawn.path).preload()]).then(() =>
     draw(Boolean(sent)),
   )
 }

@@ -74,9 +74,9 @@ export const routes: Route[] = [
   { path: '/privacy', screen: page(async () => (await import('#web/content/privacy-screen.tsx')).PrivacyScreen) },
   { path: '/terms', screen: page(async () => (await import('#web/content/terms-screen.tsx')).TermsScreen) },
   { path: '/about*', screen: page(async () => (await import('#web/content/about-screen.tsx')).AboutScreen) },
-  { path: '/admin-**', screen: page(async () => (await import('#web/admin/admin-routes.tsx')).loadOffice()) },
+  { path: '/admin-**', screen: page(async () => (await import('#web/admin/admin-routes.tsx')).loadAdmin()) },
   // For developers: every control in every state. The build leaves it out.
   ...(import.meta.env.DEV
-    ? [{ path: '/ui', screen: page(async () => (await import('#web/ui/showcase/gallery-screen.tsx')).GalleryScreen) }]
+    ? [{ path: '/ui', screen: page(async () => (await import('#web/ui/showcase/gallery-screen.tsx')).ShowcaseScreen) }]
     : []),
 ]

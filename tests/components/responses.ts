@@ -2,9 +2,9 @@ import type { CartLine } from '#shared/cart.ts'
 import type { CategoryView } from '#shared/categories.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
 import type { Home } from '#shared/home.ts'
-import type { MoneyTotals } from '#shared/money-lines.ts'
+import type { ReconciliationTotals } from '#shared/money-lines.ts'
 import type { Order } from '#shared/orders.ts'
-import type { KeptProduct, Product, ProductCard } from '#shared/products.ts'
+import type { AdminProduct, Product, ProductCard } from '#shared/products.ts'
 import { DEFAULT_SETTINGS, type SettingsView } from '#shared/settings.ts'
 import type { SocietyText } from '#shared/society.ts'
 import type { UserInfo } from '#web/lib/user-info.ts'
@@ -77,7 +77,7 @@ export const product = ({ variant, ...change }: Partial<Product> = {}): Product 
   ...change,
 })
 
-export const keptProduct = (change: Partial<KeptProduct> = {}): KeptProduct => ({
+export const keptProduct = (change: Partial<AdminProduct> = {}): AdminProduct => ({
   ...card(),
   sku: '',
   isPublished: true,
@@ -202,4 +202,4 @@ export const today = (change: Partial<Dashboard> = {}): Dashboard => ({
   ...change,
 })
 
-export const money = (): MoneyTotals => ({ days: [], isEqual: true })
+export const money = (): ReconciliationTotals => ({ days: [], isEqual: true })

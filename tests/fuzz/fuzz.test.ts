@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { CASES } from './cases.ts'
-import { openWorld, type World } from './model-state.ts'
+import { type ModelState, openModelState } from './model-state.ts'
 import { wrongWith } from './oracle.ts'
 import { anyRequest, type FuzzRequest } from './requests.ts'
 
@@ -18,7 +18,7 @@ const SHRINK_MS = 20_000
 const seeds = Array.from({ length: Math.ceil(REQUESTS / A_SHOP_GETS) }, (_, round) => SEED + round)
 
 test.each(CASES.map(({ what, request }) => [what, request] as const))('%s', async (_, request) => {
-  const world = await openWorld()
+  const world = await openModelState()
   await world.restore()
   expect(await findingOf(world, request)).toBeUndefined()
 })
@@ -28,7 +28,7 @@ test.each(seeds)(
   'every random request is answered or refused, without a server error (seed %i)',
   { timeout: 300_000 },
   async (seed) => {
-    const world = await openWorld()
+    const world = await openModelState()
     const numRuns = Math.min(REQUESTS, A_SHOP_GETS) / AT_ONCE
     const answers = new Map<number, number>()
     let runs = 0
@@ -65,7 +65,7 @@ test.each(seeds)(
 )
 
 /** What is wrong, with the request as `cases.ts` keeps it. */
-async function findingOf(world: World, request: FuzzRequest, answers = new Map<number, number>()) {
+async function findingOf(world: ModelState, request: FuzzRequest, answers = new Map<number, number>()) {
   const answer = await world.send(request)
   answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
   const wrong = wrongWith(request, answer) ?? (answer.ms > SLOW_MS ? await stillSlow(world, request) : undefined)
@@ -73,7 +73,7 @@ async function findingOf(world: World, request: FuzzRequest, answers = new Map<n
 }
 
 /** On a busy machine anything is slow once; what is slow by itself is slow each time. */
-async function stillSlow(world: World, request: FuzzRequest): Promise<string | undefined> {
+async function stillSlow(world: ModelState, request: FuzzRequest): Promise<string | undefined> {
   for (let again = 0; again < 2; again += 1) {
     if ((await world.send(request)).ms < onThisMachine(SLOW_MS)) return undefined
   }

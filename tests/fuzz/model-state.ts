@@ -14,7 +14,7 @@ type Person = { id: string; token: string; isAdmin: boolean }
 export type Answer = { status: number; body: string; headers: Record<string, unknown>; ms: number }
 
 /** A shop with goods, orders and people, that stays worth attacking: whoever is thrown out or sold out is replaced. */
-export async function openWorld() {
+export async function openModelState() {
   const shop = await openShop()
   const { app, db, provider, given } = shop
   const passwordHash = await hashPassword(PASSWORD)
@@ -147,4 +147,4 @@ const UNPACK = new Map([
   ['gzip', gunzipSync],
 ])
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type ModelState = Awaited<ReturnType<typeof openModelState>>

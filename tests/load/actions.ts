@@ -5,7 +5,7 @@ import type { BusyShop } from './busy-shop.ts'
 import type { Ask } from './crowd.ts'
 import type { Tally } from './tally.ts'
 
-export type World = {
+export type LoadState = {
   shop: BusyShop
   ask: Ask
   tally: Tally
@@ -13,12 +13,12 @@ export type World = {
   untold: Set<string>
 }
 
-type Looker = Pick<World, 'ask' | 'tally'> & { products: readonly { _id: string }[] }
+type Reader = Pick<LoadState, 'ask' | 'tally'> & { products: readonly { _id: string }[] }
 
 const LISTS = ['/api/home', '/api/products/top', '/api/products/category/ayurveda', '/api/products?keyword=']
 
 /** Somebody looks around: three lists or searches for each product. */
-export async function browse({ products, ask, tally }: Looker): Promise<void> {
+export async function browse({ products, ask, tally }: Reader): Promise<void> {
   const list = pick(LISTS)
   const isProduct = Math.random() < 0.25
   const path = isProduct
@@ -28,7 +28,7 @@ export async function browse({ products, ask, tally }: Looker): Promise<void> {
 }
 
 /** Cart, order, payment, return and the provider's message. Answers whether the shop has taken every step. */
-export async function buy(world: World): Promise<boolean> {
+export async function buy(world: LoadState): Promise<boolean> {
   const { shop, ask, tally } = world
   const { token } = pick(shop.shoppers)
   const product = pick(shop.products)
@@ -55,7 +55,7 @@ export async function buy(world: World): Promise<boolean> {
 }
 
 /** The provider brings what was not taken again and again; each time counts. */
-export async function bringMessages({ shop, ask, tally }: World, providerOrderId: string): Promise<boolean> {
+export async function bringMessages({ shop, ask, tally }: LoadState, providerOrderId: string): Promise<boolean> {
   const messages = await shop.bank.messagesOf(providerOrderId)
   const taken = await Promise.all(
     messages.map(async (message) => {

@@ -1,9 +1,9 @@
 import type { Order } from '#shared/orders.ts'
 import type { SignedIn } from '#shared/users.ts'
-import { pick, type World } from './actions.ts'
+import { type LoadState, pick } from './actions.ts'
 
 /** Signs in with the password, looks at the own orders and signs out. */
-export async function signInAndOut({ shop, ask, tally }: World): Promise<void> {
+export async function signInAndOut({ shop, ask, tally }: LoadState): Promise<void> {
   const emailorMobile = `${pick(shop.shoppers).name.replaceAll(' ', '.')}@people.example`
   const token = await signIn({ ask, tally }, emailorMobile, shop.password)
   if (token === undefined) return
@@ -12,7 +12,7 @@ export async function signInAndOut({ shop, ask, tally }: World): Promise<void> {
 }
 
 /** The staff looks at the day and ships what is paid. */
-export async function workInOffice({ shop, ask, tally }: World): Promise<void> {
+export async function workInOffice({ shop, ask, tally }: LoadState): Promise<void> {
   const token = await signIn({ ask, tally }, shop.admin.email, shop.admin.password)
   if (token === undefined) return
   for (const path of ['/api/dashboard', '/api/payments', '/api/audit'])
@@ -30,7 +30,7 @@ export async function workInOffice({ shop, ask, tally }: World): Promise<void> {
 }
 
 async function signIn(
-  { ask, tally }: Pick<World, 'ask' | 'tally'>,
+  { ask, tally }: Pick<LoadState, 'ask' | 'tally'>,
   emailorMobile: string,
   password: string,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
-import { browse, buy, type World } from './actions.ts'
+import { browse, buy, type LoadState } from './actions.ts'
 import { atRate } from './at-rate.ts'
 import { type BusyShop, openBusyShop } from './busy-shop.ts'
 import { openCrowd } from './crowd.ts'
@@ -49,7 +49,7 @@ test('with five times the load it can serve, the shop still takes payments and l
 
 /** Calls a second that the shop answers when everybody waits for their answer before they ask again. */
 async function knee(shop: BusyShop, seconds: number): Promise<number> {
-  const { world, close } = openWorld(shop)
+  const { world, close } = openModelState(shop)
   const until = performance.now() + seconds * 1_000
   const person = async (first: number) => {
     for (let n = first; performance.now() < until; n += 1)
@@ -61,8 +61,8 @@ async function knee(shop: BusyShop, seconds: number): Promise<number> {
 }
 
 /** So many calls a second, whether or not the ones before are answered. */
-async function overwhelm(shop: BusyShop, perSecond: number): Promise<World> {
-  const { world, close } = openWorld(shop)
+async function overwhelm(shop: BusyShop, perSecond: number): Promise<LoadState> {
+  const { world, close } = openModelState(shop)
   const { address } = shop
   const products = shop.products.map(({ _id }) => _id)
   const [looked] = await Promise.all([
@@ -74,7 +74,7 @@ async function overwhelm(shop: BusyShop, perSecond: number): Promise<World> {
   return world
 }
 
-function openWorld(shop: BusyShop): { world: World; close: () => void } {
+function openModelState(shop: BusyShop): { world: LoadState; close: () => void } {
   const { ask, close } = openCrowd(shop.address)
   return { world: { shop, ask, tally: openTally(), untold: new Set() }, close }
 }

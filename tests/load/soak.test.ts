@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
-import { bringMessages, browse, buy, type World } from './actions.ts'
+import { bringMessages, browse, buy, type LoadState } from './actions.ts'
 import { type BusyShop, openBusyShop } from './busy-shop.ts'
 import { openCrowd } from './crowd.ts'
 import { type FaultLog, troubleLinks } from './faults.ts'
@@ -34,7 +34,7 @@ test('days of mixed trade over bad networks keep the accounts right, memory stab
   onTestFinished(shop.close)
   const crowd = openCrowd(shop.address)
   onTestFinished(crowd.close)
-  const world: World = { shop, ask: crowd.ask, tally: openTally(), untold: new Set() }
+  const world: LoadState = { shop, ask: crowd.ask, tally: openTally(), untold: new Set() }
 
   const ending = new AbortController()
   const { samples, faults } = await trade(world, ending)
@@ -55,7 +55,7 @@ test('days of mixed trade over bad networks keep the accounts right, memory stab
 })
 
 /** Everybody at once, until the time is over. */
-async function trade(world: World, ending: AbortController): Promise<{ samples: Sample[]; faults: FaultLog }> {
+async function trade(world: LoadState, ending: AbortController): Promise<{ samples: Sample[]; faults: FaultLog }> {
   const { signal } = ending
   const samples: Sample[] = []
   const again = async (restMs: number, deed: () => Promise<unknown>) => {
@@ -83,7 +83,7 @@ async function trade(world: World, ending: AbortController): Promise<{ samples: 
 }
 
 /** What the provider could not tell is told again, as it does for a day; then both books are equal. */
-async function settle(world: World) {
+async function settle(world: LoadState) {
   const { shop } = world
   const bringAgain = async () => {
     for (const id of [...world.untold]) if (await bringMessages(world, id)) world.untold.delete(id)
@@ -107,7 +107,7 @@ function growthOf(samples: Sample[]): number {
   return slopeOf(warm.map(({ at, memory }) => ({ at: at / 60_000, value: memory / 1e6 })))
 }
 
-function print({ tally }: World, samples: Sample[], faults: FaultLog) {
+function print({ tally }: LoadState, samples: Sample[], faults: FaultLog) {
   const most = (of: (sample: Sample) => number) => Math.max(...samples.map(of))
   console.info(
     [

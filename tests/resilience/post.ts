@@ -1,9 +1,9 @@
-import type { Dice } from '#tests/support/seeded-random.ts'
+import type { SeededRandom } from '#tests/support/seeded-random.ts'
 
 type Message = () => Promise<void>
 
 /** The network from the provider to the shop: of ten webhooks one is lost, one doubled and one delayed. */
-export function openPost(dice: Dice) {
+export function openPost(dice: SeededRandom) {
   let bag: Message[] = []
   let delayed: Message[] = []
   const counts = { sent: 0, lost: 0, doubled: 0, delayed: 0 }

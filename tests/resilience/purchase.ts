@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
-import type { Dice } from '#tests/support/seeded-random.ts'
+import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import type { Reply, TestShop } from '#tests/support/shop.ts'
 import type { Post } from './post.ts'
 
@@ -23,7 +23,7 @@ const PRESSES = 12
 export async function buy(
   shop: TestShop,
   post: Post,
-  dice: Dice,
+  dice: SeededRandom,
   { who, product }: { who: string; product: { _id: string } },
 ): Promise<Purchase> {
   const shopper = await shop.as(who)
@@ -48,11 +48,11 @@ export async function buy(
   return { order, paymentIds: returns.map(({ razorpay_payment_id: id }) => id) }
 }
 
-const isLost = (dice: Dice) => dice.chance(MESSAGES_GONE_WRONG / 3)
-const isDoubled = (dice: Dice) => dice.chance(MESSAGES_GONE_WRONG / 3)
+const isLost = (dice: SeededRandom) => dice.chance(MESSAGES_GONE_WRONG / 3)
+const isDoubled = (dice: SeededRandom) => dice.chance(MESSAGES_GONE_WRONG / 3)
 
 /** Presses the button until there is an answer: the question or the answer may be lost, or the press be a double one. */
-async function pressed<T>(dice: Dice, status: number, press: () => Promise<Reply<T>>): Promise<T> {
+async function pressed<T>(dice: SeededRandom, status: number, press: () => Promise<Reply<T>>): Promise<T> {
   for (let presses = 1; presses <= PRESSES; presses += 1) {
     if (isLost(dice)) continue
     const replies = await Promise.all(isDoubled(dice) ? [press(), press()] : [press()])
@@ -64,7 +64,7 @@ async function pressed<T>(dice: Dice, status: number, press: () => Promise<Reply
   throw new Error(`no answer after ${PRESSES} presses`)
 }
 
-function fateOf(dice: Dice): Fate {
+function fateOf(dice: SeededRandom): Fate {
   const point = dice.below(100)
   if (point < 4) return 'fails'
   if (point < 12) return 'fails, then pays'

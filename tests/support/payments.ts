@@ -1,4 +1,4 @@
-import { applyEvent } from '#server/webhooks/webhook.ts'
+import { applyWebhook } from '#server/webhooks/webhook.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { TestShop } from './shop.ts'
 
@@ -28,7 +28,7 @@ export async function deliver(shop: TestShop, event: object, id: string) {
 /** Stores the webhook, then runs its job. */
 export async function webhook(shop: TestShop, event: object, id: string) {
   const reply = await deliver(shop, event, id)
-  if (reply.status === 200) await applyEvent(shop, id)
+  if (reply.status === 200) await applyWebhook(shop, id)
   return reply
 }
 

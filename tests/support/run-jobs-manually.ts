@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { QUEUES, type QueueName } from '#server/database/queues.ts'
 import { startWork } from '#server/workers.ts'
-import type { Dice } from './seeded-random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { TestShop } from './shop.ts'
 
 type Run = (data: never) => Promise<void>
@@ -10,7 +10,7 @@ type Job = { id: string; name: string; data: never }
 export type Ran = { name: string; data: Record<string, string>; isDone: boolean }
 
 /** The shop's own workers, which run when a test says so and not by a clock: nothing is waited for. */
-export async function jobsByHand(shop: TestShop) {
+export async function runJobsManually(shop: TestShop) {
   const workers = new Map<string, Run>()
   const work = async (queue: QueueName, run: Run) => {
     workers.set(QUEUES[queue].name, run)
@@ -34,7 +34,7 @@ export async function jobsByHand(shop: TestShop) {
 
   return {
     /** Runs what is due now, in any order and several at once, until nothing is. */
-    runDue: async (dice: Dice): Promise<void> => {
+    runDue: async (dice: SeededRandom): Promise<void> => {
       for (let due = await takeDue(shop); due.length > 0; due = await takeDue(shop)) {
         for (const jobs of inGroups(dice.shuffled(due), AT_ONCE)) await Promise.all(jobs.map(runOne))
       }
@@ -48,7 +48,7 @@ export async function jobsByHand(shop: TestShop) {
   }
 }
 
-export type JobsByHand = Awaited<ReturnType<typeof jobsByHand>>
+export type ManualJobs = Awaited<ReturnType<typeof runJobsManually>>
 
 const AT_ONCE = 4
 

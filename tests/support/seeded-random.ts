@@ -1,5 +1,5 @@
 /** Chance that falls the same way each time for the same seed (mulberry32). */
-export function diceOf(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -20,4 +20,4 @@ export function diceOf(seed: number) {
   }
 }
 
-export type Dice = ReturnType<typeof diceOf>
+export type SeededRandom = ReturnType<typeof seededRandom>

@@ -12,7 +12,7 @@ import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { rememberAccount } from '#server/orders/provider-mode.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
-import { outboxPostbox } from '#server/platform/mail/outbox-transport.ts'
+import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openResponseCache, type ResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { hashPassword } from '#server/users/password.ts'
@@ -95,7 +95,7 @@ export async function openShop({
     provider,
     webhooks,
     images: await openImageStore(folder),
-    mail: mail ?? outboxPostbox({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
+    mail: mail ?? outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
     orderHoldMinutes,
     publicUrl: 'http://localhost:3000',
     testPayments: true,

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { appConnection, type DatabaseConnection } from '#server/database/embedded/connection.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
-import { outboxPostbox } from '#server/platform/mail/outbox-transport.ts'
+import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
 import { openResponseCache } from '#server/platform/response-cache/response-cache.ts'
 import { openWebhookInbox } from '#server/webhooks/webhook-inbox.ts'
@@ -34,7 +34,7 @@ export async function openRecorder(owner: DatabaseConnection) {
       ...{ db, checkoutDb: db, cache, jobs, webhooks, log },
       provider: fakeProvider(),
       images: await openImageStore(folder),
-      mail: outboxPostbox({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
+      mail: outboxTransport({ folder: join(folder, 'outbox'), from: 'shop@society.example' }),
       orderHoldMinutes: 30,
       publicUrl: 'http://localhost:3000',
       testPayments: true,

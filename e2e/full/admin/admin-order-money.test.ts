@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { MoneyLine } from '#shared/money-lines.ts'
+import type { ReconciliationLine } from '#shared/money-lines.ts'
 import type { Order } from '#shared/orders.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
@@ -67,7 +67,7 @@ async function openWithMoneyAside(openPage: OpenPage, width: number) {
 
 const CANCELLED = { status: 'cancelled', cancelledAt: '2026-11-19T20:00:00.000Z', heldUntil: null } as const
 
-const ASIDE: MoneyLine = {
+const ASIDE: ReconciliationLine = {
   _id: 'pay_Aside123456789',
   at: '2026-11-19T19:30:00.000Z',
   currency: 'INR',

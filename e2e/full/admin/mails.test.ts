@@ -1,5 +1,5 @@
-import { speakerOf } from '#server/platform/i18n/translator.ts'
-import type { Letter } from '#server/platform/mail/email.ts'
+import { translatorFor } from '#server/platform/i18n/translator.ts'
+import type { Email } from '#server/platform/mail/email.ts'
 import { toHtml } from '#server/platform/mail/to-html.ts'
 import { DEFAULT_SETTINGS } from '#shared/settings.ts'
 import { ask } from '../../support/ask.ts'
@@ -55,7 +55,7 @@ test.for(WIDTHS)('mails are read without scrolling sideways on %i px', async (wi
 })
 
 const ENDLESS = 'Dhanwantharam'.repeat(12)
-const LONGEST: Letter = {
+const LONGEST: Email = {
   subject: ENDLESS,
   heading: `${ENDLESS} ധന്വന്തരം`,
   paragraphs: [ENDLESS, 'ക്ഷീരബലാതൈലം'.repeat(10)],
@@ -78,7 +78,7 @@ const SOCIETY = {
 test.for(WIDTHS)('a mail full of the longest words fits %i px', async (width, { openPage }) => {
   const page = await openPage({ width })
   for (const code of ['en', 'ml']) {
-    await page.setContent(toHtml(LONGEST, SOCIETY, speakerOf(code)))
+    await page.setContent(toHtml(LONGEST, SOCIETY, translatorFor(code)))
     await expectSound(page)
   }
 })

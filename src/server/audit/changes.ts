@@ -1,4 +1,4 @@
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { AuditChange } from '#shared/audit.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { asSaid, type Sentence, sentence, type Value } from '#shared/sentence.ts'
@@ -9,7 +9,7 @@ import { LABELS } from './labels.ts'
 type Change = { field: Value; from: Value; to: Value }
 
 /** The old and new value of each field, in the reader's language. */
-export function toChanges(details: Details, reader: Reader): AuditChange[] {
+export function toChanges(details: Details, reader: Locale): AuditChange[] {
   const tell = (value: Value) => (typeof value === 'object' ? reader.say(value) : String(value))
   return changesIn(details)
     .map(({ field, from, to }) => ({ field: tell(field), from: tell(from), to: tell(to) }))

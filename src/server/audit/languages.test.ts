@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Dictionary } from '#shared/language.ts'
-import type { MoneyLine } from '#shared/money-lines.ts'
+import type { ReconciliationLine } from '#shared/money-lines.ts'
 import type { Product } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { LABELS } from './labels.ts'
@@ -82,7 +82,7 @@ test('the reason of an unmatched payment in another currency is shown in both la
   await applyPayment(shop, id)
   const admin = await shop.as('admin')
   const told = async (options?: typeof ML) => {
-    const [line] = (await admin.get<MoneyLine[]>('/api/payments', options)).body
+    const [line] = (await admin.get<ReconciliationLine[]>('/api/payments', options)).body
     const audit = await admin.get<AuditEntry[]>(`/api/audit?subject=payment&subjectId=${id}`, options)
     return [line?.shop?.reason, audit.body[0]?.what, line?.wrong?.sentence]
   }

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { AUDIT_SUBJECTS, AuditFilter } from '#shared/audit.ts'
 
 export const AUDIT_PER_PAGE = 100
@@ -22,7 +22,7 @@ export const writeAudit = (tx: Db, entry: Entry) => insertAudit(tx, toRow(entry)
 
 type AuditEntry = ReturnType<typeof toRow>
 
-const insertAudit = compiledOnce((db: Db, given: Given<AuditEntry>) =>
+const insertAudit = preparedQuery((db: Db, given: Params<AuditEntry>) =>
   db.insertInto('audit').values({
     action: given('action'),
     actor_id: given('actor_id'),

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { toChanges } from './changes.ts'
@@ -6,7 +6,7 @@ import { type Details, detailsOf } from './details.ts'
 import type { AuditRow } from './queries.ts'
 import { whatHappened } from './sentences.ts'
 
-export function toAuditEntry(row: AuditRow, reader: Reader): AuditEntry {
+export function toAuditEntry(row: AuditRow, reader: Locale): AuditEntry {
   const details = detailsOf(row.details)
   return {
     _id: String(row.id),
@@ -20,7 +20,7 @@ export function toAuditEntry(row: AuditRow, reader: Reader): AuditEntry {
   }
 }
 
-function unnamedWho({ action, subject_name }: AuditRow, reader: Reader): string {
+function unnamedWho({ action, subject_name }: AuditRow, reader: Locale): string {
   if (action === 'signed in') return subject_name ?? reader.say('Deleted account')
   return reader.say(action === 'sign-in refused' ? 'Someone' : 'The shop')
 }

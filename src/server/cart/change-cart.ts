@@ -2,8 +2,8 @@ import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { badRequest, changed, conflict, notFound } from '#server/http/errors.ts'
-import { isFirstTime } from '#server/platform/idempotency/idempotency.ts'
-import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
+import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { CartAddition } from '#shared/cart.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 import { MAX_ORDER_LINES } from '#shared/orders.ts'
@@ -18,7 +18,7 @@ import { addToLine, countLines, findStock, sizesOf, updateLine } from './queries
 export const addToCart = (db: Db, userId: string, addition: CartAddition, key: string | undefined) =>
   inTransaction(db, async (tx) => {
     await countChange(tx, userId)
-    if (!(await isFirstTime(tx, { userId, key, request: addition }))) return
+    if (!(await claimIdempotencyKey(tx, { userId, key, request: addition }))) return
     const { id, qty } = addition
     const sizes = isId(id) ? await sizesOf(tx, id) : []
     if (sizes.length === 0) throw notFound('Product')
@@ -55,7 +55,7 @@ export const setQty = (db: Db, userId: string, id: string, qty: number) =>
   })
 
 /** Throws 429 above the rate limit for cart changes. */
-const countChange = (tx: Db, userId: string) => countTry(tx, [{ limit: LIMITS.cartChange, who: userId }])
+const countChange = (tx: Db, userId: string) => consume(tx, [{ limit: LIMITS.cartChange, who: userId }])
 
 function refuseAboveStock(qty: number, stock: number) {
   if (qty <= stock) return

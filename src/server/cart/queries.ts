@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 
 /** A user's cart with the current variant and product of each line, oldest line first. */
 export const cartOf = (db: Db, userId: string) => linesOf(db, { userId })
 
-const linesOf = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
+const linesOf = preparedQuery((db: Db, given: Params<{ userId: string }>) =>
   db
     .selectFrom('cart_lines')
     .innerJoin('variants', 'variants.id', 'cart_lines.variant_id')
@@ -81,7 +81,7 @@ export const updateLine = (db: Db, userId: string, id: string, qty: number) =>
 export const deleteLine = (db: Db, userId: string, id: string) =>
   db.deleteFrom('cart_lines').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
 
-export const deleteLinesOf = compiledOnce((db: Db, given: Given<{ userId: string; variantIds: string[] }>) =>
+export const deleteLinesOf = preparedQuery((db: Db, given: Params<{ userId: string; variantIds: string[] }>) =>
   db
     .deleteFrom('cart_lines')
     .where('user_id', '=', given('userId'))

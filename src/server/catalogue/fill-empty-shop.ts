@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
-import { importCatalogue, importWords } from './import-catalogue.ts'
+import { importCatalogue, importContent } from './import-catalogue.ts'
 
 export const OPENING_CATALOGUE = join(import.meta.dirname, '../../../catalogue')
 
@@ -16,7 +16,7 @@ export async function fillEmptyShop(
   const table = withProducts ? 'products' : 'categories'
   const present = await db.selectFrom(table).select('name').limit(1).executeTakeFirst()
   if (present) return
-  if (!withProducts) return importWords(db, { folder, images })
+  if (!withProducts) return importContent(db, { folder, images })
 
   say('Filling the shop with its opening catalogue ...')
   const { products, subCategories, reviews } = await importCatalogue(db, { folder, images })

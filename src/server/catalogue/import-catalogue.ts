@@ -3,11 +3,11 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import type { ProductRow } from './product-row.ts'
-import { readCatalogue, readProducts, readWords, type Words } from './read-catalogue.ts'
+import { type ContentRows, readCatalogue, readContent, readProducts } from './read-catalogue.ts'
 import { takeHeroes, takeProductPictures } from './take-pictures.ts'
 import { writeProducts } from './write-products.ts'
 import { writeReviews } from './write-reviews.ts'
-import { writeWords } from './write-words.ts'
+import { writeContent } from './write-words.ts'
 
 export type Source = { folder: string; images: ImageStore }
 
@@ -27,7 +27,7 @@ export async function importCatalogue(db: Db, { folder, images }: Source): Promi
   const written = await inImport(
     db,
     async (tx) =>
-      (await writeWords(tx, words, heroes)) +
+      (await writeContent(tx, words, heroes)) +
       (await writeProducts(tx, products, productImages)) +
       (await writeReviews(tx, reviews)),
   )
@@ -35,10 +35,10 @@ export async function importCatalogue(db: Db, { folder, images }: Source): Promi
 }
 
 /** Imports only categories, sub-categories and pages, which a shop without products needs. Throws `CatalogueError`. */
-export async function importWords(db: Db, { folder, images }: Source): Promise<void> {
-  const words = await readWords(folder)
+export async function importContent(db: Db, { folder, images }: Source): Promise<void> {
+  const words = await readContent(folder)
   const heroes = await takeHeroes(folder, images, heroFilesOf(words))
-  await inImport(db, (tx) => writeWords(tx, words, heroes))
+  await inImport(db, (tx) => writeContent(tx, words, heroes))
 }
 
 /** `file`: the name of the product CSV in the folder. */
@@ -75,6 +75,6 @@ export const inImport = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   )
 
 const skusOf = (products: ProductRow[]) => products.map(({ sku }) => sku)
-const heroFilesOf = ({ categories }: Words) => [
+const heroFilesOf = ({ categories }: ContentRows) => [
   ...new Set(categories.flatMap(({ heroImage, heroImageMobile }) => [heroImage, heroImageMobile])),
 ]

@@ -6,11 +6,11 @@ import { readSociety, type SocietyPage } from './read-society.ts'
 import { CategoryRow, ReviewRow, SubCategoryRow } from './word-rows.ts'
 
 /** The content of a shop without products. */
-export type Words = { categories: CategoryRow[]; subCategories: SubCategoryRow[]; society: SocietyPage[] }
+export type ContentRows = { categories: CategoryRow[]; subCategories: SubCategoryRow[]; society: SocietyPage[] }
 
 /** Reads and checks a whole catalogue folder. Throws `CatalogueError`. */
 export async function readCatalogue(folder: string) {
-  const words = await readWords(folder)
+  const words = await readContent(folder)
   const products = await readProducts(
     folder,
     words.subCategories.map(({ slug }) => slug),
@@ -22,7 +22,7 @@ export async function readCatalogue(folder: string) {
   return { words, products, reviews }
 }
 
-export async function readWords(folder: string): Promise<Words> {
+export async function readContent(folder: string): Promise<ContentRows> {
   const categories = await readTable(folder, 'categories.csv', CategoryRow)
   const subCategories = await readTable(folder, 'subcategories.csv', SubCategoryRow)
   refuse([

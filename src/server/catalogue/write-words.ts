@@ -1,11 +1,15 @@
 import type { Db } from '#server/database/connect.ts'
 import { addressOf, upsertPictures } from '#server/images/queries.ts'
-import type { Words } from './read-catalogue.ts'
+import type { ContentRows } from './read-catalogue.ts'
 import type { TakenPicture } from './take-pictures.ts'
 import { upsert } from './upsert.ts'
 
 /** Writes categories, sub-categories, the society's pages and heroes. Returns the number of written rows. */
-export async function writeWords(tx: Db, { categories, subCategories, society }: Words, heroes: TakenPicture[]) {
+export async function writeContent(
+  tx: Db,
+  { categories, subCategories, society }: ContentRows,
+  heroes: TakenPicture[],
+) {
   return (
     (await upsertPictures(tx, heroes)) +
     (await upsert(tx, { table: 'categories', key: 'name', rows: categories.map(toCategory) })) +
@@ -35,7 +39,7 @@ export async function writeWords(tx: Db, { categories, subCategories, society }:
   )
 }
 
-const toCategory = (row: Words['categories'][number]) => ({
+const toCategory = (row: ContentRows['categories'][number]) => ({
   name: row.name,
   title: row.title,
   description: row.description,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
-import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
+import { jsonResponses } from '#server/platform/response-cache/json-responses.ts'
 import { categoryCalls } from '#shared/categories.ts'
 import { readCategories, readSubCategories } from './read-categories.ts'
 
 export function categoryRoutes(app: FastifyInstance, { db, cache }: Context) {
-  const ready = jsonAnswers(cache)
+  const ready = jsonResponses(cache)
 
   addRoute(app, categoryCalls.list, () =>
     ready(categoryCalls.list, '/api/categories', async () => ({

@@ -25,7 +25,7 @@ export const reconcile: Task = {
     if (positionals.length > 0) throw wrongUsage(usage, 'reconcile takes only --from and --to')
     const days = daysOf(values.from, values.to ?? dayInIndia(new Date()))
     return async (shop, say) => {
-      const found = await inMoneyDeps(shop, (deps) => reconcileBooks(deps, spanOf(days))).catch(toPlain)
+      const found = await withPaymentContext(shop, (deps) => reconcileBooks(deps, spanOf(days))).catch(toPlain)
       tellFound(found, say)
       const remaining = await remainingOf(shop.db, days, found)
       for (const sentence of remaining) say(`Remains: ${sentence}`)
@@ -64,7 +64,7 @@ const dayInIndia = (moment: Date) =>
   Number.isNaN(moment.getTime()) ? '' : moment.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
 /** Opens its own job queue: mails of booked payments are sent by the running shop, or at its next start. */
-async function inMoneyDeps<T>(
+async function withPaymentContext<T>(
   { env, db, connection, publicUrl }: OpenShop,
   work: (deps: PaymentContext) => Promise<T>,
 ): Promise<T> {

@@ -6,7 +6,7 @@ import { sandboxKeys } from '#sandbox/razorpay/keys.ts'
 import { migrateSandbox } from '#sandbox/razorpay/migrate.ts'
 import { sandboxDb } from '#sandbox/razorpay/tables.ts'
 import { OPENING_CATALOGUE } from '#server/catalogue/fill-empty-shop.ts'
-import { importWords } from '#server/catalogue/import-catalogue.ts'
+import { importContent } from '#server/catalogue/import-catalogue.ts'
 import { newId } from '#server/database/id.ts'
 import { readEnv } from '#server/env.ts'
 import { openImageStore } from '#server/platform/object-storage/store.ts'
@@ -32,7 +32,7 @@ async function openForTasks({ testPayments: isTest = true, wasStarted = true } =
   })
   const { db, connection } = database
   if (wasStarted) await migrateSandbox(database.ownerConnection)
-  await importWords(db, { folder: OPENING_CATALOGUE, images: await openImageStore(dataDir) })
+  await importContent(db, { folder: OPENING_CATALOGUE, images: await openImageStore(dataDir) })
   return {
     db,
     run: async (task: Task, ...args: string[]) => {

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
-import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
+import { jsonResponses } from '#server/platform/response-cache/json-responses.ts'
 import { societyCalls } from '#shared/society.ts'
 import { isTranslated } from './in-language.ts'
 import { readSocietyText, readTitles } from './read-text.ts'
 
-export function societyRoutes(app: FastifyInstance, { db, cache }: Context) {
-  const ready = jsonAnswers(cache)
+export function contentRoutes(app: FastifyInstance, { db, cache }: Context) {
+  const ready = jsonResponses(cache)
 
   addRoute(app, societyCalls.list, ({ query: { language } }) =>
     ready(societyCalls.list, addressIn('/api/society', language), async () => ({

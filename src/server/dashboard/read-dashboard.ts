@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { countMismatches } from '#server/reconciliation/count-mismatches.ts'
 import { readLines } from '#server/reconciliation/read-lines.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -10,7 +10,7 @@ import { countLowStock, countToShip, lowStock, ordersToShip, salesOfDays } from 
 
 const SHOWN = 10
 
-export async function readDashboard(db: Db, reader: Reader): Promise<Dashboard> {
+export async function readDashboard(db: Db, reader: Locale): Promise<Dashboard> {
   const settings = await readSettings(db)
   const below = settings.lowStockBelow
   const [orders, ordersCount, wrong, wrongCount, sizes, sizesCount, sales] = await Promise.all([

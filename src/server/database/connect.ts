@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OnCommitted } from './own-changes.ts'
-import { type DriverPool, type SteadyOptions, steadyPool } from './resilient-pool.ts'
+import { type DriverPool, type ResilientOptions, resilientPool } from './resilient-pool.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -100,8 +100,8 @@ export function watchedPool(pool: pg.Pool) {
 
 export function overPool(
   pool: DriverPool,
-  { onQuery, ...options }: SteadyOptions & Pick<PoolOptions, 'onQuery'> = {},
+  { onQuery, ...options }: ResilientOptions & Pick<PoolOptions, 'onQuery'> = {},
 ): Db {
-  const dialect = new PostgresDialect({ pool: steadyPool(pool, options) })
+  const dialect = new PostgresDialect({ pool: resilientPool(pool, options) })
   return new Kysely<Database>({ dialect, ...(onQuery && { log: ({ query }) => onQuery(query) }) })
 }

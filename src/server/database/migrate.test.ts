@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openFolder } from '#tests/support/embedded/fixture.ts'
-import { diceOf } from '#tests/support/seeded-random.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openLink } from '#tests/support/tcp-proxy.ts'
 import { type Moment, watchMoments } from '#tests/support/tcp-proxy-moments.ts'
@@ -94,7 +94,7 @@ test('R22 the next start completes a migration that was killed at any statement'
 }, async () => {
   console.info(`FAULTS_SEED=${SEED}`)
   const whole = await shapeOf(inject('template').database)
-  const dice = diceOf(SEED)
+  const dice = seededRandom(SEED)
   const points =
     KILLS === 'all'
       ? Array.from({ length: MOST_STATEMENTS }, (_, n) => n + 1)

@@ -10,7 +10,7 @@ import {
   underLock,
 } from './apply-migration.ts'
 import type { Connection } from './connect.ts'
-import { NewerShop } from './newer-schema.ts'
+import { NewerSchema } from './newer-schema.ts'
 import { QUEUES } from './queues.ts'
 import { codeOf } from './transaction.ts'
 
@@ -44,7 +44,9 @@ export async function migrate(owner: Connection, folder = FOLDER): Promise<{ has
 export async function migrateTo(owner: Connection, last: string): Promise<void> {
   const files = await migrationFiles(FOLDER)
   if (!files.some(({ name }) => name === last)) {
-    throw new NewerShop(`This backup was made by a newer version of the shop (${last}). Restore it with that version.`)
+    throw new NewerSchema(
+      `This backup was made by a newer version of the shop (${last}). Restore it with that version.`,
+    )
   }
   const client = await connectAlone(owner)
   try {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** A newer version of the shop made this schema or backup. The message can be shown to the operator. */
-export class NewerShop extends Error {
+export class NewerSchema extends Error {
   override name = 'NewerShop'
 }
 
@@ -11,7 +11,7 @@ export async function refuseNewerSchema(client: pg.Client, table: string, known:
   const { rows } = await client.query<{ name: string | null }>(newest, [known])
   const name = rows[0]?.name
   if (name) {
-    throw new NewerShop(
+    throw new NewerSchema(
       `This database was opened by a newer version of the shop (${name}). Start that version, or a newer one.`,
     )
   }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 import type { Db } from './connect.ts'
-import { compiledOnce, type Given } from './prepared-query.ts'
+import { type Params, preparedQuery } from './prepared-query.ts'
 
 type Values = { name: string; number: number }
 
 test('a prepared query is compiled once and runs with the values of each use, wherever they stand', async () => {
   const { db } = await openShop()
   let built = 0
-  const ask = compiledOnce((shop: Db, given: Given<Values>) => {
+  const ask = preparedQuery((shop: Db, given: Params<Values>) => {
     built += 1
     return shop.selectNoFrom([
       sql<number>`${given('number')}::int + ${1}::int`.as('more'),

@@ -7,7 +7,7 @@ import { named } from './with-request-id.ts'
 /** A pg pool or a wrapper around one. */
 export type DriverPool = Pick<pg.Pool, 'options'> & { connect: () => Promise<pg.PoolClient>; end: () => Promise<void> }
 
-export type SteadyOptions = {
+export type ResilientOptions = {
   onCommitted?: OnCommitted | undefined
   /**
    * First statements of each transaction behind a pooler without sessions. Every statement then runs in a transaction.
@@ -21,18 +21,18 @@ export type SteadyOptions = {
  * back when the connection ends. When a server becomes read-only, all its connections are dropped. After a failover new
  * connections may reach another server.
  */
-export function steadyPool(pool: DriverPool, options: SteadyOptions = {}): PostgresPool {
+export function resilientPool(pool: DriverPool, options: ResilientOptions = {}): PostgresPool {
   // One per connection: Kysely stores state for each connection it sees.
-  const steadyOnes = new WeakMap<pg.PoolClient, Steady>()
+  const steadyOnes = new WeakMap<pg.PoolClient, Resilient>()
   let keptFrom = Number.NEGATIVE_INFINITY
   const onReadOnly = () => {
     const now = performance.now()
     // Limits reconnects while a server stays read-only.
     if (now - keptFrom > DROP_AGAIN_MS) keptFrom = now
   }
-  const isOld = ({ madeAt }: Steady) => madeAt <= keptFrom
+  const isOld = ({ madeAt }: Resilient) => madeAt <= keptFrom
 
-  function steadyOf(client: pg.PoolClient): Steady {
+  function steadyOf(client: pg.PoolClient): Resilient {
     const known = steadyOnes.get(client)
     if (known) return known
     const made = steady(client, { ...options, onReadOnly, isOld })
@@ -55,13 +55,13 @@ export function steadyPool(pool: DriverPool, options: SteadyOptions = {}): Postg
 
 const DROP_AGAIN_MS = 1_000
 
-type Steady = PostgresPoolClient & { madeAt: number }
-type Told = SteadyOptions & { onReadOnly: () => void; isOld: (one: Steady) => boolean }
+type Resilient = PostgresPoolClient & { madeAt: number }
+type Told = ResilientOptions & { onReadOnly: () => void; isOld: (one: Resilient) => boolean }
 
 function steady(
   client: PostgresPoolClient & Pick<pg.PoolClient, 'on'>,
   { onCommitted = () => {}, settings, onReadOnly, isOld }: Told,
-): Steady {
+): Resilient {
   const changes = collectChanges(client, onCommitted)
   let lost: unknown
   let isInTransaction = false
@@ -123,7 +123,7 @@ function steady(
   function query<R>(asked: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
     return typeof asked === 'string' ? ask<R>(asked, parameters) : client.query(asked)
   }
-  const made: Steady = {
+  const made: Resilient = {
     query,
     madeAt: performance.now(),
     release: (destroy) => client.release(destroy || lost !== undefined || isOld(made)),

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const current = new AsyncLocalStorage<string>()
 
 /** Runs `work` and marks each of its statements with the request id. `id` is the shop's own UUID. */
-export const forRequest = <T>(id: string, work: () => T): T => current.run(id, work)
+export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work)
 
 /** The statement as the database's log and pg_stat_activity show it: with the request id, without values. */
 export function named(statement: string): string {

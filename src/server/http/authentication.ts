@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database/connect.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
-import { type Access, urgencyOf } from '#shared/call.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
+import { type Access, priorityOf } from '#shared/call.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 
 /** The caller, read from the database for each request. The token holds no data. */
@@ -27,12 +27,12 @@ declare module 'fastify' {
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Checkout calls use the pool that list queries cannot exhaust. */
-export function addSignIn(app: FastifyInstance, { db, checkoutDb }: { db: Db; checkoutDb: Db }) {
+export function addAuthentication(app: FastifyInstance, { db, checkoutDb }: { db: Db; checkoutDb: Db }) {
   app.decorateRequest('user', undefined)
   app.decorateRequest('findUser', function findUser(this: FastifyRequest) {
     const token = /^Bearer ([\w-]{20,100})$/.exec(this.headers.authorization ?? '')?.[1]
     const { call } = this.routeOptions.config
-    const isCheckout = call !== undefined && urgencyOf(call) === 'checkout'
+    const isCheckout = call !== undefined && priorityOf(call) === 'checkout'
     return token ? signedIn(isCheckout ? checkoutDb : db, hashToken(token)) : Promise.resolve(undefined)
   })
 }
@@ -52,7 +52,7 @@ async function signedIn(db: Db, tokenHash: Buffer): Promise<SignedInUser | undef
   return { id, name, email, number: row.number ?? '', isAdmin: row.is_admin, language, tokenHash }
 }
 
-const findSignedIn = compiledOnce((db: Db, given: Given<{ tokenHash: Buffer }>) =>
+const findSignedIn = preparedQuery((db: Db, given: Params<{ tokenHash: Buffer }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ENGLISH_READER } from '#server/platform/i18n/locale.ts'
+import { ENGLISH_LOCALE } from '#server/platform/i18n/locale.ts'
 import { replyWithError } from './error-reply.ts'
 
 /** A malformed address, such as a broken percent escape. Fastify refuses it before any route or hook runs. */
@@ -12,7 +12,7 @@ export function replyToBrokenAddress(error: FastifyError, request: FastifyReques
     'cache-control': 'no-store',
   })
   // No hook has run, so the language is unknown.
-  replyWithError(error, Object.assign(request, ENGLISH_READER, { language: undefined }), reply)
+  replyWithError(error, Object.assign(request, ENGLISH_LOCALE, { language: undefined }), reply)
 }
 
 /** Malformed HTTP, slow requests and oversized headers get one response, and the connection is closed. */

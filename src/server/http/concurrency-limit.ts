@@ -5,7 +5,7 @@ import { tooMany } from './errors.ts'
 const MOST_AT_ONCE = 200
 
 /** 429 above the concurrency limit of one session, so that one user cannot take all capacity. */
-export function addFairShare(app: FastifyInstance) {
+export function addConcurrencyLimit(app: FastifyInstance) {
   const inWork = new Map<string, number>()
   app.addHook('onRequest', ({ headers: { authorization } }, reply, done) => {
     if (!authorization) return done()

@@ -14,7 +14,7 @@ declare module 'fastify' {
  * Closes the app gracefully: it takes no new connection and answers requests on the open ones. Each response says
  * `connection: close`.
  */
-export function addFarewell(app: FastifyInstance) {
+export function addGracefulShutdown(app: FastifyInstance) {
   let isClosing = false
   app.decorate('ears', [])
   app.decorate('isLeaving', () => isClosing)

@@ -8,14 +8,14 @@ import type { Db } from '#server/database/connect.ts'
 import { openMetrics } from '#server/platform/metrics/metrics.ts'
 import { openPools } from '#server/platform/startup/pools.ts'
 import { watchEventLoop } from '#server/platform/startup/watch-event-loop.ts'
-import { type Call, type Urgency, urgencyOf } from '#shared/call.ts'
+import { type Call, type Priority, priorityOf } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { addFairShare } from './concurrency-limit.ts'
+import { addConcurrencyLimit } from './concurrency-limit.ts'
 import { type Load, NO_LOAD } from './load-shedding.ts'
 
-const ORDER = ['list', 'read', 'write', 'checkout'] satisfies Urgency[]
-const callsOf = (urgency: Urgency) => allCalls.filter((call) => urgencyOf(call) === urgency)
+const ORDER = ['list', 'read', 'write', 'checkout'] satisfies Priority[]
+const callsOf = (urgency: Priority) => allCalls.filter((call) => priorityOf(call) === urgency)
 
 /** A shop with a given event-loop lag and given waits for the database. */
 async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
@@ -194,7 +194,7 @@ test('connections are limited in number, and one without traffic is closed', asy
 test('one session has at most 200 calls at once, and others are served meanwhile', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
-  addFairShare(app)
+  addConcurrencyLimit(app)
   const held: (() => void)[] = []
   app.get('/', () => new Promise((resolve) => held.push(() => resolve('done'))))
   const ask = (who?: string) => app.inject({ url: '/', headers: who ? { authorization: `Bearer ${who}` } : {} })

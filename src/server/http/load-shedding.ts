@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Call, type Urgency, urgencyOf } from '#shared/call.ts'
+import { type Call, type Priority, priorityOf } from '#shared/call.ts'
 import { BUSY } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call
     /** For routes that are not calls. 'always' is never shed. */
-    urgency?: Urgency | 'always'
+    urgency?: Priority | 'always'
   }
 }
 
@@ -23,7 +23,7 @@ export const NO_LOAD: Load = { loop: () => 0, shopWait: () => 0, checkoutWait: (
 
 type Options = {
   load: Load
-  onRefused: (urgency: Urgency) => void
+  onRefused: (urgency: Priority) => void
   /** Where this server stands for the payment provider. */
   testPaymentsPath: string | undefined
 }
@@ -32,16 +32,16 @@ type Options = {
  * Under overload, responds 503 to the lowest priority first: lists, then other reads, then changes, the checkout last
  * (docs/operations/monitoring.md).
  */
-export function addAdmission(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
+export function addLoadShedding(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
   let inWork = 0
-  const hasRoom = (urgency: Urgency) => {
+  const hasRoom = (urgency: Priority) => {
     const most = MOST[urgency]
     // Waiting checkout calls shed everything of a lower priority.
     const waitMs = urgency === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
     return load.loop() < most.lateMs && waitMs < most.waitMs && inWork < most.inWork
   }
   app.addHook('onRequest', (request, reply, done) => {
-    const urgency = urgencyOfRequest(request, testPaymentsPath)
+    const urgency = priorityOfRequest(request, testPaymentsPath)
     if (urgency === 'always' || hasRoom(urgency)) return done()
     onRefused(urgency)
     refuse(request, reply)
@@ -58,11 +58,11 @@ export function addAdmission(app: FastifyInstance, { load, onRefused, testPaymen
 }
 
 /** The checkout needs the files of the web build too. The sandbox stands for the provider. */
-function urgencyOfRequest(
+function priorityOfRequest(
   { routeOptions: { config }, url }: FastifyRequest,
   testPaymentsPath: string | undefined,
-): Urgency | 'always' {
-  if (config.call) return urgencyOf(config.call)
+): Priority | 'always' {
+  if (config.call) return priorityOf(config.call)
   if (config.urgency) return config.urgency
   if (testPaymentsPath && url.startsWith(testPaymentsPath)) return 'checkout'
   return url.startsWith('/assets/') ? 'write' : 'read'
@@ -78,7 +78,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     .send({ message: request.say(BUSY), code: 'unavailable' })
 
 /** Shedding thresholds: event-loop lag, pool wait, requests in flight. Wide steps keep higher priorities unaffected. */
-const MOST: Record<Urgency, { lateMs: number; waitMs: number; inWork: number }> = {
+const MOST: Record<Priority, { lateMs: number; waitMs: number; inWork: number }> = {
   list: { lateMs: 300, waitMs: 500, inWork: 500 },
   read: { lateMs: 600, waitMs: 900, inWork: 1_000 },
   write: { lateMs: 1_200, waitMs: 1_500, inWork: 2_000 },

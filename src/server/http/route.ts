@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ReadyAnswer } from '#server/platform/response-cache/cached-response.ts'
-import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
+import { CachedResponse } from '#server/platform/response-cache/cached-response.ts'
+import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import type { Call, OutputOf, ReplyOf } from '#shared/call.ts'
 import { requireAccess, type SignedInUser } from './authentication.ts'
 
@@ -27,7 +27,7 @@ type Input<C extends Call> = {
 type UserOf<C extends Call> = C['access'] extends 'anyone' ? SignedInUser | undefined : SignedInUser
 
 /** A cached response was already shaped by the call's schema. */
-type Result<C extends Call> = ReplyOf<C> | ReadyAnswer
+type Result<C extends Call> = ReplyOf<C> | CachedResponse
 
 type Handler<C extends Call> = (input: Input<C>, user: UserOf<C>) => Promise<Result<C>> | Result<C>
 
@@ -53,7 +53,7 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
       reply.code(status)
       request.mayHaveChanged = method !== 'GET'
       const result = await handle(inputOf<C>(request, reply), request.user as UserOf<C>)
-      if (result instanceof ReadyAnswer) return sendAnswer(reply, result)
+      if (result instanceof CachedResponse) return sendCachedResponse(reply, result)
       // Fastify would send a string as plain text; every response is JSON.
       return typeof result === 'string' ? reply.type('application/json').send(JSON.stringify(result)) : result
     },

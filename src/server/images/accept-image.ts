@@ -3,7 +3,7 @@ import { AppError, badRequest } from '#server/http/errors.ts'
 import { atMost } from './at-most.ts'
 import { colorOf } from './color.ts'
 
-export type AcceptedPicture = { bytes: Buffer; width: number; height: number; color: string }
+export type AcceptedImage = { bytes: Buffer; width: number; height: number; color: string }
 
 // Security: only the decoders of the four accepted formats are enabled in this process.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -17,9 +17,9 @@ const inTurn = atMost(2)
  * Decodes an upload by its content and ignores its name. Encodes a new WebP, which drops metadata and hidden data.
  * Throws 415 for another format, and 400 for an image that is too large or animated.
  */
-export const acceptPicture = (upload: Uint8Array): Promise<AcceptedPicture> => inTurn(() => accept(upload))
+export const acceptImage = (upload: Uint8Array): Promise<AcceptedImage> => inTurn(() => accept(upload))
 
-async function accept(upload: Uint8Array): Promise<AcceptedPicture> {
+async function accept(upload: Uint8Array): Promise<AcceptedImage> {
   await refuseByHeader(upload)
   try {
     const { data, info } = await sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS })

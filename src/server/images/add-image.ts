@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { acceptPicture } from './accept-image.ts'
+import { acceptImage } from './accept-image.ts'
 import { addressOf, insertPicture } from './queries.ts'
 
 /** Stores an upload and returns its address. Throws the errors of `acceptImage`. */
-export async function addPicture({ db, jobs, images }: Pick<Context, 'db' | 'jobs' | 'images'>, upload: Uint8Array) {
-  const { bytes, ...facts } = await acceptPicture(upload)
+export async function addImage({ db, jobs, images }: Pick<Context, 'db' | 'jobs' | 'images'>, upload: Uint8Array) {
+  const { bytes, ...facts } = await acceptImage(upload)
   const hash = contentHash(bytes)
   const name = nameOf(hash)
   const file = `${name}.webp`

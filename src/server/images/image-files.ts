@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { IMAGE_FILE, isNamedByContent } from '#server/platform/object-storage/image-names.ts'
-import { ReadyAnswer } from '#server/platform/response-cache/cached-response.ts'
-import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
+import { CachedResponse } from '#server/platform/response-cache/cached-response.ts'
+import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import { findPicture } from './queries.ts'
 
 /**
@@ -36,8 +36,8 @@ export function pictureFiles(app: FastifyInstance, { db, cache, images }: Pick<C
         'cross-origin-resource-policy': 'cross-origin',
       })
       const text = { body, type: `image/${type}`, caching }
-      if (caching !== FOR_EVER) return sendAnswer(reply, new ReadyAnswer(text))
-      return sendAnswer(reply, await cache.get(`/uploads/${file}`, async () => ({ ...text, about: [] })))
+      if (caching !== FOR_EVER) return sendCachedResponse(reply, new CachedResponse(text))
+      return sendCachedResponse(reply, await cache.get(`/uploads/${file}`, async () => ({ ...text, about: [] })))
     }
   })
 }

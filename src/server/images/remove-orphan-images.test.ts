@@ -5,7 +5,7 @@ import { openFolder } from '#tests/support/embedded/fixture.ts'
 import { still, upload } from '#tests/support/images.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { makeMissingSizes } from './make-sizes.ts'
-import { tidyPictures } from './remove-orphan-images.ts'
+import { removeOrphanImages } from './remove-orphan-images.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -40,14 +40,14 @@ test('orphaned files older than an hour are moved away, and no others', async ()
   await orphan('.half-written.part', 2)
   await orphan('.being-written.part', 0.1)
 
-  await tidyPictures(shop)
+  await removeOrphanImages(shop)
   const left = [...needed, '.being-written.part', '.unneeded', 'fedcba9876543210fedcba9876543210.webp'].sort()
   expect(await files()).toEqual(left)
   expect((await readdir(join(keptIn, '.unneeded'))).sort()).toEqual([
     '0123456789abcdef0123456789abcdef-320.avif',
     '0123456789abcdef0123456789abcdef.webp',
   ])
-  await tidyPictures(shop)
+  await removeOrphanImages(shop)
   expect(await files()).toEqual(left)
 })
 
@@ -61,7 +61,7 @@ test('an orphaned file can be restored for a month, and is then deleted', async 
     await writeFile(join(keptIn, '.unneeded', file), 'bytes')
     await age(`.unneeded/${file}`, days * 24)
   }
-  await tidyPictures(shop)
+  await removeOrphanImages(shop)
   expect(await readdir(join(keptIn, '.unneeded'))).toEqual(['young.webp'])
 })
 
@@ -81,7 +81,7 @@ test('an image that is uploaded while its orphaned file is moved away is availab
     if (isTidied || name !== file) return
     isTidied = true
     await age(file, 2)
-    await tidyPictures(shop)
+    await removeOrphanImages(shop)
   }
   expect(await upload(admin, photo)).toMatchObject({ status: 200, body: first.body })
   expect(isTidied).toBe(true)

@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 60 * 60
  * Moves away image files without a row, which uploads leave that crash before the row is written. Enqueues its next run
  * first, so that a crash does not end the schedule.
  */
-export async function tidyPictures({ db, jobs, images, log }: Pick<Context, 'db' | 'jobs' | 'images' | 'log'>) {
+export async function removeOrphanImages({ db, jobs, images, log }: Pick<Context, 'db' | 'jobs' | 'images' | 'log'>) {
   await jobs.enqueue(db, 'tidyPictures', {}, DAY_SECONDS)
   // Idempotent: a second run finds nothing.
   const moved = await inTransaction(db, async (tx) => {

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { AppError, badRequest } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
-import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { uploadCalls } from '#shared/upload-calls.ts'
-import { addPicture } from './add-image.ts'
+import { addImage } from './add-image.ts'
 import { pictureFiles } from './image-files.ts'
 
 export function pictureRoutes(app: FastifyInstance, deps: Context) {
@@ -19,8 +19,8 @@ function uploads(app: FastifyInstance, deps: Context) {
     await scope.register(multipart, { limits: FORM_LIMITS })
 
     addRoute(scope, uploadCalls.create, async ({ reply: { request } }, admin) => {
-      await countTry(deps.db, [{ limit: LIMITS.upload, who: admin.id }])
-      return addPicture(deps, await readFile(request))
+      await consume(deps.db, [{ limit: LIMITS.upload, who: admin.id }])
+      return addImage(deps, await readFile(request))
     })
   })
 }

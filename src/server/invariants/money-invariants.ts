@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOfOtherMode, isTestOrder } from '#server/orders/provider-mode.ts'
-import { LOOK_HOURS } from '#server/payments/poll-schedule.ts'
+import { POLL_HOURS } from '#server/payments/poll-schedule.ts'
 import { type Invariant, rowsOf } from './invariant.ts'
 
 // Placed orders have a request hash. Generated orders of a large test shop have neither a hash nor mails.
@@ -38,7 +38,7 @@ export const MONEY_INVARIANTS: Invariant[] = [
     invariant: 'Every captured payment is booked or unmatched after three days at the latest',
     findBroken: rowsOf(sql`
       select told.id, told.amount from provider_payments told
-      where told.status = 'captured' and not ${isOfOtherMode('told.provider_mode')} and told.created_at < now() - make_interval(hours => ${LOOK_HOURS + 3})
+      where told.status = 'captured' and not ${isOfOtherMode('told.provider_mode')} and told.created_at < now() - make_interval(hours => ${POLL_HOURS + 3})
         and not exists (select from payments where payments.id = told.id)
         and not exists (select from payment_exceptions aside where aside.id = told.id)`),
   },
@@ -54,7 +54,7 @@ export const MONEY_INVARIANTS: Invariant[] = [
     invariant: 'Unpaid orders are polled until three days after their hold, and once more at the end',
     findBroken: rowsOf(sql`
       select id, created_at, held_until, next_check_at, last_checked_at from (
-        select *, greatest(created_at, held_until) + make_interval(hours => ${LOOK_HOURS}) as ends_at from orders
+        select *, greatest(created_at, held_until) + make_interval(hours => ${POLL_HOURS}) as ends_at from orders
         where provider_order_id is not null and paid_at is null and not ${isTestOrder}
       ) unpaid
       where case when ends_at > now() + interval '1 hour' then next_check_at is null

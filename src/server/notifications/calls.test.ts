@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
 import type { Mail, MailSummary } from '#shared/mail.ts'
 import { openMailServer, sendWaiting } from '#tests/support/mail.ts'
@@ -41,7 +41,7 @@ test('the mail list continues page by page, also filtered by status', async () =
 
 test('a test mail reaches the admin', async () => {
   const server = await openMailServer()
-  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: FROM }) })
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: FROM }) })
   const admin = await shop.as('admin')
   expect(await admin.post('/api/mails/test')).toMatchObject({
     status: 201,
@@ -70,7 +70,7 @@ test('the shop’s reason for giving up a mail is translated; the mail server’
 
 test('a sent mail and a given-up mail can be sent again', async () => {
   const server = await openMailServer()
-  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: FROM }) })
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: FROM }) })
   await shop.given.order()
   await shop.owner.updateTable('mails').set({ status: 'dead', last_error: 'no answer' }).execute()
   const admin = await shop.as('admin')
@@ -87,7 +87,7 @@ test('a sent mail and a given-up mail can be sent again', async () => {
 
 test('an admin can neither read nor resend a user’s code, before and after it is sent', async () => {
   const server = await openMailServer()
-  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: FROM }) })
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: FROM }) })
   await shop.person('shopper')
   await sendResetCode(shop, 'shopper@people.example')
   const admin = await shop.as('admin')

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { MailsTable } from '#server/database/schema.ts'
 import type { MailKind } from '#shared/mail.ts'
 
@@ -28,8 +28,8 @@ const isHeld = sql`counted.held_until is not null`
  * Commits without waiting for the disk. After a power failure within half a second, a mail may be sent twice. A test
  * mail is not counted, because an admin requested it.
  */
-const claim = compiledOnce(
-  (_db: Db, given: Given<{ id: string }>) => sql<Claimed>`
+const claim = preparedQuery(
+  (_db: Db, given: Params<{ id: string }>) => sql<Claimed>`
     with mail as (
       select id, kind, to_address, counted_at from mails
       where id = ${given('id')} and status = 'waiting' and (claimed_until is null or claimed_until < now())

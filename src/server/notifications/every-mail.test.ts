@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
-import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { sendResetCode } from '#server/users/reset-code.ts'
 import { formatDate } from '#shared/dates.ts'
@@ -60,7 +60,7 @@ async function letEverythingHappen(shop: TestShop, language = 'en') {
 
 test('each mail has the same content in plain text and in HTML', async () => {
   const server = await openMailServer()
-  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'Society <shop@society.example>' }) })
   const { delivered, late } = await letEverythingHappen(shop)
   const kinds = await mailsIn(shop)
   const codeOf = (wanted: MailKind) =>
@@ -115,7 +115,7 @@ test('each mail has the same content in plain text and in HTML', async () => {
 // Requirements: MAIL-2
 test('in Malayalam every mail is fully translated, with its values and a font for its script', async () => {
   const server = await openMailServer()
-  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'Society <shop@society.example>' }) })
   const { delivered, late } = await letEverythingHappen(shop, 'ml')
   const kinds = await mailsIn(shop)
   await sendAll(shop)

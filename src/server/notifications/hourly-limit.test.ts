@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#server/database/id.ts'
-import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import type { MailKind, MailSummary } from '#shared/mail.ts'
 import { mailsIn, openMailServer, sendWaiting } from '#tests/support/mail.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -13,7 +13,7 @@ const TO = 'shopper@people.example'
 
 async function shopWithMail() {
   const server = await openMailServer()
-  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'shop@society.example' }) })
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
   const write = (kind: MailKind, minutes = 24 * 60) =>
     writeMail(shop.db, shop, { kind, of: newId(), to: TO, language: 'en', minutes }, () => ({
       subject: kind,
@@ -73,7 +73,7 @@ test('of thirty concurrent mails to one address eight are sent, and other addres
 test('a mail that the mail server defers is counted once', async () => {
   const first = await openMailServer()
   await first.close()
-  const shop = await openShop({ mail: smtpPostbox({ url: first.url, from: 'shop@society.example' }) })
+  const shop = await openShop({ mail: smtpTransport({ url: first.url, from: 'shop@society.example' }) })
   await shop.given.order()
   const [mail] = await mailsIn(shop)
   for (let n = 0; n < 12; n += 1) await expect(sendMail(shop, mail?.id ?? '')).rejects.toThrow()

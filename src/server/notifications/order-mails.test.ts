@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
-import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { COURIER_LINKS } from '#shared/couriers.ts'
 import { formatDate } from '#shared/dates.ts'
@@ -12,7 +12,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 async function shopWithMail() {
   const server = await openMailServer()
-  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'Society <shop@society.example>' }) })
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'Society <shop@society.example>' }) })
   await shop.person('shopper')
   await confirmEverybody(shop)
   /** The newest mail, as delivered. */
@@ -186,7 +186,7 @@ test('a refused order, or one repeated with its key, sends no second mail', asyn
 
 // Threats: R11
 test('an order neither fails nor waits while the mail server is down', async () => {
-  const shop = await openShop({ mail: smtpPostbox({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
+  const shop = await openShop({ mail: smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
   const order = await shop.given.order({ state: 'shipped' })
   expect(order.status).toBe('shipped')
   expect((await mailsIn(shop)).map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting'])

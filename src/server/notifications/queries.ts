@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
 
 export const MAILS_PER_PAGE = 50
@@ -26,7 +26,7 @@ export async function insertMail(tx: Db, mail: NewMail) {
   return row
 }
 
-const insertOnce = compiledOnce((db: Db, given: Given<NewMail & { id: string }>) =>
+const insertOnce = preparedQuery((db: Db, given: Params<NewMail & { id: string }>) =>
   db
     .insertInto('mails')
     .values({
@@ -45,7 +45,7 @@ const insertOnce = compiledOnce((db: Db, given: Given<NewMail & { id: string }>)
     .returningAll(),
 )
 
-export const markSent = compiledOnce((db: Db, given: Given<{ id: string }>) =>
+export const markSent = preparedQuery((db: Db, given: Params<{ id: string }>) =>
   db
     .updateTable('mails')
     .set({ status: 'sent', sent_at: sql`now()`, claimed_until: null, last_error: '' })

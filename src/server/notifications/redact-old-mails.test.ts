@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { MailSummary } from '#shared/mail.ts'
 import { mailsIn, sendWaiting } from '#tests/support/mail.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { emptyOldMails } from './redact-old-mails.ts'
+import { redactOldMails } from './redact-old-mails.ts'
 
 test('the text of a mail is redacted 90 days after it was sent or given up; the row stays', async () => {
   const shop = await openShop()
@@ -18,7 +18,7 @@ test('the text of a mail is redacted 90 days after it was sent or given up; the 
   await change(dead, { created_at: daysAgo(91), status: 'dead', sent_at: null })
   await change(waiting, { created_at: daysAgo(91), status: 'waiting', sent_at: null })
 
-  await emptyOldMails(shop)
+  await redactOldMails(shop)
 
   const texts = new Map((await mailsIn(shop)).map(({ id, text, html }) => [id, [text, html]]))
   for (const id of [old, dead]) expect(texts.get(id)).toEqual(['', ''])
@@ -39,12 +39,12 @@ test('one run redacts more old mails than one statement takes, and the next run 
   await sql`insert into mails (id, event_key, kind, to_address, subject, text, html, status, give_up_at, sent_at)
     select gen_random_uuid(), 'test:' || n, 'test', 'a@people.example', 's', 't', 'h', 'sent', now(), now() - interval '91 days'
     from generate_series(1, 2100) n`.execute(shop.owner)
-  await shop.jobs.work('emptyOldMails', () => emptyOldMails(shop))
+  await shop.jobs.work('emptyOldMails', () => redactOldMails(shop))
   await shop.jobs.enqueue(shop.db, 'emptyOldMails', {})
   const left = () => shop.db.selectFrom('mails').select('id').where('text', '=', 't').execute()
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000 })
 
-  await emptyOldMails(shop)
+  await redactOldMails(shop)
   const { rows } = await sql`select round(extract(epoch from start_after - now()) / 3600) as hours from pgboss.job
     where name = 'empty-old-mails' and state = 'created'`.execute(shop.owner)
   expect(rows).toEqual([{ hours: 24 }])

@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60
  * Redacts old mails, because they contain orders and addresses. Recipient and time stay. Enqueues its next run first,
  * so that a crash does not end the schedule.
  */
-export async function emptyOldMails({ db, jobs, log }: Pick<Context, 'db' | 'jobs' | 'log'>): Promise<void> {
+export async function redactOldMails({ db, jobs, log }: Pick<Context, 'db' | 'jobs' | 'log'>): Promise<void> {
   await jobs.enqueue(db, 'emptyOldMails', {}, DAY_SECONDS)
   let emptied = 0
   for (;;) {

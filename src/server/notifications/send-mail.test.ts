@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#server/database/id.ts'
-import { openPostbox } from '#server/platform/mail/open-mail-transport.ts'
-import { outboxPostbox } from '#server/platform/mail/outbox-transport.ts'
-import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { openMailTransport } from '#server/platform/mail/open-mail-transport.ts'
+import { outboxTransport } from '#server/platform/mail/outbox-transport.ts'
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { mailsIn, openMailServer, parsedMail, sendWaiting } from '#tests/support/mail.ts'
 import { openShop } from '#tests/support/shop.ts'
 import { sendMail } from './send-mail.ts'
@@ -18,7 +18,7 @@ const MAIL = { id: newId(), to: 'a@people.example', subject: 'Hello', text: 'Hel
 
 /** A shop with one waiting mail, about an order. */
 async function shopWithOneMail(url: string) {
-  const shop = await openShop({ mail: smtpPostbox({ url, from: FROM }) })
+  const shop = await openShop({ mail: smtpTransport({ url, from: FROM }) })
   await shop.given.order()
   const [mail] = await mailsIn(shop)
   if (!mail) throw new Error('the order has no mail')
@@ -112,7 +112,7 @@ test('a mail server that does not respond times out within seconds', async () =>
   })
   const address = silent.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const postbox = smtpPostbox({ url: `smtp://127.0.0.1:${port}`, from: FROM })
+  const postbox = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: FROM })
   const started = Date.now()
   const answers = await Promise.all([postbox.isUp(), postbox.isUp(), postbox.isUp()])
   expect(answers).toEqual([false, false, false])
@@ -133,18 +133,18 @@ test('a self-signed certificate is trusted for a server on this machine', async 
 // Threats: T170
 test('on the submission port mails need TLS and are not sent without it', async () => {
   const secure = await openMailServer({ offersTls: true })
-  const first = smtpPostbox({ url: `smtp://127.0.0.1?port=${secure.port}`, from: FROM })
+  const first = smtpTransport({ url: `smtp://127.0.0.1?port=${secure.port}`, from: FROM })
   expect(await first.isUp()).toBe(true)
   await first.deliver(MAIL)
   expect(secure.received).toMatchObject([{ isSecure: true }])
 
   const plain = await openMailServer()
-  const second = smtpPostbox({ url: `smtp://127.0.0.1?port=${plain.port}`, from: FROM })
+  const second = smtpTransport({ url: `smtp://127.0.0.1?port=${plain.port}`, from: FROM })
   expect(await second.isUp()).toBe(false)
   await expect(second.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
   expect(plain.received).toEqual([])
 
-  const allowed = smtpPostbox({ url: `smtp://127.0.0.1?port=${plain.port}&ignoreTLS=true`, from: FROM })
+  const allowed = smtpTransport({ url: `smtp://127.0.0.1?port=${plain.port}&ignoreTLS=true`, from: FROM })
   expect(await allowed.isUp()).toBe(true)
   await allowed.deliver(MAIL)
   expect(plain.received).toMatchObject([{ isSecure: false }])
@@ -155,11 +155,11 @@ test('mails need TLS and a valid certificate beyond this machine, on every port'
   const plain = await openMailServer()
   // This machine, by an address that does not count as local.
   const elsewhere = '[::ffff:127.0.0.1]'
-  const postbox = smtpPostbox({ url: `smtp://shop:secret@${elsewhere}:${plain.port}`, from: FROM })
+  const postbox = smtpTransport({ url: `smtp://shop:secret@${elsewhere}:${plain.port}`, from: FROM })
   await expect(postbox.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
 
   const secure = await openMailServer({ offersTls: true })
-  const unknown = smtpPostbox({ url: `smtp://${elsewhere}:${secure.port}`, from: FROM })
+  const unknown = smtpTransport({ url: `smtp://${elsewhere}:${secure.port}`, from: FROM })
   await expect(unknown.deliver(MAIL)).rejects.toThrow(/certificate/)
   expect([...plain.received, ...secure.received]).toEqual([])
 })
@@ -167,7 +167,7 @@ test('mails need TLS and a valid certificate beyond this machine, on every port'
 // Threats: T104
 test('no name or address injects a header line or a recipient', async () => {
   const server = await openMailServer()
-  const postbox = smtpPostbox({ url: server.url, from: FROM })
+  const postbox = smtpTransport({ url: server.url, from: FROM })
   const evil = 'x\r\nBcc: thief@evil.example\r\n\r\n<script>'
   await postbox.deliver({ id: newId(), to: 'a@people.example', subject: evil, text: evil, html: evil })
   await postbox
@@ -192,7 +192,7 @@ test('no name or address injects a header line or a recipient', async () => {
 // Requirements: MAIL-1
 test('without a mail server, mails are files in the data folder', async () => {
   const folder = join(tmpdir(), `outbox-${newId()}`)
-  const shop = await openShop({ mail: outboxPostbox({ folder, from: FROM }) })
+  const shop = await openShop({ mail: outboxTransport({ folder, from: FROM }) })
   await shop.given.order()
   await sendWaiting(shop)
   const [mail] = await mailsIn(shop)
@@ -205,11 +205,11 @@ test('without a mail server, mails are files in the data folder', async () => {
 // Requirements: ENV-12
 test('the environment selects the mail server or the outbox', () => {
   const options = { dataDir: '/nowhere', publicUrl: 'https://shop.society.example', from: undefined }
-  expect(openPostbox({ ...options, smtpUrl: undefined })).toMatchObject({
+  expect(openMailTransport({ ...options, smtpUrl: undefined })).toMatchObject({
     isOutbox: true,
     from: 'no-reply@shop.society.example',
   })
-  expect(openPostbox({ ...options, smtpUrl: 'smtp://localhost', from: FROM })).toMatchObject({
+  expect(openMailTransport({ ...options, smtpUrl: 'smtp://localhost', from: FROM })).toMatchObject({
     isOutbox: false,
     from: FROM,
   })

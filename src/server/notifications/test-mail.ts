@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import type { Speaker } from '#server/platform/i18n/translator.ts'
-import type { Letter, Society } from '#server/platform/mail/email.ts'
+import type { Translator } from '#server/platform/i18n/translator.ts'
+import type { Email, Society } from '#server/platform/mail/email.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { sentence } from '#shared/sentence.ts'
 import { type MailDeps, writeMail } from './write-mail.ts'
@@ -14,10 +14,10 @@ export const writeTestMail = (tx: Db, deps: MailDeps, admin: Reader) =>
     tx,
     deps,
     { kind: 'test', of: newId(), to: admin.email, userId: admin.id, language: admin.language },
-    (speaker, society) => testLetter(speaker, society, new Date()),
+    (speaker, society) => testEmail(speaker, society, new Date()),
   )
 
-const testLetter = ({ t, code }: Speaker, society: Society, at: Date): Letter => ({
+const testEmail = ({ t, code }: Translator, society: Society, at: Date): Email => ({
   subject: t('Test e-mail from {society}', { society: society.societyName }),
   heading: t('The shop can send e-mail'),
   paragraphs: [

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { MailsTable } from '#server/database/schema.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { CODE_MAILS, type Mail, type MailSummary } from '#shared/mail.ts'
 import type { PlainSentence } from '#shared/sentence.ts'
 
-export const toMailSummary = (row: Selectable<MailsTable>, reader: Reader): MailSummary => ({
+export const toMailSummary = (row: Selectable<MailsTable>, reader: Locale): MailSummary => ({
   _id: row.id,
   kind: row.kind,
   to: row.to_address,
@@ -20,7 +20,7 @@ export const toMailSummary = (row: Selectable<MailsTable>, reader: Reader): Mail
 })
 
 /** A code that waits is hidden from admins, who could use it. In the outbox it is readable anyway. */
-export function toMail(row: Selectable<MailsTable>, reader: Reader, { isOutbox }: { isOutbox: boolean }): Mail {
+export function toMail(row: Selectable<MailsTable>, reader: Locale, { isOutbox }: { isOutbox: boolean }): Mail {
   const isSecret = CODE_MAILS.includes(row.kind) && !isOutbox
   return { ...toMailSummary(row, reader), text: isSecret ? '' : row.text, html: isSecret ? '' : row.html }
 }
@@ -28,7 +28,7 @@ export function toMail(row: Selectable<MailsTable>, reader: Reader, { isOutbox }
 /** The mail server's response, or the shop's reason. A process of the previous release may write an older code. */
 function lastErrorOf(
   { status, last_error: said, last_error_code: code }: Selectable<MailsTable>,
-  reader: Reader,
+  reader: Locale,
 ): string {
   const sentence = status === 'dead' && said === '' && code !== null ? ENDS[code] : undefined
   return sentence ? reader.say(sentence) : said

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type Speaker, speakerOf } from '#server/platform/i18n/translator.ts'
-import { type Letter, toText } from '#server/platform/mail/email.ts'
+import { type Translator, translatorFor } from '#server/platform/i18n/translator.ts'
+import { type Email, toText } from '#server/platform/mail/email.ts'
 import { oneLine } from '#server/platform/mail/plain-text.ts'
 import { toHtml } from '#server/platform/mail/to-html.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -36,10 +36,10 @@ export async function writeMail(
   tx: Db,
   { jobs }: MailDeps,
   { kind, of, to, language, userId = null, orderId = null, minutes = KEEP_TRYING_MINUTES, settings: known }: Occasion,
-  write: (speaker: Speaker, settings: Settings) => Letter,
+  write: (speaker: Translator, settings: Settings) => Email,
 ) {
   const settings = known ?? (await readSettings(tx))
-  const speaker = speakerOf(language)
+  const speaker = translatorFor(language)
   const letter = write(speaker, settings)
   const mail = await insertMail(tx, {
     event: `${kind}:${of}`,

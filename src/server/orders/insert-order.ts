@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
 import { PriceSettings, type Settings } from '#shared/settings.ts'
-import type { WantedLine } from './order-lines.ts'
+import type { OrderLine } from './order-lines.ts'
 import type { OrderRow } from './queries.ts'
 
 export type NewOrder = {
@@ -20,7 +20,7 @@ export type NewOrder = {
 }
 
 /** Runs in a transaction that has locked the buyer and found no order with this key (`placement-context.ts`). */
-export async function insertOrder(tx: Db, order: NewOrder, lines: WantedLine[]): Promise<OrderRow> {
+export async function insertOrder(tx: Db, order: NewOrder, lines: OrderLine[]): Promise<OrderRow> {
   const [row] = await insert(tx, toValues(order))
   if (!row) throw new Error('the insert of an order returned no row')
   const items = lines.map((line, position) => toItem(row.id, line, position))
@@ -42,7 +42,7 @@ const toValues = ({ user, draft, prices, settings, key, language, requestHash, h
   holdSeconds: holdMinutes * 60,
 })
 
-const insert = compiledOnce((db: Db, given: Given<ReturnType<typeof toValues>>) =>
+const insert = preparedQuery((db: Db, given: Params<ReturnType<typeof toValues>>) =>
   db
     .insertInto('orders')
     .values({
@@ -65,7 +65,7 @@ const insert = compiledOnce((db: Db, given: Given<ReturnType<typeof toValues>>) 
     .returningAll(),
 )
 
-const toItem = (orderId: string, line: WantedLine, position: number): OrderRow['items'][number] => ({
+const toItem = (orderId: string, line: OrderLine, position: number): OrderRow['items'][number] => ({
   id: newId(),
   order_id: orderId,
   position,
@@ -84,8 +84,8 @@ const toItem = (orderId: string, line: WantedLine, position: number): OrderRow['
 })
 
 /** One statement for any number of lines. */
-const insertItems = compiledOnce(
-  (_db: Db, given: Given<{ items: string }>) => sql`
+const insertItems = preparedQuery(
+  (_db: Db, given: Params<{ items: string }>) => sql`
     insert into order_items select * from jsonb_populate_recordset(null::order_items, ${given('items')}::jsonb)
   `,
 )

@@ -1,5 +1,5 @@
-import type { Speak, Speaker } from '#server/platform/i18n/translator.ts'
-import type { Letter } from '#server/platform/mail/email.ts'
+import type { Translate, Translator } from '#server/platform/i18n/translator.ts'
+import type { Email } from '#server/platform/mail/email.ts'
 import { type CourierLinks, trackingLink } from '#shared/couriers.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { formatMoney, formatRupees, type Paise, toRupees } from '#shared/money.ts'
@@ -16,7 +16,7 @@ export type OrderMailKind =
   | 'orderDelivered'
   | 'orderCancelled'
 
-type Button = NonNullable<Letter['button']>
+type Button = NonNullable<Email['button']>
 type Event = {
   kind: OrderMailKind
   order: OrderRow
@@ -28,7 +28,7 @@ type Event = {
 }
 
 /** The mail about one event of an order. */
-export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, at, courierLinks }: Event): Letter {
+export function orderEmail(speaker: Translator, { kind, order, isConfirmed, shop, at, courierLinks }: Event): Email {
   const { t } = speaker
   const number = orderNumber(order.id)
   const day = formatDate(at.toISOString())
@@ -68,8 +68,8 @@ export function orderLetter(speaker: Speaker, { kind, order, isConfirmed, shop, 
       const link = trackingLink(order.courier, order.tracking, courierLinks)
       const letter =
         kind === 'orderShipped'
-          ? shippedLetter(speaker, order, day, page, link)
-          : correctedLetter(speaker, order, page, link)
+          ? shippedEmail(speaker, order, day, page, link)
+          : correctedEmail(speaker, order, page, link)
       return { ...letter, ...place, notes: [...(letter.notes ?? []), ...(place.notes ?? [])] }
     }
     case 'orderDelivered':
@@ -104,12 +104,12 @@ const UNCONFIRMED = 'Confirm this e-mail address in your profile to see the deli
 type GivenBack = { amount: Paise; currency: string; reason: string }
 
 /** `reason`: why the money is refunded, already translated. */
-export function refundedLetter(
-  t: Speak,
+export function refundedEmail(
+  t: Translate,
   order: OrderRow,
   { amount, currency, reason }: GivenBack,
   shop: string,
-): Letter {
+): Email {
   const number = orderNumber(order.id)
   const isPart = currency === 'INR' && amount < order.total_price
   const money = formatMoney(amount, currency)
@@ -131,7 +131,13 @@ export function refundedLetter(
   }
 }
 
-function shippedLetter(speaker: Speaker, order: OrderRow, day: string, page: Button, link: string | undefined): Letter {
+function shippedEmail(
+  speaker: Translator,
+  order: OrderRow,
+  day: string,
+  page: Button,
+  link: string | undefined,
+): Email {
   const { t } = speaker
   return {
     subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
@@ -141,7 +147,7 @@ function shippedLetter(speaker: Speaker, order: OrderRow, day: string, page: But
   }
 }
 
-function correctedLetter(speaker: Speaker, order: OrderRow, page: Button, link: string | undefined): Letter {
+function correctedEmail(speaker: Translator, order: OrderRow, page: Button, link: string | undefined): Email {
   const { t } = speaker
   return {
     subject: t('Corrected tracking number for your order {number}', { number: orderNumber(order.id) }),
@@ -158,7 +164,7 @@ function correctedLetter(speaker: Speaker, order: OrderRow, page: Button, link: 
 const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a courier') : courier)
 
 /** The contents and the tracking of the parcel. */
-const parcelOf = (speaker: Speaker, order: OrderRow, page: Button, link: string | undefined) => ({
+const parcelOf = (speaker: Translator, order: OrderRow, page: Button, link: string | undefined) => ({
   facts: [{ label: speaker.t('Tracking number'), value: order.tracking }],
   lines: linesOf(speaker, order),
   button: link ? { label: speaker.t('Track your parcel'), href: link } : page,
@@ -170,7 +176,7 @@ const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
 const deadlineOf = ({ held_until }: OrderRow, language: string): string =>
   `${formatDate(held_until.toISOString())}, ${formatTime(held_until.toISOString(), language)}`
 
-function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | 'totals'> {
+function contentsOf(speaker: Translator, order: OrderRow): Pick<Email, 'lines' | 'totals'> {
   const { t } = speaker
   const discount = order.items_total - order.items_price
   return {
@@ -185,7 +191,7 @@ function contentsOf(speaker: Speaker, order: OrderRow): Pick<Letter, 'lines' | '
   }
 }
 
-const linesOf = ({ code }: Speaker, order: OrderRow): NonNullable<Letter['lines']> =>
+const linesOf = ({ code }: Translator, order: OrderRow): NonNullable<Email['lines']> =>
   order.items.map((item) => ({
     name: nameFor(code, { name: item.product_name, nameMalayalam: item.product_name_malayalam }),
     detail: `${item.model ? `${item.model}, ` : ''}${item.qty} × ${rupees(item.unit_price)}`,

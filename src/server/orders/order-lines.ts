@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import { badRequest, changed, conflict } from '#server/http/errors.ts'
 import { MAX_QTY } from '#shared/cart.ts'
 import type { Category } from '#shared/categories.ts'
@@ -13,7 +13,7 @@ import { unitPriceOf } from '#shared/unit-price.ts'
 type Draft = OrderDraft['orderItems'][number]
 
 /** One order line with the shop's own data. Amounts are in paise. */
-export type WantedLine = {
+export type OrderLine = {
   variantId: string
   productId: string
   index: number
@@ -30,7 +30,7 @@ export type WantedLine = {
 }
 
 /** Locks the variants of the lines in id order and returns their rows. */
-export async function lockWanted(tx: Db, userId: string, drafts: Draft[]) {
+export async function lockOrderedVariants(tx: Db, userId: string, drafts: Draft[]) {
   if (!drafts.every(({ product }) => isId(product))) throw badRequest('One of the items does not exist.')
   return lockVariantsOf(tx, {
     userId,
@@ -41,12 +41,12 @@ export async function lockWanted(tx: Db, userId: string, drafts: Draft[]) {
   })
 }
 
-type Wanted = { userId: string; products: string[]; positions: number[]; ids: (string | null)[]; qtys: number[] }
+type OrderLines = { userId: string; products: string[]; positions: number[]; ids: (string | null)[]; qtys: number[] }
 
 /** A line names its size by id or by position. `shown_id` is the size that the cart last showed there. */
 
-const lockVariantsOf = compiledOnce(
-  (_db: Db, given: Given<Wanted>) => sql<LockedRow>`
+const lockVariantsOf = preparedQuery(
+  (_db: Db, given: Params<OrderLines>) => sql<LockedRow>`
     select variants.id, variants.position, variants.model, variants.price, variants.discount_price,
       variants.count_in_stock, products.id as product_id, products.name, products.name_malayalam, products.image, products.category,
       (products.is_published and products.removed_at is null and variants.position is not null) as is_sold,
@@ -90,11 +90,11 @@ type LockedRow = {
 }
 
 /** The lines in request order. Throws 409 and names the items that cannot be ordered. */
-export function toWantedLines(rows: LockedRow[], drafts: Draft[]): WantedLine[] {
+export function toOrderLines(rows: LockedRow[], drafts: Draft[]): OrderLine[] {
   if (rows.length < drafts.length) throw conflict('One of the items is no longer sold. Please check your cart.', 'gone')
   const sorted = rows.toSorted((a, b) => a.place - b.place)
   for (const row of sorted) refuseOtherSize(row)
-  return mergeLines(sorted).map(toWantedLine)
+  return mergeLines(sorted).map(toOrderLine)
 }
 
 /** Staff may reorder sizes between cart and order, so a position can mean another size. */
@@ -116,7 +116,7 @@ function mergeLines(rows: LockedRow[]): LockedRow[] {
   return lines
 }
 
-function toWantedLine(row: LockedRow): WantedLine {
+function toOrderLine(row: LockedRow): OrderLine {
   const unitPrice = unitPriceOf({ price: row.price, discountPrice: row.discount_price })
   if (!row.is_sold || row.position === null || unitPrice === undefined)
     throw conflict(

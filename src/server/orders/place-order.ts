@@ -11,8 +11,8 @@ import { sumOf, toPaise } from '#shared/money.ts'
 import type { OrderDraft } from '#shared/orders.ts'
 import { LEAST_TOTAL, priceOrder } from '#shared/pricing.ts'
 import { insertOrder } from './insert-order.ts'
-import { lockWanted, toWantedLines } from './order-lines.ts'
-import { lockBuyer, standingOf } from './placement-context.ts'
+import { lockOrderedVariants, toOrderLines } from './order-lines.ts'
+import { loadPlacementContext, lockBuyer } from './placement-context.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 import { toQuote } from './show-order.ts'
 import { takeStock } from './stock.ts'
@@ -37,13 +37,13 @@ export function placeOrder(
 ): Promise<Placed> {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
   return inTransaction(deps.db, async (tx) => {
-    const locked = await lockWanted(tx, user.id, draft.orderItems)
+    const locked = await lockOrderedVariants(tx, user.id, draft.orderItems)
     const recipient = await lockBuyer(tx, user.id)
     // After the locks: a repeated call waits here for the first one and then finds its order.
-    const { earlier, settings, ...standing } = await standingOf(tx, user.id, key)
+    const { earlier, settings, ...standing } = await loadPlacementContext(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
 
-    const lines = toWantedLines(locked, draft.orderItems)
+    const lines = toOrderLines(locked, draft.orderItems)
     const prices = priceOrder(lines, settings)
     if (prices.total < LEAST_TOTAL) throw conflict('The minimum order total is ₹1.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)

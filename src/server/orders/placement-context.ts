@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import { withDefaults } from '#server/settings/queries.ts'
 import { isTestOrder } from './provider-mode.ts'
 import { MOST_TIMES } from './unpaid-orders.ts'
@@ -13,7 +13,7 @@ export async function lockBuyer(tx: Db, userId: string): Promise<Recipient | und
   return buyer
 }
 
-const lock = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
+const lock = preparedQuery((db: Db, given: Params<{ userId: string }>) =>
   db
     .selectFrom('users')
     .select(['email', sql<boolean>`email_confirmed_at is not null`.as('isConfirmed')])
@@ -25,13 +25,13 @@ const lock = compiledOnce((db: Db, given: Given<{ userId: string }>) =>
  * Loads in one query what decides on an order: the order with this key, the user's unpaid orders, the number of paid
  * orders, and the settings. Unpaid orders are sorted by the end of their hold.
  */
-export async function standingOf(tx: Db, userId: string, key: string | undefined) {
+export async function loadPlacementContext(tx: Db, userId: string, key: string | undefined) {
   const [standing] = await look(tx, { userId, key: key ?? null })
   if (!standing) throw new Error('the placement query returned no row')
   return { ...standing, paid: standing.paid ?? 0, settings: withDefaults(standing.settings) }
 }
 
-const look = compiledOnce((db: Db, given: Given<{ userId: string; key: string | null }>) =>
+const look = preparedQuery((db: Db, given: Params<{ userId: string; key: string | null }>) =>
   db.selectNoFrom((eb) => [
     jsonArrayFrom(
       eb

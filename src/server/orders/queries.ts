@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Shipment } from '#shared/orders.ts'
 import { isTestOrder } from './provider-mode.ts'
@@ -49,7 +49,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
   return order
 }
 
-const orderById = compiledOnce((db: Db, given: Given<{ id: string }>) =>
+const orderById = preparedQuery((db: Db, given: Params<{ id: string }>) =>
   orders(db).where('orders.id', '=', given('id')),
 )
 
@@ -67,7 +67,7 @@ export const ordersOf = (db: Db, userId: string, before = AFTER_ALL) => ordersBe
 
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const ordersBefore = compiledOnce((db: Db, given: Given<{ userId: string; before: string }>) =>
+const ordersBefore = preparedQuery((db: Db, given: Params<{ userId: string; before: string }>) =>
   orders(db)
     .where('orders.user_id', '=', given('userId'))
     .where('orders.id', '<', given('before'))

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import type { Order, OrderItem, Quote } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
@@ -7,7 +7,7 @@ import type { GivenBack } from '#shared/refunds.ts'
 import type { OrderRow } from './queries.ts'
 
 /** `reader` translates the shop's own refund reasons. */
-export function toOrder(row: OrderRow, reader: Reader): Order {
+export function toOrder(row: OrderRow, reader: Locale): Order {
   const amounts = { items: row.items_price, tax: row.tax_price, shipping: row.shipping_price, total: row.total_price }
   return {
     _id: row.id,
@@ -56,7 +56,7 @@ const toOrderItem = (item: OrderRow['items'][number]): OrderItem => ({
   discountPrice: toRupees(item.discount_price),
 })
 
-const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise, reader: Reader): GivenBack => ({
+const toGivenBack = (refund: OrderRow['refunds'][number], total: Paise, reader: Locale): GivenBack => ({
   _id: refund.id,
   amount: toRupees(refund.amount),
   isPart: refund.amount < total,

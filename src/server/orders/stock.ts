@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { compiledOnce, type Given } from '#server/database/prepared-query.ts'
+import { type Params, preparedQuery } from '#server/database/prepared-query.ts'
 import type { StockMovementsTable } from '#server/database/schema.ts'
 
 export type Piece = { variantId: string; qty: number }
@@ -18,8 +18,8 @@ export async function takeStock(tx: Db, orderId: string, pieces: Piece[], reason
 type Taking = { orderId: string; ids: string[]; qtys: number[]; reason: 'order' | 'late payment' }
 
 /** Changes the stock and records the stock movement in one statement. */
-const take = compiledOnce(
-  (_db: Db, given: Given<Taking>) =>
+const take = preparedQuery(
+  (_db: Db, given: Params<Taking>) =>
     sql<{ variant_id: string }>`
     with taken as (
       update variants set count_in_stock = count_in_stock - wanted.qty

@@ -20,13 +20,13 @@ type Most = { orders: number; pieces: number; total: Paise }
 /**
  * `unpaid`: the user's unpaid orders, the first to be released first. `paid`: the number of their other paid orders.
  */
-type Standing = { unpaid: Unpaid[]; paid: number; settings: Settings }
+type BuyerOrders = { unpaid: Unpaid[]; paid: number; settings: Settings }
 
 /**
  * Throws 429 with the waiting time when the unpaid orders leave no room for this one. Throws 409 when the order alone
  * is too large. A single unit is never too large.
  */
-export function refuseTooMuchUnpaid({ unpaid, paid, settings }: Standing, wanted: Wanted): void {
+export function refuseTooMuchUnpaid({ unpaid, paid, settings }: BuyerOrders, wanted: Wanted): void {
   const most = mostOf(settings, paid)
   refuseTooLarge(wanted, most)
   const reason = excessOf([...unpaid, wanted], most)

@@ -5,7 +5,7 @@ import type { Paise } from '#shared/money.ts'
 import { type StoredReason, sayReason } from '#shared/reasons.ts'
 import { say } from '#shared/sentence.ts'
 import type { Settings } from '#shared/settings.ts'
-import { type OrderMailKind, orderLetter, refundedLetter } from './order-emails.ts'
+import { type OrderMailKind, orderEmail, refundedEmail } from './order-emails.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 
 /** Data that the transaction has already read. */
@@ -32,7 +32,7 @@ export async function writeOrderMail(
   const { id, user_id: userId, language } = order
   const occasion = { kind, of: time ? `${id}:${time}` : id, to, userId, orderId: id, language, settings }
   await writeMail(tx, deps, occasion, (speaker, { courierLinks }) =>
-    orderLetter(speaker, { kind, order, isConfirmed, shop: deps.publicUrl, at: new Date(), courierLinks }),
+    orderEmail(speaker, { kind, order, isConfirmed, shop: deps.publicUrl, at: new Date(), courierLinks }),
   )
 }
 
@@ -56,7 +56,7 @@ export async function writeRefundMail(tx: Db, deps: MailDeps, refund: Refund): P
   } as const
   await writeMail(tx, deps, occasion, ({ t, words }) => {
     const reason = sayReason(refund, { say: (what) => say(what, words) })
-    return refundedLetter(t, order, { ...refund, reason }, deps.publicUrl)
+    return refundedEmail(t, order, { ...refund, reason }, deps.publicUrl)
   })
 }
 

@@ -5,10 +5,10 @@ import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { writeOrderMail } from '#server/orders/write-order-mail.ts'
 import type { ProviderPayment, ReadPriority } from '#server/platform/payment-provider/provider.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { isGivenUp } from './poll-schedule.ts'
+import { isPollingOver } from './poll-schedule.ts'
 import { dropUnknown, findBooked, insertPayment, lockOrderOfProvider, markPaid, noteIsUnknown } from './queries.ts'
-import { reasonToSetAside, setAside, UNKNOWN_ORDER } from './unmatched-payments.ts'
-import { mirrorPayments } from './upsert-provider-payments.ts'
+import { recordUnmatched, UNKNOWN_ORDER, unmatchedReason } from './unmatched-payments.ts'
+import { upsertProviderPayments } from './upsert-provider-payments.ts'
 
 export type Outcome = 'paid' | 'already booked' | 'not captured' | 'set aside' | 'unknown order' | 'unknown payment'
 
@@ -46,7 +46,7 @@ export async function checkPayments(deps: PaymentContext, order: Checkable, prio
 }
 
 async function bookPayment(deps: PaymentContext, payment: ProviderPayment, askedAt: Date): Promise<Outcome> {
-  await mirrorPayments(deps.db, [payment], askedAt)
+  await upsertProviderPayments(deps.db, [payment], askedAt)
   if (payment.status !== 'captured') return 'not captured'
   const { outcome, orderId } = await inTransaction(deps.db, (tx) => book(tx, deps, payment))
   if (outcome === 'paid') deps.log.info({ orderId, paymentId: payment.id, amount: payment.amount }, 'paid')
@@ -63,11 +63,11 @@ async function book(
   const orderId = locked?.id ?? null
   if (await findBooked(tx, payment.id)) return { outcome: 'already booked', orderId }
   const order = locked && (await findOrder(tx, locked.id))
-  if (!order && !isGivenUp(payment.createdAt, new Date())) return { outcome: 'unknown order', orderId }
+  if (!order && !isPollingOver(payment.createdAt, new Date())) return { outcome: 'unknown order', orderId }
   await dropUnknown(tx, payment.id)
-  const aside = await reasonToSetAside(tx, order, payment)
+  const aside = await unmatchedReason(tx, order, payment)
   if (!order || aside) {
-    const isNew = await setAside(tx, deps, orderId, payment, aside ?? UNKNOWN_ORDER)
+    const isNew = await recordUnmatched(tx, deps, orderId, payment, aside ?? UNKNOWN_ORDER)
     return { outcome: isNew ? 'set aside' : 'already booked', orderId }
   }
 

@@ -7,7 +7,7 @@ import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { checkDueOrders } from './check-orders.ts'
 import { expireOverdueOrders } from './expire-order.ts'
-import { isGivenUp, nextLook } from './poll-schedule.ts'
+import { isPollingOver, nextPollAt } from './poll-schedule.ts'
 
 const MINUTE = 60_000
 
@@ -15,14 +15,16 @@ const MINUTE = 60_000
 test('an unpaid order is polled after 1, 5, 15 and 60 minutes, then every hour, for three days', () => {
   const placed = new Date('2026-01-01T00:00:00Z')
   const looks: number[] = []
-  for (let look = nextLook(placed, placed); look; look = nextLook(placed, look)) {
+  for (let look = nextPollAt(placed, placed); look; look = nextPollAt(placed, look)) {
     looks.push((look.getTime() - placed.getTime()) / MINUTE)
   }
   expect(looks.slice(0, 6)).toEqual([1, 5, 15, 60, 120, 180])
   expect(looks).toHaveLength(3 + 72)
   expect(looks.at(-1)).toBe(72 * 60)
   // After a pause of the shop one poll replaces all missed ones.
-  expect(nextLook(placed, new Date(placed.getTime() + 200 * MINUTE))).toEqual(new Date(placed.getTime() + 240 * MINUTE))
+  expect(nextPollAt(placed, new Date(placed.getTime() + 200 * MINUTE))).toEqual(
+    new Date(placed.getTime() + 240 * MINUTE),
+  )
 })
 
 // Requirements: PAY-16
@@ -31,11 +33,11 @@ test('an order with a long hold is polled until three days after its hold', () =
   const placed = new Date('2026-01-01T00:00:00Z')
   const heldUntil = new Date('2026-01-31T00:30:00Z')
   const end = new Date('2026-02-03T00:30:00Z')
-  expect(nextLook(placed, new Date('2026-01-20T10:10:00Z'), heldUntil)).toEqual(new Date('2026-01-20T11:00:00Z'))
-  expect(nextLook(placed, new Date('2026-02-03T00:10:00Z'), heldUntil)).toEqual(end)
-  expect(nextLook(placed, end, heldUntil)).toBeUndefined()
-  expect(isGivenUp(placed, new Date(end.getTime() - 1), heldUntil)).toBe(false)
-  expect(isGivenUp(placed, end, heldUntil)).toBe(true)
+  expect(nextPollAt(placed, new Date('2026-01-20T10:10:00Z'), heldUntil)).toEqual(new Date('2026-01-20T11:00:00Z'))
+  expect(nextPollAt(placed, new Date('2026-02-03T00:10:00Z'), heldUntil)).toEqual(end)
+  expect(nextPollAt(placed, end, heldUntil)).toBeUndefined()
+  expect(isPollingOver(placed, new Date(end.getTime() - 1), heldUntil)).toBe(false)
+  expect(isPollingOver(placed, end, heldUntil)).toBe(true)
 })
 
 const looksOf = ({ db }: TestShop, id: string) =>

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { isTestOrder } from '#server/orders/provider-mode.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { checkPayments } from './apply-payment.ts'
-import { nextLook } from './poll-schedule.ts'
+import { nextPollAt } from './poll-schedule.ts'
 
 /**
  * Polls the provider for every due unpaid order, on the poll schedule (`poll-schedule.ts`).
@@ -19,7 +19,7 @@ export async function checkDueOrders(deps: Context): Promise<void> {
         if (error instanceof ProviderUnavailable) return
         deps.log.error({ err: error, orderId: order.id }, 'payment check failed')
       }
-      await noteLook(deps, order)
+      await recordPoll(deps, order)
     }
   }
 }
@@ -55,8 +55,8 @@ const claimDue = ({ db }: Context) =>
 type Due = Awaited<ReturnType<typeof claimDue>>[number]
 
 /** A paid order is not polled again. Without a next time this poll was the last. */
-const noteLook = ({ db }: Context, { id, created_at, held_until, claimed_at }: Due) => {
-  const next = nextLook(created_at, claimed_at, held_until) ?? null
+const recordPoll = ({ db }: Context, { id, created_at, held_until, claimed_at }: Due) => {
+  const next = nextPollAt(created_at, claimed_at, held_until) ?? null
   return db
     .updateTable('orders')
     .set({

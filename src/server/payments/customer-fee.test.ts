@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
-import { followRefund } from '#server/refunds/sync-refund.ts'
-import type { MoneyLine, MoneyTotals } from '#shared/money-lines.ts'
+import { syncRefund } from '#server/refunds/sync-refund.ts'
+import type { ReconciliationLine, ReconciliationTotals } from '#shared/money-lines.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -22,7 +22,8 @@ async function paidWithFee() {
   return { shop, order, start, shopper, id, amount, admin: await shop.as('admin') }
 }
 
-const lineOf = async (shop: TestShop) => (await (await shop.as('admin')).get<MoneyLine[]>('/api/payments')).body[0]
+const lineOf = async (shop: TestShop) =>
+  (await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments')).body[0]
 
 const carryOut = async (shop: TestShop) => {
   const waiting = await shop.db.selectFrom('refunds').select('id').where('status', '=', 'requested').execute()
@@ -48,7 +49,7 @@ test('a payment that exceeds the total by exactly the provider’s fee pays the 
 // Threats: T142
 test('the day’s totals agree with the provider’s, which include the fee', async () => {
   const { admin } = await paidWithFee()
-  const { body } = await admin.get<MoneyTotals>(`/api/payments/totals?from=${DAY}&to=${DAY}`)
+  const { body } = await admin.get<ReconciliationTotals>(`/api/payments/totals?from=${DAY}&to=${DAY}`)
   expect(body).toMatchObject({
     isEqual: true,
     days: [{ provider: { captured: 184.59 }, shop: { captured: 184.59 }, fees: 4.26 }],
@@ -74,7 +75,7 @@ test('the order’s amount can be refunded, and the fee cannot', async () => {
 
 test('when the provider’s dashboard refunds the fee too, the order is refunded and the books agree', async () => {
   const { shop, order, admin, id, amount } = await paidWithFee()
-  await followRefund(shop, shop.provider.refundThere(id, amount).id)
+  await syncRefund(shop, shop.provider.refundThere(id, amount).id)
   expect(await admin.get(`/api/orders/${order.id}`)).toMatchObject({ body: { status: 'refunded' } })
   expect(await lineOf(shop)).toMatchObject({ provider: { status: 'refunded' }, refundable: 0, wrong: null })
 })
@@ -85,5 +86,5 @@ test('a second payment with a fee is refunded whole', async () => {
   expect(await applyPayment(shop, second)).toBe('set aside')
   await carryOut(shop)
   expect(shop.provider.refunds).toMatchObject([{ paymentId: second, amount }])
-  expect((await (await shop.as('admin')).get<MoneyLine[]>('/api/payments?show=wrong')).body).toEqual([])
+  expect((await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments?show=wrong')).body).toEqual([])
 })

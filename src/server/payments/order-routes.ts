@@ -6,17 +6,17 @@ import { addRoute } from '#server/http/route.ts'
 import { findOrder, type OrderRow } from '#server/orders/queries.ts'
 import { requireOrder } from '#server/orders/require-order.ts'
 import { toOrder } from '#server/orders/show-order.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { type Order, orderCalls } from '#shared/orders.ts'
 import { checkPayments } from './apply-payment.ts'
 import { findLastPayment, UNKNOWN_THERE } from './last-payment.ts'
-import { lookerAt } from './schedule-payment-check.ts'
+import { throttledPaymentCheck } from './schedule-payment-check.ts'
 
 /** Calls about one order that may ask the provider first. */
 export function orderPaymentRoutes(app: FastifyInstance, shop: Context) {
   const deps = { ...shop, db: shop.checkoutDb }
   const { db } = deps
-  const lookAgain = lookerAt(deps)
+  const lookAgain = throttledPaymentCheck(deps)
 
   addRoute(app, orderCalls.get, async ({ params, reply: { request } }, me) => {
     const order = await requireOrder(db, params.id, me)
@@ -42,7 +42,7 @@ async function checkForStaff(deps: Context, order: OrderRow) {
 }
 
 /** Adds a pending payment to an unpaid order, so nobody pays twice. */
-async function withLastPayment(db: Db, row: OrderRow, reader: Reader): Promise<Order> {
+async function withLastPayment(db: Db, row: OrderRow, reader: Locale): Promise<Order> {
   const order = toOrder(row, reader)
   const lastPayment = row.paid_at === null ? await findLastPayment(db, row) : undefined
   return lastPayment ? { ...order, lastPayment } : order

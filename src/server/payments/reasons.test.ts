@@ -7,7 +7,7 @@ import { giveBack } from '#server/reconciliation/resolutions.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { Dictionary } from '#shared/language.ts'
-import type { MoneyLine } from '#shared/money-lines.ts'
+import type { ReconciliationLine } from '#shared/money-lines.ts'
 import type { Order } from '#shared/orders.ts'
 import { reasonValue } from '#shared/reasons.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
@@ -47,7 +47,8 @@ test('a refund reason of the shop is stored as a code and translated for each re
   const told = async (options?: typeof ML) => [
     (await shopper.get<Order>(`/api/orders/${order.id}`, options)).body.refunds[0]?.reason,
     (await admin.get<OrderRefunds>(`/api/orders/${order.id}/refunds`, options)).body.refunds[0]?.reason,
-    (await admin.get<MoneyLine[]>('/api/payments?show=all', options)).body.find(({ _id }) => _id === id)?.shop?.reason,
+    (await admin.get<ReconciliationLine[]>('/api/payments?show=all', options)).body.find(({ _id }) => _id === id)?.shop
+      ?.reason,
   ]
   expect(await told()).toEqual([TWICE, TWICE, TWICE])
   expect(await told(ML)).toEqual([ml(TWICE), ml(TWICE), ml(TWICE)])

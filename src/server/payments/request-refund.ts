@@ -29,7 +29,7 @@ type Decision = {
  * Stores a refund and enqueues the job that sends it to the provider, with the row's id as idempotency key. Throws 409
  * when refunds would exceed the payment, and for another mode.
  */
-export async function decideRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, decision: Decision): Promise<string> {
+export async function requestRefund(tx: Db, { jobs }: Pick<Context, 'jobs'>, decision: Decision): Promise<string> {
   const { payment, amount, reason, by, decisionId, key, requestHash, details } = decision
   await refuseTestPayment(tx, payment.id)
   const rest = payment.amount - payment.goneBack

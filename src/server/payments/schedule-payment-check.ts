@@ -2,10 +2,10 @@ import type { Context } from '#server/context.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { tokenBuckets } from '#server/platform/payment-provider/token-buckets.ts'
 import { checkPayments } from './apply-payment.ts'
-import { isGivenUp } from './poll-schedule.ts'
+import { isPollingOver } from './poll-schedule.ts'
 
 /** `presses`: the number of manual checks in a row without a pause. */
-type Look = { at: number; hasBegun: boolean; presses: number; done: Promise<void> }
+type Check = { at: number; hasBegun: boolean; presses: number; done: Promise<void> }
 
 /**
  * Throttled payment check for an opened unpaid order, so a buyer back from the bank sees the payment.
@@ -15,14 +15,14 @@ type Look = { at: number; hasBegun: boolean; presses: number; done: Promise<void
  * limits, because all share the provider's limit.
  * Never throws: without a response the order is shown as stored.
  */
-export function lookerAt(deps: Context) {
-  const looks = new Map<string, Look>()
-  const ofPerson = tokenBuckets(LOOKS_OF_PERSON)
-  const ofProcess = tokenBuckets(LOOKS_OF_PROCESS)
+export function throttledPaymentCheck(deps: Context) {
+  const looks = new Map<string, Check>()
+  const ofPerson = tokenBuckets(CHECKS_OF_PERSON)
+  const ofProcess = tokenBuckets(CHECKS_OF_PROCESS)
 
   return async (order: OrderRow, { isPressed = false } = {}): Promise<void> => {
     if (order.paid_at !== null || order.provider_order_id === null) return
-    if (isGivenUp(order.created_at, new Date(), order.held_until)) return
+    if (isPollingOver(order.created_at, new Date(), order.held_until)) return
     const now = performance.now()
     const last = looks.get(order.id)
     const look = last && isEnough(last, now, isPressed) ? last : begin(order, last, now)
@@ -30,21 +30,21 @@ export function lookerAt(deps: Context) {
     await Promise.race([look.done, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
   }
 
-  function isEnough(last: Look, now: number, isPressed: boolean): boolean {
+  function isEnough(last: Check, now: number, isPressed: boolean): boolean {
     if (!last.hasBegun) return true
     return now - last.at < PAUSE_MS && (!isPressed || last.presses >= MOST_PRESSES)
   }
 
-  function begin(order: OrderRow, last: Look | undefined, now: number): Look | undefined {
+  function begin(order: OrderRow, last: Check | undefined, now: number): Check | undefined {
     if (!ofPerson.take(order.user_id ?? order.id) || !ofProcess.take('all')) return undefined
-    const look = nextLook(order, last, now)
+    const look = nextCheck(order, last, now)
     looks.set(order.id, look)
-    if (looks.size > MOST_KEPT) forgetOld(now)
+    if (looks.size > MAX_ENTRIES) evictOld(now)
     return look
   }
 
   /** Checks of one order run in sequence, because parallel ones would only repeat the work. */
-  function nextLook(order: OrderRow, last: Look | undefined, now: number): Look {
+  function nextCheck(order: OrderRow, last: Check | undefined, now: number): Check {
     const isInARow = last !== undefined && now - last.at < PAUSE_MS
     const look = { at: now, hasBegun: false, presses: isInARow ? last.presses + 1 : 0, done: Promise.resolve() }
     look.done = (last?.done ?? Promise.resolve()).then(() => {
@@ -62,7 +62,7 @@ export function lookerAt(deps: Context) {
     }
   }
 
-  function forgetOld(now: number) {
+  function evictOld(now: number) {
     for (const [id, { at }] of looks) if (now - at >= PAUSE_MS) looks.delete(id)
   }
 }
@@ -70,9 +70,9 @@ export function lookerAt(deps: Context) {
 const PAUSE_MS = 3_000
 const MOST_PRESSES = 10
 const PATIENCE_MS = 1_500
-const MOST_KEPT = 1_000
+const MAX_ENTRIES = 1_000
 // Allows the manual checks of one order, and then one page that stays open.
-const LOOKS_OF_PERSON = { size: 12, refillMs: 3_000 }
+const CHECKS_OF_PERSON = { size: 12, refillMs: 3_000 }
 // The provider publishes no limit and responds with 429 above it. Ten calls a second serve thirty open pages, beside
 // the polls.
-const LOOKS_OF_PROCESS = { size: 30, refillMs: 100 }
+const CHECKS_OF_PROCESS = { size: 30, refillMs: 100 }

@@ -25,7 +25,7 @@ export type Dispute = z.infer<typeof Dispute>
  * Stores the state of a dispute, sent at `toldAt` by the provider's clock. Older events and events after its end change
  * nothing.
  */
-export async function followDispute(deps: Context, dispute: Dispute, toldAt: Date): Promise<void> {
+export async function syncDispute(deps: Context, dispute: Dispute, toldAt: Date): Promise<void> {
   const moved = await inTransaction(deps.db, async (tx) => {
     const kept = await keepDispute(tx, dispute, toldAt)
     if (!kept) return false

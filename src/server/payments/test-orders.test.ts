@@ -6,9 +6,9 @@ import { hasPaid } from '#server/orders/unpaid-orders.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { cancelTestOrder } from '#server/refunds/cancel-test-order.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
-import { applyWaitingEvents, makeEventsDue } from '#server/webhooks/webhook.ts'
+import { applyPendingWebhooks, makeWebhooksDue } from '#server/webhooks/webhook.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
-import type { MoneyLine, MoneyTotals } from '#shared/money-lines.ts'
+import type { ReconciliationLine, ReconciliationTotals } from '#shared/money-lines.ts'
 import type { Order } from '#shared/orders.ts'
 import type { ProviderMode } from '#shared/payments.ts'
 import { deliver, eventsOf, paymentEvent, unpaidOrder, webhook } from '#tests/support/payments.ts'
@@ -143,7 +143,7 @@ test('a test order counts in no figure', async () => {
   expect(body.sales.filter(({ orders }) => orders > 0)).toEqual([])
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
   const nothing = { captured: 0, refunded: 0, net: 0 }
-  const totals = await admin.get<MoneyTotals>(`/api/payments/totals?from=${today}&to=${today}`)
+  const totals = await admin.get<ReconciliationTotals>(`/api/payments/totals?from=${today}&to=${today}`)
   expect(totals.body).toMatchObject({ isEqual: true, days: [{ provider: nothing, shop: nothing }] })
   const [shopper] = await shop.db.selectFrom('users').select('id').where('name', '=', 'shopper').execute()
   expect(await hasPaid(shop.db, shopper?.id ?? '')).toBe(false)
@@ -159,7 +159,7 @@ test('reconciliation compares live payments only and marks test payments', async
   const found = await reconcile(shop, { from: new Date('2025-12-31'), to: new Date(Date.now() + 1_000) })
   expect(found).toMatchObject({ payments: 0, booked: [], setAside: [], unknown: [] })
   expect((await admin.get('/api/payments/mismatches')).body).toEqual({ count: 0 })
-  const lines = (await admin.get<MoneyLine[]>('/api/payments')).body
+  const lines = (await admin.get<ReconciliationLine[]>('/api/payments')).body
   expect(lines).toMatchObject([{ _id: paymentId, isTest: true, wrong: null }])
   const { body: file } = await admin.get<string>('/api/payments/export')
   expect(parse(file, { bom: true, columns: true })).toMatchObject([{ payment: paymentId, test: 'yes' }])
@@ -208,8 +208,8 @@ test('a sandbox event waits for the sandbox mode, and live events are applied', 
   await startAgain(shop, 'live')
   const live = await unpaidOrder(shop)
   const asked = watchProvider(shop)
-  await makeEventsDue(shop)
-  await applyWaitingEvents(shop)
+  await makeWebhooksDue(shop)
+  await applyPendingWebhooks(shop)
   expect(asked).toEqual([])
   await webhook(shop, paymentEvent(shop.provider.pay(live.start.id).razorpay_payment_id), 'live')
   expect(await eventsOf(shop)).toMatchObject([{ id: 'live', applied_at: expect.any(Date) }, { applied_at: null }])

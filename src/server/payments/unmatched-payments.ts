@@ -8,21 +8,21 @@ import type { Paise } from '#shared/money.ts'
 import { type Reason, reasonDetails } from '#shared/reasons.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { findCapturedOf, insertException, UNKNOWN_PAYMENT } from './queries.ts'
-import { decideRefund } from './request-refund.ts'
+import { requestRefund } from './request-refund.ts'
 
-type Aside = { reason: Reason; giveBack: boolean }
+type Unmatched = { reason: Reason; giveBack: boolean }
 
-export const UNKNOWN_ORDER: Aside = { reason: { code: 'no-order' }, giveBack: false }
+export const UNKNOWN_ORDER: Unmatched = { reason: { code: 'no-order' }, giveBack: false }
 
 /**
  * The reason why this captured payment cannot pay the order, or undefined when it can. Reserves the stock again for
  * late payments.
  */
-export async function reasonToSetAside(
+export async function unmatchedReason(
   tx: Db,
   order: OrderRow | undefined,
   payment: ProviderPayment,
-): Promise<Aside | undefined> {
+): Promise<Unmatched | undefined> {
   if (!order) return UNKNOWN_ORDER
   if (payment.currency !== 'INR') {
     return { reason: { code: 'not-in-rupees', values: { currency: payment.currency } }, giveBack: false }
@@ -67,13 +67,13 @@ async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
 }
 
 /** Records a payment that the provider did not know for three days after its event. */
-export async function setAsideUnknown(
+export async function recordUnknownPayment(
   deps: PaymentContext,
   told: { id: string; amount: Paise; currency: string },
 ): Promise<void> {
   const payment = { ...told, status: UNKNOWN_PAYMENT }
-  const aside: Aside = { reason: { code: 'unknown-there' }, giveBack: false }
-  const isNew = await inTransaction(deps.db, (tx) => setAside(tx, deps, null, payment, aside))
+  const aside: Unmatched = { reason: { code: 'unknown-there' }, giveBack: false }
+  const isNew = await inTransaction(deps.db, (tx) => recordUnmatched(tx, deps, null, payment, aside))
   if (isNew) deps.log.warn({ orderId: null, paymentId: told.id, amount: told.amount }, 'mismatch')
 }
 
@@ -81,12 +81,12 @@ export async function setAsideUnknown(
  * Records an unmatched payment once, and refunds it when it can serve no order. Returns false when it was recorded
  * before.
  */
-export async function setAside(
+export async function recordUnmatched(
   tx: Db,
   deps: PaymentContext,
   orderId: string | null,
   payment: Pick<ProviderPayment, 'id' | 'amount' | 'currency'> & { status: string },
-  { reason, giveBack }: Aside,
+  { reason, giveBack }: Unmatched,
 ): Promise<boolean> {
   if (!(await insertException(tx, orderId, payment, reason))) return false
   await writeAudit(tx, {
@@ -96,7 +96,7 @@ export async function setAside(
   })
   if (giveBack) {
     const { id, amount, currency } = payment
-    await decideRefund(tx, deps, {
+    await requestRefund(tx, deps, {
       payment: { id, orderId, amount, currency, isBooked: false, goneBack: 0 },
       amount,
       reason,

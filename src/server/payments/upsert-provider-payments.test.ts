@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { mirrorPayments } from './upsert-provider-payments.ts'
+import { upsertProviderPayments } from './upsert-provider-payments.ts'
 
 const payment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
   id: 'pay_1',
@@ -21,14 +21,18 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 1, second))
 
 async function keptAfter(...looks: [Partial<ProviderPayment>, number][]) {
   const { db } = await openShop()
-  for (const [change, second] of looks) await mirrorPayments(db, [payment(change)], at(second))
+  for (const [change, second] of looks) await upsertProviderPayments(db, [payment(change)], at(second))
   return db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
 }
 
 test('a poll by a clock that is six minutes fast does not count as later than the next poll', async () => {
   const { db } = await openShop()
-  await mirrorPayments(db, [payment({ status: 'refunded', amountRefunded: 100_00 })], new Date(Date.now() + 360_000))
-  await mirrorPayments(db, [payment()], new Date())
+  await upsertProviderPayments(
+    db,
+    [payment({ status: 'refunded', amountRefunded: 100_00 })],
+    new Date(Date.now() + 360_000),
+  )
+  await upsertProviderPayments(db, [payment()], new Date())
   const kept = await db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
   expect(kept).toEqual([{ status: 'captured', amount_refunded: 0 }])
 })
@@ -73,13 +77,13 @@ test.each<[string, [Partial<ProviderPayment>, number][], object]>([
 test('a payment gets its order even when the first poll did not know it', async () => {
   const shop = await openShop()
   const order = await shop.given.order()
-  await mirrorPayments(shop.db, [payment()], at(1))
+  await upsertProviderPayments(shop.db, [payment()], at(1))
   await shop.db
     .updateTable('orders')
     .set({ provider_order_id: 'order_unknown', next_check_at: new Date() })
     .where('id', '=', order.id)
     .execute()
-  await mirrorPayments(shop.db, [payment(), payment({ id: 'pay_2', orderId: null })], at(2))
+  await upsertProviderPayments(shop.db, [payment(), payment({ id: 'pay_2', orderId: null })], at(2))
   expect(await shop.db.selectFrom('provider_payments').select(['id', 'order_id']).orderBy('id').execute()).toEqual([
     { id: 'pay_1', order_id: order.id },
     { id: 'pay_2', order_id: null },

@@ -8,7 +8,7 @@ import type { ProviderPayment } from '#server/platform/payment-provider/provider
  * Among the states of captured money the later request counts, because a failed refund returns to captured. A fast
  * clock counts at most as the database's current time.
  */
-export async function mirrorPayments(db: Db, payments: ProviderPayment[], askedAt: Date): Promise<void> {
+export async function upsertProviderPayments(db: Db, payments: ProviderPayment[], askedAt: Date): Promise<void> {
   // Sorted, so concurrent upserts of the same payments wait and never deadlock.
   const sorted = payments.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   for (let start = 0; start < sorted.length; start += AT_A_TIME) {

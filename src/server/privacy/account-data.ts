@@ -5,13 +5,13 @@ import { notFound } from '#server/http/errors.ts'
 import { mailsTo } from '#server/notifications/queries.ts'
 import { ORDERS_PER_PAGE, type OrderRow, ordersOf } from '#server/orders/queries.ts'
 import { toOrder } from '#server/orders/show-order.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { readAccount, readSignIns } from '#server/users/read-account.ts'
 import { placesOf } from '#server/users/trusted-networks.ts'
 import type { AccountData } from '#shared/account.ts'
 
 /** Everything that the shop stores about a user, for download. */
-export async function accountData(db: Db, me: SignedInUser, reader: Reader): Promise<AccountData> {
+export async function accountData(db: Db, me: SignedInUser, reader: Locale): Promise<AccountData> {
   const account = await readAccount(db, me.id)
   if (!account) throw notFound('User')
   const cart = await cartOf(db, me.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deviceOf, sayDevice } from '#server/http/visitor.ts'
-import { rememberPlaces } from '#server/users/trusted-networks.ts'
+import { trustNetworks } from '#server/users/trusted-networks.ts'
 import type { AccountData, SignIn } from '#shared/account.ts'
 import type { Order } from '#shared/orders.ts'
 import { say } from '#shared/sentence.ts'
@@ -143,8 +143,8 @@ test('the former address is notified of a changed e-mail, also when an admin cha
 test('a user downloads all of their data, and nobody else’s', async () => {
   const shop = await openShop()
   const me = await shop.person('shopper')
-  await rememberPlaces(shop.db, me._id, { network: '10.1.2.3', deviceKey: '0'.repeat(32) })
-  await rememberPlaces(shop.db, (await shop.person('other'))._id, { network: '10.1.2.3', deviceKey: undefined })
+  await trustNetworks(shop.db, me._id, { network: '10.1.2.3', deviceKey: '0'.repeat(32) })
+  await trustNetworks(shop.db, (await shop.person('other'))._id, { network: '10.1.2.3', deviceKey: undefined })
   const shopper = await shop.as('shopper')
   const product = await shop.given.product({ name: 'Kuzhambu' })
   const order = await shop.given.order({ by: 'shopper', product })

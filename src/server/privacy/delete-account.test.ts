@@ -11,7 +11,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { mailsIn } from '#tests/support/mail.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { PERSONAL_COLUMNS, type TableColumns } from './personal-columns.ts'
-import { forget } from './retention.ts'
+import { applyRetention } from './retention.ts'
 
 const empty = await openTestDatabase()
 await migrateSandbox(empty.ownerConnection)
@@ -172,7 +172,7 @@ test('an order under way keeps its address when an admin deletes its buyer, and 
   const admin = await shop.as('admin')
   expect(await admin.delete(`/api/users/${_id}`)).toMatchObject({ status: 200 })
   const read = async () => (await admin.get<Order>(`/api/orders/${order.id}`)).body
-  await forget(shop)
+  await applyRetention(shop)
   expect(await read()).toMatchObject({
     user: { _id: null, name: 'shopper' },
     shippingAddress: { flat: 'Thekkedath House' },
@@ -181,7 +181,7 @@ test('an order under way keeps its address when an admin deletes its buyer, and 
   await admin.put(`/api/orders/${order.id}/ship`, shop.given.shipment())
   await admin.put(`/api/orders/${order.id}/deliver`)
   expect((await mailsIn(shop)).map(({ kind }) => kind)).toEqual(['orderShipped', 'orderDelivered'])
-  await forget(shop)
+  await applyRetention(shop)
   expect(await read()).toMatchObject({
     user: { _id: null, name: 'shopper' },
     shippingAddress: { name: 'Deleted user', flat: '', phone: '', email: '', city: 'Thalassery' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
-import { forget } from './retention.ts'
+import { applyRetention } from './retention.ts'
 
 test('expired sessions are deleted, and provider data about a payer 90 days after it was applied', async () => {
   const shop = await openShop()
@@ -15,7 +15,7 @@ test('expired sessions are deleted, and provider data about a payer 90 days afte
     ('waiting', 'payment.captured', '{"email":"payer@people.example"}', now() - interval '99 days', null)`.execute(
     shop.owner,
   )
-  await forget(shop)
+  await applyRetention(shop)
   const { rows } = await sql<{ name: string }>`
     select users.name from sessions join users on users.id = user_id`.execute(shop.db)
   expect(rows).toEqual([{ name: 'present' }])

@@ -12,7 +12,7 @@ const AT_ONCE = 1_000
  * Deletes expired sessions, the payer's data in old webhooks, and old idempotency keys. Also deletes the addresses of
  * orders that ended after their account was deleted.
  */
-export async function forget({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const ended = await untilFew(() =>
     sql`delete from sessions where token_hash in (
       select token_hash from sessions where expires_at <= now() limit ${AT_ONCE})`.execute(db),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
-import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { accountCalls } from '#shared/account.ts'
 import { userCalls } from '#shared/users.ts'
 import { accountData } from './account-data.ts'
@@ -12,7 +12,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
   addRoute(app, accountCalls.data, async ({ reply }, me) => {
-    await countTry(db, [{ limit: LIMITS.ownData, who: me.id }])
+    await consume(db, [{ limit: LIMITS.ownData, who: me.id }])
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
     return accountData(db, me, reply.request)
   })

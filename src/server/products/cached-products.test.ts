@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptProduct } from '#shared/products.ts'
+import type { AdminProduct } from '#shared/products.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 test('an admin lists every product with drafts, filtered by words, category and stock', async () => {
@@ -14,7 +14,7 @@ test('an admin lists every product with drafts, filtered by words, category and 
     .where('id', '=', oil._id)
     .execute()
   const found = async (query: string) => {
-    const { body } = await admin.get<KeptProduct[]>(`/api/products/admin?${query}`)
+    const { body } = await admin.get<AdminProduct[]>(`/api/products/admin?${query}`)
     return body.map(({ name }) => name)
   }
   const [oilName, soapName, chairName] = [oil, soap, chair].map(({ name }) => name)
@@ -31,7 +31,7 @@ test('an admin lists every product with drafts, filtered by words, category and 
   await admin.put(`/api/products/${soap._id}`, { name: soapName, category: 'beautycare' })
   expect(await found('sort=changed')).toEqual([soapName, chairName, oilName])
 
-  const { body } = await admin.get<KeptProduct[]>('/api/products/admin?search=chair')
+  const { body } = await admin.get<AdminProduct[]>('/api/products/admin?search=chair')
   expect(body[0]).toMatchObject({ isPublished: false, isDraft: true, sku: '', countInStock: 9 })
   for (const query of ['stock=none', 'sort=price', 'cursor=1', 'category=toys'])
     expect(await admin.get(`/api/products/admin?${query}`), query).toMatchObject({ status: 400 })
@@ -46,7 +46,7 @@ test.each(['newest', 'name', 'changed'])('the pages sorted by %s contain every p
   const ids = new Set<string>()
   let address = `/api/products/admin?sort=${sort}&search=product`
   for (let page = 0; page < 3; page += 1) {
-    const { body, headers } = await admin.get<KeptProduct[]>(address)
+    const { body, headers } = await admin.get<AdminProduct[]>(address)
     for (const { _id, name } of body) {
       ids.add(_id)
       names.push(name)

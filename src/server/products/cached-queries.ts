@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { hasWords } from '#server/database/search.ts'
-import type { KeptProductFilter } from '#shared/products.ts'
+import type { AdminProductFilter } from '#shared/products.ts'
 import { CARD, sizes } from './queries.ts'
 
-export const KEPT_PER_PAGE = 50
+export const ADMIN_PER_PAGE = 50
 
 /** For admins: every product that was not removed, with drafts, from the id `cursor` on. */
-export const keptProducts = (
+export const adminProducts = (
   db: Db,
-  { search = '', category, stock = 'all', sort = 'newest', cursor }: KeptProductFilter,
+  { search = '', category, stock = 'all', sort = 'newest', cursor }: AdminProductFilter,
   lowStockBelow: number,
 ) =>
   db
@@ -23,10 +23,10 @@ export const keptProducts = (
     .$if(stock === 'sold-out', (query) => query.where(hasNoPiece))
     .$if(cursor !== undefined, (query) => query.where(ORDERS[sort].after(cursor ?? '')))
     .orderBy(ORDERS[sort].by)
-    .limit(KEPT_PER_PAGE)
+    .limit(ADMIN_PER_PAGE)
     .execute()
 
-export type KeptRow = Awaited<ReturnType<typeof keptProducts>>[number]
+export type AdminProductRow = Awaited<ReturnType<typeof adminProducts>>[number]
 
 /** Each sort order with its remaining keys, in the column order of an index. */
 const ORDERS = {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/database/connect.ts'
-import { compiledOnce } from '#server/database/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import type { Database, ProductsTable } from '#server/database/schema.ts'
 import { escapeLike } from '#server/database/search.ts'
 import type { Category } from '#shared/categories.ts'
@@ -70,7 +70,7 @@ export async function isLikelyCut(db: Db): Promise<boolean> {
   return products !== undefined && products.counted > MAX_LISTED
 }
 
-const countedProducts = compiledOnce(
+const countedProducts = preparedQuery(
   (_db: Db) => sql<{ counted: number }>`select reltuples as counted from pg_class where oid = 'products'::regclass`,
 )
 

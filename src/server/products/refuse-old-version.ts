@@ -1,7 +1,7 @@
 import { readSavesSince } from '#server/audit/read-history.ts'
 import type { Db } from '#server/database/connect.ts'
 import { changedMeanwhile, notFound } from '#server/http/errors.ts'
-import { ENGLISH_READER } from '#server/platform/i18n/locale.ts'
+import { ENGLISH_LOCALE } from '#server/platform/i18n/locale.ts'
 import { readReviews } from '#server/reviews/read-reviews.ts'
 import type { AuditChange, AuditEntry } from '#shared/audit.ts'
 import { findProduct } from './queries.ts'
@@ -16,7 +16,7 @@ export async function refuseOldVersion(
   if (read === undefined || Date.parse(read) === updated_at.getTime()) return
   const product = await findProduct(tx, id)
   if (!product) throw notFound('Product')
-  const saves = await readSavesSince(tx, id, new Date(read), ENGLISH_READER)
+  const saves = await readSavesSince(tx, id, new Date(read), ENGLISH_LOCALE)
   throw changedMeanwhile({
     by: saves.at(-1)?.who ?? 'Someone',
     at: updated_at.toISOString(),

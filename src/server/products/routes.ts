@@ -5,12 +5,12 @@ import { notFound } from '#server/http/errors.ts'
 import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { withFilters } from '#server/http/with-filters.ts'
-import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
+import { jsonResponses } from '#server/platform/response-cache/json-responses.ts'
 import { aboutProducts } from '#server/platform/response-cache/topics.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Category } from '#shared/categories.ts'
 import { PRODUCTS_PER_PAGE, productCalls } from '#shared/products.ts'
-import { KEPT_PER_PAGE, keptProducts } from './cached-queries.ts'
+import { ADMIN_PER_PAGE, adminProducts } from './cached-queries.ts'
 import { createDraft } from './create-draft.ts'
 import { type CardRow, countOfCategory, listedProducts, productsOfCategory, productsOfSubCategory } from './queries.ts'
 import { readProduct } from './read-product.ts'
@@ -18,10 +18,10 @@ import { removeProduct } from './remove-product.ts'
 import { saveProduct } from './save-product.ts'
 import { searchProducts } from './search-products.ts'
 import { readTopProducts } from './top-products.ts'
-import { toKeptProduct, toProductCard } from './view.ts'
+import { toAdminProduct, toProductCard } from './view.ts'
 
 export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
-  const ready = jsonAnswers(cache)
+  const ready = jsonResponses(cache)
   const wholeProduct = async (id: string) => {
     const product = await readProduct(db, id)
     if (!product) throw notFound('Product')
@@ -74,9 +74,9 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
 
   addRoute(app, productCalls.kept, async ({ query, reply }) => {
     const { lowStockBelow } = await readSettings(db)
-    const products = await keptProducts(db, query, lowStockBelow)
-    linkToNext(reply, withFilters('/api/products/admin', query), products, KEPT_PER_PAGE)
-    return products.map(toKeptProduct)
+    const products = await adminProducts(db, query, lowStockBelow)
+    linkToNext(reply, withFilters('/api/products/admin', query), products, ADMIN_PER_PAGE)
+    return products.map(toAdminProduct)
   })
 
   addRoute(app, productCalls.get, async ({ params, reply }) => {

@@ -1,7 +1,7 @@
 import { sumOf, toRupees } from '#shared/money.ts'
-import type { KeptProduct, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
+import type { AdminProduct, Product, ProductCard, ShortCard, Variant } from '#shared/products.ts'
 import type { Review } from '#shared/reviews.ts'
-import type { KeptRow } from './cached-queries.ts'
+import type { AdminProductRow } from './cached-queries.ts'
 import { directionsByLanguage } from './directions.ts'
 import type { CardRow, ProductRow } from './queries.ts'
 
@@ -47,7 +47,7 @@ export const toProduct = (row: ProductRow, reviews: Review[]): Product => ({
   reviews,
 })
 
-export const toKeptProduct = (row: KeptRow): KeptProduct => ({
+export const toAdminProduct = (row: AdminProductRow): AdminProduct => ({
   ...toProductCard(row),
   sku: row.sku ?? '',
   isPublished: row.is_published,

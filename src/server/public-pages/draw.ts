@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { findPicture } from '#server/images/queries.ts'
 import { beforePath } from '#server/platform/i18n/page-languages.ts'
 import { sayIn, textsIn } from '#server/platform/i18n/page-words.ts'
-import type { Draft } from '#server/platform/response-cache/response-cache.ts'
+import type { ResponseDraft } from '#server/platform/response-cache/response-cache.ts'
 import type { Topic } from '#server/platform/response-cache/topics.ts'
 import { readSettingsView } from '#server/settings/show-settings.ts'
 import type { Language, PageData } from '#shared/public-page.ts'
@@ -23,7 +23,7 @@ export async function drawPublicPage(
   { screen }: PublicPage,
   { path, appPath, read }: Found,
   language: Language,
-): Promise<Draft> {
+): Promise<ResponseDraft> {
   const [content, settings] = await Promise.all([read(language), readSettings(deps)])
   const data: PageData = { ...content.data, settings }
   const drawn = await shell.drawPage({ path: appPath, language, data })
@@ -55,7 +55,7 @@ export async function drawPublicPage(
 }
 
 /** The page for every unknown address. */
-export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: Language): Promise<Draft> {
+export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: Language): Promise<ResponseDraft> {
   const settings = await readSettings(deps)
   const { html, title, answers } = await shell.drawPage({ path: '/not-found', language, data: { settings } })
   const head = headOf({

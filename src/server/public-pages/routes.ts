@@ -4,9 +4,9 @@ import { replyNotFound } from '#server/http/error-reply.ts'
 import { AppError } from '#server/http/errors.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
 import { beforePath, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
-import type { ReadyAnswer } from '#server/platform/response-cache/cached-response.ts'
+import type { CachedResponse } from '#server/platform/response-cache/cached-response.ts'
 import { compressBestLater } from '#server/platform/response-cache/compress-later.ts'
-import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
+import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import type { Language } from '#shared/public-page.ts'
 import { drawPublicPage } from './draw.ts'
 import { openNotFoundPage } from './not-found-page.ts'
@@ -62,7 +62,7 @@ function addPage(
         if (typeof made === 'number') return await sendNotFound(request, reply, made)
         if (typeof made === 'string') return leadTo(reply, made)
         compressBestLater(deps.cache, path, made)
-        return await sendAnswer(reply, made)
+        return await sendCachedResponse(reply, made)
       } catch (error) {
         if (error instanceof AppError && error.status === 404) return sendNotFound(request, reply, 404)
         request.log.warn({ err: error, path }, 'page failed')
@@ -75,7 +75,7 @@ function addPage(
    * The page, the address to redirect to, or an error status. Caches only existing pages, under their canonical
    * address.
    */
-  async function make(path: string, params: Record<string, string>): Promise<ReadyAnswer | string | 404 | 410> {
+  async function make(path: string, params: Record<string, string>): Promise<CachedResponse | string | 404 | 410> {
     const found = await page.find(deps.db, params)
     if (!found) return 404
     if (found === 'removed') return 410

@@ -3,8 +3,8 @@ import { allSubCategories } from '#server/categories/queries.ts'
 import type { Context } from '#server/context.ts'
 import { notFound } from '#server/http/errors.ts'
 import { beforePath, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
-import type { Draft } from '#server/platform/response-cache/response-cache.ts'
-import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
+import type { ResponseDraft } from '#server/platform/response-cache/response-cache.ts'
+import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import { countOfPublished, publishedById } from '#server/products/queries.ts'
 import { CATEGORIES } from '#shared/categories.ts'
 import { ENGLISH } from '#shared/language.ts'
@@ -35,7 +35,7 @@ export function sitemapRoutes(
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl, closed)))
 
   app.get('/sitemap.xml', async (_request, reply) =>
-    sendAnswer(
+    sendCachedResponse(
       reply,
       await cache.get('/sitemap.xml', async () => {
         const parts = Math.ceil((await countOfPublished(db)) / perPart)
@@ -48,7 +48,7 @@ export function sitemapRoutes(
   app.get<{ Params: { part: string } }>('/sitemap/:part', async ({ params, url }, reply) => {
     const part = /^(pages|[1-9]\d{0,4})\.xml$/.exec(params.part)?.[1]
     if (!part || url.includes('?')) throw notFound('Page')
-    return sendAnswer(
+    return sendCachedResponse(
       reply,
       await cache.get(url, async () => {
         const pages = part === 'pages' ? await fixedPages(db) : await productPages(db, Number(part), perPart)
@@ -79,7 +79,7 @@ async function productPages(db: Context['db'], part: number, perPart: number): P
   }))
 }
 
-const urlSet = ({ publicUrl }: MapDeps, pages: Page[]): Draft =>
+const urlSet = ({ publicUrl }: MapDeps, pages: Page[]): ResponseDraft =>
   xml(
     'urlset',
     pages.flatMap(({ path, changedAt }) => {
@@ -106,13 +106,13 @@ const linksOf = (publicUrl: string, path: string): string =>
 const addressOf = (publicUrl: string, language: Language, path: string): string =>
   escaped(publicUrl + beforePath(language) + path)
 
-const indexOf = (parts: string[], publicUrl: string): Draft =>
+const indexOf = (parts: string[], publicUrl: string): ResponseDraft =>
   xml(
     'sitemapindex',
     parts.map((part) => `<sitemap><loc>${escaped(`${publicUrl}/sitemap/${part}.xml`)}</loc></sitemap>`),
   )
 
-const xml = (root: string, entries: string[]): Draft => ({
+const xml = (root: string, entries: string[]): ResponseDraft => ({
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${root}>\n`,
   type: 'application/xml; charset=utf-8',
   about: ['lists', 'words'],

@@ -1,13 +1,13 @@
 import type { Db } from '#server/database/connect.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
-import type { MoneyFilter, MoneyLine } from '#shared/money-lines.ts'
+import type { ReconciliationFilter, ReconciliationLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { readLines } from './read-lines.ts'
 
 /** The same lines as on the screen, newest first. */
-export async function* exportLines(db: Db, filter: MoneyFilter, reader: Reader): AsyncGenerator<string> {
+export async function* exportLines(db: Db, filter: ReconciliationFilter, reader: Locale): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(COLUMNS.map(([name]) => name))
   for (let cursor: string | undefined; ; ) {
     const page = await readLines(db, { ...filter, cursor }, reader, AT_ONCE)
@@ -20,7 +20,7 @@ export async function* exportLines(db: Db, filter: MoneyFilter, reader: Reader):
 
 const AT_ONCE = 500
 
-const COLUMNS: [name: string, cellOf: (line: MoneyLine) => string | number][] = [
+const COLUMNS: [name: string, cellOf: (line: ReconciliationLine) => string | number][] = [
   ['payment', ({ _id }) => _id],
   ['date', ({ at }) => formatDate(at)],
   ['time', ({ at }) => formatTime(at)],

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
-import { setAsideUnknown } from '#server/payments/unmatched-payments.ts'
-import { mirrorPayments } from '#server/payments/upsert-provider-payments.ts'
+import { recordUnknownPayment } from '#server/payments/unmatched-payments.ts'
+import { upsertProviderPayments } from '#server/payments/upsert-provider-payments.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
-import { applyEvent } from '#server/webhooks/webhook.ts'
-import type { MoneyLine } from '#shared/money-lines.ts'
+import { applyWebhook } from '#server/webhooks/webhook.ts'
+import type { ReconciliationLine } from '#shared/money-lines.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 /** An unpaid order with its provider order. */
@@ -32,7 +32,7 @@ async function carryOut(shop: TestShop) {
 }
 
 async function wrong(shop: TestShop) {
-  const { body } = await (await shop.as('admin')).get<MoneyLine[]>('/api/payments?show=wrong')
+  const { body } = await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments?show=wrong')
   return body
 }
 
@@ -40,7 +40,7 @@ const count = async (shop: TestShop) =>
   (await (await shop.as('admin')).get<{ count: number }>('/api/payments/mismatches')).body.count
 
 const post = async (shop: TestShop, id: string, remedy: 'check' | 'book' | 'refund') =>
-  (await shop.as('admin')).post<MoneyLine>(`/api/payments/${id}/${remedy}`)
+  (await shop.as('admin')).post<ReconciliationLine>(`/api/payments/${id}/${remedy}`)
 
 /** Moves the time of a row into the past. */
 const ago = (shop: TestShop, table: 'refunds' | 'provider_payments', column: string, interval: string) =>
@@ -54,7 +54,7 @@ test('a payment that pays its order is shown beside it without a mismatch', asyn
   const shop = await openShop()
   const { order, total, start } = await startedOrder(shop)
   const id = await heardOf(shop, start)
-  const { body } = await (await shop.as('admin')).get<MoneyLine[]>('/api/payments')
+  const { body } = await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments')
   expect(body).toMatchObject([
     {
       _id: id,
@@ -115,7 +115,7 @@ test('an unmatched payment of a cancelled order is found by that order, and the 
   await heardOf(shop, other.start, { amount: 100_00 })
 
   const admin = await shop.as('admin')
-  const ofOrder = async () => (await admin.get<MoneyLine[]>(`/api/payments?search=${order.id}`)).body
+  const ofOrder = async () => (await admin.get<ReconciliationLine[]>(`/api/payments?search=${order.id}`)).body
   const sentence = `₹162.16 arrived, but the order total is ₹${total.toFixed(2)}.`
   expect(await ofOrder()).toMatchObject([
     { _id: id, refundable: 162.16, wrong: { sentence, remedies: ['refund', 'settle'] } },
@@ -159,7 +159,7 @@ test('a payment of no order can be refunded or settled', async () => {
 test('a payment that the provider does not know is a mismatch, and is booked once the provider knows it', async () => {
   const shop = await openShop()
   const { start } = await startedOrder(shop)
-  await setAsideUnknown(shop, { id: 'pay_ghost', amount: 100_00, currency: 'INR' })
+  await recordUnknownPayment(shop, { id: 'pay_ghost', amount: 100_00, currency: 'INR' })
   expect(await wrong(shop)).toMatchObject([
     { _id: 'pay_ghost', wrong: { kind: 'unknown-there', remedies: ['check', 'settle'] } },
   ])
@@ -216,9 +216,9 @@ test('staff book a captured payment that is not booked', async () => {
   const { order, start, total } = await startedOrder(shop)
   const { razorpay_payment_id: id } = shop.provider.pay(start)
   const told = (await shop.provider.paymentsOf(start)) ?? []
-  await mirrorPayments(shop.db, told, new Date(Date.now() - 30_000))
+  await upsertProviderPayments(shop.db, told, new Date(Date.now() - 30_000))
   expect(await wrong(shop)).toEqual([])
-  await mirrorPayments(shop.db, told, new Date())
+  await upsertProviderPayments(shop.db, told, new Date())
   await ago(shop, 'provider_payments', 'checked_at', '2 minutes')
   expect(await wrong(shop)).toMatchObject([
     {
@@ -318,7 +318,7 @@ test('lines are found by payment, order, name and day, and a check of an unknown
   const id = await heardOf(shop, start)
   await heardOf(shop, 'order_of_another_shop', { amount: 500_00 })
   const found = async (query: string) =>
-    (await (await shop.as('admin')).get<MoneyLine[]>(`/api/payments?${query}`)).body.map(({ _id }) => _id)
+    (await (await shop.as('admin')).get<ReconciliationLine[]>(`/api/payments?${query}`)).body.map(({ _id }) => _id)
   for (const search of [id, id.slice(0, 8), order.id, order.id.slice(-8), 'lakshmi', 'shopper'])
     expect(await found(`search=${search}`), search).toEqual([id])
   for (const search of ['nobody', '%', "'; drop table orders"]) {
@@ -349,5 +349,5 @@ async function webhook(shop: TestShop, event: object, eventId: string) {
     'x-razorpay-event-id': eventId,
   }
   await (await shop.as('visitor')).post('/api/webhooks/razorpay', undefined, { headers, payload })
-  await applyEvent(shop, eventId)
+  await applyWebhook(shop, eventId)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { escapeLike, hasWords } from '#server/database/search.ts'
 import { isOfOtherMode, isWrong } from '#server/orders/provider-mode.ts'
-import type { DisputeStatus, Mismatch, MoneyFilter } from '#shared/money-lines.ts'
+import type { DisputeStatus, Mismatch, ReconciliationFilter } from '#shared/money-lines.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { StoredReason } from '#shared/reasons.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
@@ -13,7 +13,7 @@ export const LINES_PER_PAGE = 50
 type Amounts = { amount: number; currency: string }
 
 /** Both sides of a payment in one row. Amounts are in paise. Times inside JSON columns are text. */
-export type MoneyLineRow = {
+export type ReconciliationRow = {
   payment_id: string
   at: Date
   mismatch: Mismatch | null
@@ -43,7 +43,11 @@ type RefundPart = StoredReason & {
 }
 
 /** Newest first, starting after `cursor` (a payment's id). Every page costs the same. */
-export async function listedLines(db: Db, filter: MoneyFilter, perPage = LINES_PER_PAGE): Promise<MoneyLineRow[]> {
+export async function listedLines(
+  db: Db,
+  filter: ReconciliationFilter,
+  perPage = LINES_PER_PAGE,
+): Promise<ReconciliationRow[]> {
   const conditions = [
     filter.show === 'wrong' ? isWrong : undefined,
     filter.from === undefined ? undefined : sql<boolean>`line.at >= ${beginningOf(filter.from, 0)}`,
@@ -54,12 +58,12 @@ export async function listedLines(db: Db, filter: MoneyFilter, perPage = LINES_P
   return readLines(db, and(conditions), perPage)
 }
 
-export const findLine = async (db: Db, paymentId: string): Promise<MoneyLineRow | undefined> =>
+export const findLine = async (db: Db, paymentId: string): Promise<ReconciliationRow | undefined> =>
   (await readLines(db, sql`line.payment_id = ${paymentId}`, 1))[0]
 
 /** Joins both sides for the lines of this page only. */
-async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<MoneyLineRow[]> {
-  const { rows } = await sql<MoneyLineRow>`
+async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<ReconciliationRow[]> {
+  const { rows } = await sql<ReconciliationRow>`
     select page.payment_id, page.at, page.mismatch, page.is_test,
       (select to_jsonb(told) from provider_payments told where told.id = page.payment_id) as told,
       (select to_jsonb(booked) from payments booked where booked.id = page.payment_id) as booked,

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
-import { MAX_DAYS_OF_TOTALS, type MoneyTotals } from '#shared/money-lines.ts'
+import { MAX_DAYS_OF_TOTALS, type ReconciliationTotals } from '#shared/money-lines.ts'
 import { sentence } from '#shared/sentence.ts'
 import { beginningOf } from './list-lines.ts'
 
@@ -23,7 +23,7 @@ type Row = {
  * Money of another mode does not count. Both sides use the provider's time. Throws 400 when the days are reversed or
  * too many.
  */
-export async function readTotals(db: Db, days: Days): Promise<MoneyTotals> {
+export async function readTotals(db: Db, days: Days): Promise<ReconciliationTotals> {
   if (days.from > days.to) throw badRequest('The first day is after the last day')
   if (dayNumber(days.to) - dayNumber(days.from) >= MAX_DAYS_OF_TOTALS) {
     throw badRequest(sentence('Choose at most {n} days', { n: MAX_DAYS_OF_TOTALS }))
@@ -34,7 +34,15 @@ export async function readTotals(db: Db, days: Days): Promise<MoneyTotals> {
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
-function toDay({ day, told_in, told_out, shop_in, shop_out, fees, has_all_fees }: Row): MoneyTotals['days'][number] {
+function toDay({
+  day,
+  told_in,
+  told_out,
+  shop_in,
+  shop_out,
+  fees,
+  has_all_fees,
+}: Row): ReconciliationTotals['days'][number] {
   return {
     day,
     provider: { captured: toRupees(told_in), refunded: toRupees(told_out), net: toRupees(told_in - told_out) },

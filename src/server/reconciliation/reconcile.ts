@@ -1,7 +1,7 @@
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { applyPayment, type Outcome } from '#server/payments/apply-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { mirrorPayments } from '#server/payments/upsert-provider-payments.ts'
+import { upsertProviderPayments } from '#server/payments/upsert-provider-payments.ts'
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
 import { type Paise, sumOf } from '#shared/money.ts'
@@ -32,7 +32,7 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span): Promi
   const { db, provider } = deps
   const askedAt = new Date()
   const payments = await provider.paymentsBetween(from, to)
-  await mirrorPayments(db, payments, askedAt)
+  await upsertProviderPayments(db, payments, askedAt)
   const mended = await bookMissing(deps, payments)
   await askForUntold(deps, { from, to })
   const refunds = await provider.refundsBetween(from, to)
@@ -107,7 +107,7 @@ async function askForUntold({ db, provider }: PaymentContext, { from, to }: Span
   for (const { id } of untold) {
     const askedAt = new Date()
     const payment = await provider.findPayment(id)
-    if (payment) await mirrorPayments(db, [payment], askedAt)
+    if (payment) await upsertProviderPayments(db, [payment], askedAt)
     else await markUnknown(db, id)
   }
 }

@@ -8,7 +8,7 @@ import { refuseTestPayment } from '#server/orders/provider-mode.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { findBooked, insertException } from '#server/payments/queries.ts'
 import { findRefundable, lockRefundable } from '#server/payments/refundable.ts'
-import { type By, decideRefund } from '#server/payments/request-refund.ts'
+import { type By, requestRefund } from '#server/payments/request-refund.ts'
 import { findFailedOf } from '#server/refunds/queries.ts'
 import { tryRefundAgain } from '#server/refunds/retry-refund.ts'
 import { recordRefund } from '#server/refunds/sync-refund.ts'
@@ -49,7 +49,7 @@ export async function bookPayment(deps: Context, id: string, by: By): Promise<vo
 
 /** Refunds a payment that pays no order, or retries its failed refund. Throws 409 for a payment that pays an order. */
 export async function giveBack(deps: Context, id: string, by: By): Promise<void> {
-  const known = (await findRefundable(deps.db, id)) ?? (await setAsideStray(deps.db, id))
+  const known = (await findRefundable(deps.db, id)) ?? (await recordStray(deps.db, id))
   if (!known)
     throw conflict(
       'The shop has no record of this payment, so it cannot refund it. Check the payment first.',
@@ -66,14 +66,14 @@ export async function giveBack(deps: Context, id: string, by: By): Promise<void>
     const rest = payment ? payment.amount - payment.goneBack : 0
     if (!payment || rest <= 0) return
     const reason = await reasonOfAside(tx, id)
-    await decideRefund(tx, deps, { payment, amount: rest, reason, by })
+    await requestRefund(tx, deps, { payment, amount: rest, reason, by })
   })
 }
 
 /** Marks a payment as resolved without further action. Throws 404 when it has no open mismatch. */
 export const settlePayment = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
-    await setAsideStray(tx, id)
+    await recordStray(tx, id)
     const seen = await tx
       .updateTable('money_lines')
       .set({ seen_at: sql<Date>`now()` })
@@ -93,7 +93,7 @@ export const settlePayment = (db: Db, id: string, by: By) =>
   })
 
 /** Records a payment of no order as unmatched, so an admin can refund it. */
-async function setAsideStray(db: Db, id: string) {
+async function recordStray(db: Db, id: string) {
   const told = await db
     .selectFrom('provider_payments')
     .selectAll()

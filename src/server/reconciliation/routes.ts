@@ -6,8 +6,8 @@ import { linkToNext } from '#server/http/next-page.ts'
 import { addRoute } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { withFilters } from '#server/http/with-filters.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
-import { moneyCalls } from '#shared/money-lines.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
+import { reconciliationCalls } from '#shared/money-lines.ts'
 import { paymentCalls } from '#shared/payments.ts'
 import { checkAll } from './check-all.ts'
 import { countMismatches } from './count-mismatches.ts'
@@ -16,42 +16,42 @@ import { findLine, LINES_PER_PAGE } from './list-lines.ts'
 import { readLines } from './read-lines.ts'
 import { readTotals } from './read-totals.ts'
 import { bookPayment, checkPayment, giveBack, settlePayment } from './resolutions.ts'
-import { toMoneyLine } from './view.ts'
+import { toReconciliationLine } from './view.ts'
 
-export function moneyRoutes(app: FastifyInstance, deps: Context) {
+export function reconciliationRoutes(app: FastifyInstance, deps: Context) {
   const { db } = deps
 
-  addRoute(app, moneyCalls.list, async ({ query, reply }) => {
+  addRoute(app, reconciliationCalls.list, async ({ query, reply }) => {
     const lines = await readLines(db, query, reply.request)
     const ids = lines.map(({ _id }) => ({ id: _id }))
     linkToNext(reply, withFilters('/api/payments', query), ids, LINES_PER_PAGE)
     return lines
   })
 
-  addRoute(app, moneyCalls.mismatches, async () => ({ count: await countMismatches(db) }))
+  addRoute(app, reconciliationCalls.mismatches, async () => ({ count: await countMismatches(db) }))
 
-  addRoute(app, moneyCalls.totals, ({ query }) => readTotals(db, query))
+  addRoute(app, reconciliationCalls.totals, ({ query }) => readTotals(db, query))
 
-  addRoute(app, moneyCalls.exportLines, ({ query, reply }) =>
+  addRoute(app, reconciliationCalls.exportLines, ({ query, reply }) =>
     sendCsv(reply, 'payments.csv', exportLines(db, query, reply.request)),
   )
 
-  addRoute(app, moneyCalls.checkAll, async ({ reply, requestId }, admin) => ({
+  addRoute(app, reconciliationCalls.checkAll, async ({ reply, requestId }, admin) => ({
     message: reply.request.say('Compared with the payment provider'),
     ...(await checkAll(deps, { admin, requestId })),
   }))
 
-  addRoute(app, moneyCalls.check, async ({ params, reply, requestId }, admin) => {
+  addRoute(app, reconciliationCalls.check, async ({ params, reply, requestId }, admin) => {
     await checkPayment(deps, params.id, { admin, requestId })
     return readLine(db, params.id, reply.request)
   })
 
-  addRoute(app, moneyCalls.book, async ({ params, reply, requestId }, admin) => {
+  addRoute(app, reconciliationCalls.book, async ({ params, reply, requestId }, admin) => {
     await bookPayment(deps, params.id, { admin, requestId })
     return readLine(db, params.id, reply.request)
   })
 
-  addRoute(app, moneyCalls.refund, async ({ params, reply, requestId }, admin) => {
+  addRoute(app, reconciliationCalls.refund, async ({ params, reply, requestId }, admin) => {
     await giveBack(deps, params.id, { admin, requestId })
     return readLine(db, params.id, reply.request)
   })
@@ -62,8 +62,8 @@ export function moneyRoutes(app: FastifyInstance, deps: Context) {
   })
 }
 
-async function readLine(db: Db, id: string, reader: Reader) {
+async function readLine(db: Db, id: string, reader: Locale) {
   const line = await findLine(db, id)
   if (!line) throw notFound('Payment')
-  return toMoneyLine(line, reader)
+  return toReconciliationLine(line, reader)
 }

@@ -1,11 +1,11 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Mismatch, Remedy } from '#shared/money-lines.ts'
+import type { Mismatch, Resolution } from '#shared/money-lines.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
-import type { MoneyLineRow } from './list-lines.ts'
+import type { ReconciliationRow } from './list-lines.ts'
 
 /** One sentence about the mismatch, for staff. */
-export function sentenceOf(line: MoneyLineRow, kind: Mismatch): Sayable {
+export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
   const { told, aside, order, dispute } = line
   const currency = currencyOf(line)
   const money = (amount: number) => formatMoney(amount, currency)
@@ -67,7 +67,7 @@ export function sentenceOf(line: MoneyLineRow, kind: Mismatch): Sayable {
 }
 
 /** The resolutions of each mismatch, the usual one first. */
-export const REMEDIES_OF: Record<Mismatch, Remedy[]> = {
+export const RESOLUTIONS_OF: Record<Mismatch, Resolution[]> = {
   'no-order': ['refund', 'settle'],
   'wrong-amount': ['refund', 'settle'],
   'second-payment': ['refund', 'settle'],
@@ -83,7 +83,7 @@ export const REMEDIES_OF: Record<Mismatch, Remedy[]> = {
   'dispute-lost': ['settle'],
 }
 
-function failedWords({ refunds }: MoneyLineRow, money: (amount: number) => string): Sayable {
+function failedWords({ refunds }: ReconciliationRow, money: (amount: number) => string): Sayable {
   const failed = refunds.findLast(({ status }) => status === 'failed')
   const amount = money(failed?.amount ?? 0)
   if (!failed?.failure)
@@ -97,10 +97,10 @@ function failedWords({ refunds }: MoneyLineRow, money: (amount: number) => strin
   )
 }
 
-export const goneBack = ({ refunds }: MoneyLineRow): number =>
+export const goneBack = ({ refunds }: ReconciliationRow): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
 
-export const currencyOf = ({ told, booked, aside }: MoneyLineRow): string =>
+export const currencyOf = ({ told, booked, aside }: ReconciliationRow): string =>
   (told ?? booked ?? aside)?.currency ?? 'INR'
 
 const dayOf = (moment: string | Date) => formatDate(new Date(moment).toISOString())

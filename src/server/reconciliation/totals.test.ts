@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
-import { followRefund } from '#server/refunds/sync-refund.ts'
-import type { MoneyTotals } from '#shared/money-lines.ts'
+import { syncRefund } from '#server/refunds/sync-refund.ts'
+import type { ReconciliationTotals } from '#shared/money-lines.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 async function pay(shop: TestShop, at: string, change: { amount?: number; fee?: number } = {}) {
@@ -14,7 +14,7 @@ async function pay(shop: TestShop, at: string, change: { amount?: number; fee?: 
 }
 
 const totals = async (shop: TestShop, from: string, to: string) =>
-  (await shop.as('admin')).get<MoneyTotals>(`/api/payments/totals?from=${from}&to=${to}`)
+  (await shop.as('admin')).get<ReconciliationTotals>(`/api/payments/totals?from=${from}&to=${to}`)
 
 test('each day in India has the same captured, refunded and net amount on both sides', async () => {
   const shop = await openShop()
@@ -56,11 +56,11 @@ test('refunds count on their own day, dashboard refunds too, and failed refunds 
     for (const row of rows) await refundPayment(shop, row.id)
   }
   await give(10.01, 'first-part')
-  await followRefund(shop, shop.provider.refundThere(id, 20_00).id)
+  await syncRefund(shop, shop.provider.refundThere(id, 20_00).id)
   shop.provider.refundsStartAs = 'pending'
   await give(30, 'third-part')
   shop.provider.endRefund('rfnd_3', 'failed')
-  await followRefund(shop, 'rfnd_3')
+  await syncRefund(shop, 'rfnd_3')
   expect((await totals(shop, today, today)).body).toMatchObject({
     isEqual: true,
     days: [{ provider: { captured: 0, refunded: 30.01, net: -30.01 }, shop: { refunded: 30.01 } }],

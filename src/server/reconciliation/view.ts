@@ -1,12 +1,12 @@
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { toRupees } from '#shared/money.ts'
-import type { MoneyLine } from '#shared/money-lines.ts'
+import type { ReconciliationLine } from '#shared/money-lines.ts'
 import { sayReason } from '#shared/reasons.ts'
-import type { MoneyLineRow } from './list-lines.ts'
-import { currencyOf, goneBack, REMEDIES_OF, sentenceOf } from './sentence.ts'
+import type { ReconciliationRow } from './list-lines.ts'
+import { currencyOf, goneBack, RESOLUTIONS_OF, sentenceOf } from './sentence.ts'
 
 /** `reader` translates the mismatch and the shop's own reasons. */
-export function toMoneyLine(row: MoneyLineRow, reader: Reader): MoneyLine {
+export function toReconciliationLine(row: ReconciliationRow, reader: Locale): ReconciliationLine {
   const { told, order, dispute, mismatch } = row
   const had = row.booked ?? row.aside
   return {
@@ -45,12 +45,12 @@ export function toMoneyLine(row: MoneyLineRow, reader: Reader): MoneyLine {
     wrong: mismatch && {
       kind: mismatch,
       sentence: reader.say(sentenceOf(row, mismatch)),
-      remedies: REMEDIES_OF[mismatch],
+      remedies: RESOLUTIONS_OF[mismatch],
     },
   }
 }
 
-function shopSide({ booked, aside }: MoneyLineRow, reader: Reader): MoneyLine['shop'] {
+function shopSide({ booked, aside }: ReconciliationRow, reader: Locale): ReconciliationLine['shop'] {
   if (booked) {
     const fee = booked.customer_fee
     return {

@@ -112,7 +112,11 @@ const BEFORE: Record<Told['status'], RefundsTable['status']['__select__'][]> = {
 }
 
 /** Stores the provider's state of a refund. An older response changes nothing. */
-export const mirrorRefund = (db: Db, { id, paymentId, amount, status, createdAt }: ProviderRefund, askedAt: Date) =>
+export const upsertProviderRefund = (
+  db: Db,
+  { id, paymentId, amount, status, createdAt }: ProviderRefund,
+  askedAt: Date,
+) =>
   db
     .insertInto('provider_refunds')
     .values({ id, payment_id: paymentId, amount, status, created_at: createdAt, checked_at: askedAt })

@@ -21,7 +21,12 @@ type Noted = StoredReason & {
 }
 
 /** Records the provider's state of a refund. A known or older state changes nothing and sends no mail. */
-export async function noteRefund(tx: Db, deps: PaymentContext, refund: Noted, told: ProviderRefund): Promise<void> {
+export async function recordRefundStatus(
+  tx: Db,
+  deps: PaymentContext,
+  refund: Noted,
+  told: ProviderRefund,
+): Promise<void> {
   const { status, id: providerRefundId } = told
   if (!(await moveRefund(tx, refund.id, { status, providerRefundId }))) return
   await writeAudit(tx, {

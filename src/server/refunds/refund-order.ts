@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, keyReused, notFound } from '#server/http/errors.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { lockOrder, lockRefundable } from '#server/payments/refundable.ts'
-import { type By, decideRefund } from '#server/payments/request-refund.ts'
+import { type By, requestRefund } from '#server/payments/request-refund.ts'
 import { toPaise } from '#shared/money.ts'
 import type { RefundDraft } from '#shared/refunds.ts'
 import { findPaymentOf, findRefundOfKey } from './queries.ts'
@@ -34,7 +34,7 @@ export function refundOrder(deps: Context, orderId: string, draft: RefundDraft, 
     const isWhole = amount === payment.amount - payment.goneBack
     const putBack = draft.putBack.length === 0 ? [] : await putBackOf(tx, orderId, draft, { isWhole, by })
     const reason = { typed: draft.reason }
-    await decideRefund(tx, deps, { payment, amount, reason, by, key, requestHash, details: { putBack } })
+    await requestRefund(tx, deps, { payment, amount, reason, by, key, requestHash, details: { putBack } })
   })
 }
 

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isTestPayment } from '#server/orders/provider-mode.ts'
-import { lookAtPayment } from '#server/payments/check-payment.ts'
+import { refreshPayment } from '#server/payments/check-payment.ts'
 import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-provider/provider.ts'
-import { findRefund, mirrorRefund } from './queries.ts'
-import { noteRefund, noteRefusal } from './record-refund-status.ts'
+import { findRefund, upsertProviderRefund } from './queries.ts'
+import { noteRefusal, recordRefundStatus } from './record-refund-status.ts'
 
 /**
  * Carries out a requested refund. The row exists before the provider call. Its id is the provider's idempotency key, so
@@ -20,10 +20,10 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
   if (answer instanceof ProviderRefused) {
     await noteRefusal(deps, refund, answer.message)
   } else {
-    await mirrorRefund(deps.db, answer, askedAt)
-    await inTransaction(deps.db, (tx) => noteRefund(tx, deps, refund, answer))
+    await upsertProviderRefund(deps.db, answer, askedAt)
+    await inTransaction(deps.db, (tx) => recordRefundStatus(tx, deps, refund, answer))
   }
-  await lookAtPayment(deps, refund.payment_id)
+  await refreshPayment(deps, refund.payment_id)
 }
 
 type Asked = { id: string; payment_id: string; amount: number }

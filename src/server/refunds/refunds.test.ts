@@ -6,7 +6,7 @@ import type { Order } from '#shared/orders.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { refundPayment } from './refund-payment.ts'
-import { followRefund } from './sync-refund.ts'
+import { syncRefund } from './sync-refund.ts'
 
 let keys = 0
 const newKey = () => `refund-key-${++keys}`
@@ -258,10 +258,10 @@ test('a pending refund that fails later is shown as failed, and a late event cha
   const [refund] = shop.provider.refunds
   expect(await read(shop, order)).toMatchObject({ refunds: [{ status: 'pending', canTryAgain: false }] })
   shop.provider.endRefund(refund?.id ?? '', 'failed')
-  await followRefund(shop, refund?.id ?? '')
+  await syncRefund(shop, refund?.id ?? '')
   expect(await read(shop, order)).toMatchObject({ refunds: [{ status: 'failed', canTryAgain: true }] })
   shop.provider.endRefund(refund?.id ?? '', 'processed')
-  await followRefund(shop, refund?.id ?? '')
+  await syncRefund(shop, refund?.id ?? '')
   expect(await read(shop, order)).toMatchObject({ refunds: [{ status: 'failed' }] })
 })
 
@@ -282,7 +282,7 @@ test('a refund made in the provider’s dashboard is recorded once, and the orde
   const { order, total } = await paidOrder(shop)
   const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   const part = shop.provider.refundThere(payment.id, 50_00)
-  for (let times = 0; times < 3; times += 1) await followRefund(shop, part.id)
+  for (let times = 0; times < 3; times += 1) await syncRefund(shop, part.id)
   expect(await read(shop, order)).toMatchObject({
     refundable: Number((total - 50).toFixed(2)),
     refunds: [{ amount: 50, status: 'processed', source: 'provider' }],
@@ -290,7 +290,7 @@ test('a refund made in the provider’s dashboard is recorded once, and the orde
   expect(await seen(shop, order)).toMatchObject({ status: 'paid' })
   const rest = shop.provider.refundThere(payment.id, order.total_price - 50_00)
   const by = { admin: { id: (await shop.person('admin'))._id, name: 'admin' }, requestId: 'test' }
-  await Promise.all([followRefund(shop, rest.id), followRefund(shop, rest.id), checkPayment(shop, payment.id, by)])
+  await Promise.all([syncRefund(shop, rest.id), syncRefund(shop, rest.id), checkPayment(shop, payment.id, by)])
   expect(await seen(shop, order)).toMatchObject({ status: 'refunded' })
   expect((await read(shop, order)).refunds).toHaveLength(2)
   expect(await mails(shop)).toHaveLength(2)
@@ -302,7 +302,7 @@ test('a refund by the shop and one in the dashboard at once are both recorded on
   const payment = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   await give(shop, order, { amount: total })
   const there = shop.provider.refundThere(payment.id, order.total_price)
-  await followRefund(shop, there.id)
+  await syncRefund(shop, there.id)
   await carryOut(shop)
   expect(await read(shop, order)).toMatchObject({
     refundable: 0,
@@ -321,7 +321,7 @@ test('a payment refunded before its booking is recorded as unmatched and pays no
   const { body: start } = await shopper.post<{ id: string }>(`/razorpay/${order.id}`)
   const { razorpay_payment_id: paymentId } = shop.provider.pay(start.id)
   const refund = shop.provider.refundThere(paymentId, order.total_price)
-  await Promise.all([followRefund(shop, refund.id), followRefund(shop, refund.id)])
+  await Promise.all([syncRefund(shop, refund.id), syncRefund(shop, refund.id)])
   expect(await seen(shop, order)).toMatchObject({ isPaid: false, refunds: [{ status: 'processed' }] })
   expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])
 })

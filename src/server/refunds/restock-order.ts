@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { findRefundable, lockOrder } from '#server/payments/refundable.ts'
 import type { By } from '#server/payments/request-refund.ts'
-import { isFirstTime } from '#server/platform/idempotency/idempotency.ts'
+import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
 import type { RestockDraft } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
 import { findPaymentOf } from './queries.ts'
@@ -26,7 +26,7 @@ export function restockOrder(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw notFound('Order')
-    if (!(await isFirstTime(tx, { userId: by.admin.id, key, request: { orderId, ...draft } }))) return
+    if (!(await claimIdempotencyKey(tx, { userId: by.admin.id, key, request: { orderId, ...draft } }))) return
     const order = await findOrder(tx, orderId)
     if (!order) throw notFound('Order')
     if (order.paid_at === null)

@@ -4,7 +4,7 @@ import { reconcile } from '#server/reconciliation/reconcile.ts'
 import type { AuditEntry } from '#shared/audit.ts'
 import type { OrderRefunds } from '#shared/refunds.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { followRefund } from './sync-refund.ts'
+import { syncRefund } from './sync-refund.ts'
 
 let keys = 0
 const newKey = () => `restock-key-${++keys}`
@@ -37,7 +37,7 @@ async function refundThere(shop: TestShop, order: OrderRow, amount = order.total
 test('units of an order refunded in the provider’s dashboard are restocked once for two requests', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
-  await followRefund(shop, (await refundThere(shop, order)).id)
+  await syncRefund(shop, (await refundThere(shop, order)).id)
   expect(await shop.given.stockOf(product)).toBe(2)
 
   const key = newKey()
@@ -78,7 +78,7 @@ test('the same holds when the shop learns of the refund by reconciliation', asyn
 test('twenty admins at once never restock more than was ordered', async () => {
   const shop = await openShop()
   const { product, order, line } = await givenOrder(shop)
-  await followRefund(shop, (await refundThere(shop, order)).id)
+  await syncRefund(shop, (await refundThere(shop, order)).id)
   // A client retries after 503 of an overloaded shop.
   const inTheEnd = async (key = newKey()) => {
     let reply = await restock(shop, order, [{ item: line, qty: 1 }], { key })
@@ -146,7 +146,7 @@ test('an unshipped order is restocked only with a refund, and keeps at least one
     status: 409,
     body: { message: 'This order has not been shipped yet. Refund these pieces first.' },
   })
-  await followRefund(shop, (await refundThere(shop, order, 50_00)).id)
+  await syncRefund(shop, (await refundThere(shop, order, 50_00)).id)
   expect(await restock(shop, order, [{ item: line, qty: 3 }])).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('keep at least one piece in the order') },

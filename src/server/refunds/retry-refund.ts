@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { lockRefundable } from '#server/payments/refundable.ts'
-import { type By, decideRefund } from '#server/payments/request-refund.ts'
+import { type By, requestRefund } from '#server/payments/request-refund.ts'
 import { reasonOf } from '#shared/reasons.ts'
 import { findLiveAttempt, findRefund, type RefundRow } from './queries.ts'
 
@@ -24,7 +24,7 @@ export const tryRefundAgain = (deps: Context, refundId: string, by: By): Promise
       throw conflict('This money has already been refunded in another way.', 'too_much')
     }
     const { amount, decision_id: decisionId } = known
-    const id = await decideRefund(tx, deps, { payment, amount, reason: reasonOf(known), by, decisionId })
+    const id = await requestRefund(tx, deps, { payment, amount, reason: reasonOf(known), by, decisionId })
     const attempt = await findRefund(tx, id)
     if (!attempt) throw new Error(`refund ${id} does not exist after its request`)
     return attempt

@@ -5,7 +5,7 @@ import { addRoute } from '#server/http/route.ts'
 import type { OrderRow } from '#server/orders/queries.ts'
 import { requireOrder } from '#server/orders/require-order.ts'
 import { toOrder } from '#server/orders/show-order.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { orderCalls } from '#shared/orders.ts'
 import { refundCalls } from '#shared/refunds.ts'
 import { cancelTestOrder } from './cancel-test-order.ts'
@@ -42,7 +42,7 @@ export function refundRoutes(app: FastifyInstance, deps: Context) {
   )
 }
 
-async function readRefunds(db: Db, order: OrderRow, reader: Reader) {
+async function readRefunds(db: Db, order: OrderRow, reader: Locale) {
   const [payment, refunds, putBack] = await Promise.all([
     findPaymentOf(db, order.id),
     refundsOfOrder(db, order.id),

@@ -8,11 +8,11 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { findBooked, insertException } from '#server/payments/queries.ts'
 import { lockOrder, lockRefundable, markGivenBack } from '#server/payments/refundable.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
-import { findRefundToldOf, insertForeignRefund, mirrorRefund } from './queries.ts'
-import { logRefund, noteRefund } from './record-refund-status.ts'
+import { findRefundToldOf, insertForeignRefund, upsertProviderRefund } from './queries.ts'
+import { logRefund, recordRefundStatus } from './record-refund-status.ts'
 
 /** Asks the provider for the current state of a refund, because a webhook may be old. Throws `ProviderUnavailable`. */
-export async function followRefund(deps: PaymentContext, providerRefundId: string): Promise<void> {
+export async function syncRefund(deps: PaymentContext, providerRefundId: string): Promise<void> {
   const askedAt = new Date()
   const told = await deps.provider.findRefund(providerRefundId)
   if (!told) return
@@ -26,11 +26,11 @@ export async function followRefund(deps: PaymentContext, providerRefundId: strin
  * provider's dashboard and follows the same rules. Ignores refunds of foreign payments.
  */
 export async function recordRefund(deps: PaymentContext, told: ProviderRefund, askedAt: Date): Promise<void> {
-  await mirrorRefund(deps.db, told, askedAt)
+  await upsertProviderRefund(deps.db, told, askedAt)
   await inTransaction(deps.db, async (tx) => {
     const ownId = told.receipt !== null && isId(told.receipt) ? told.receipt : undefined
     const own = await findRefundToldOf(tx, told.id, ownId)
-    if (own) await noteRefund(tx, deps, own, told)
+    if (own) await recordRefundStatus(tx, deps, own, told)
     else await recordForeign(tx, deps, told)
   })
 }

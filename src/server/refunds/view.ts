@@ -1,11 +1,11 @@
 import type { OrderRow } from '#server/orders/queries.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
 import { sayReason } from '#shared/reasons.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import type { RefundRow } from './queries.ts'
 
-export const toRefund = (row: RefundRow, reader: Reader): Refund => ({
+export const toRefund = (row: RefundRow, reader: Locale): Refund => ({
   _id: row.id,
   payment: row.payment_id,
   amount: toRupees(row.amount),
@@ -20,7 +20,7 @@ export const toRefund = (row: RefundRow, reader: Reader): Refund => ({
 })
 
 type Given = {
-  reader: Reader
+  reader: Locale
   order: OrderRow
   payment: { id: string; amount: number } | undefined
   refunds: RefundRow[]

@@ -4,8 +4,8 @@ import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { hasPaid } from '#server/orders/unpaid-orders.ts'
-import { isFirstTime } from '#server/platform/idempotency/idempotency.ts'
-import { countTryAt, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { claimIdempotencyKey } from '#server/platform/idempotency/idempotency.ts'
+import { consumeAt, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { networkOf } from '#server/users/network.ts'
 import type { ReviewDraft } from '#shared/reviews.ts'
 import { addToRatings, insertReviews, isSold } from './queries.ts'
@@ -27,9 +27,9 @@ export async function writeReview(
   const review = { id: newId(), product_id: productId, user_id: user.id, name: user.name, ...draft }
   try {
     await inTransaction(db, async (tx) => {
-      if (!(await isFirstTime(tx, { userId: user.id, key, request: { productId, ...draft } }))) return
+      if (!(await claimIdempotencyKey(tx, { userId: user.id, key, request: { productId, ...draft } }))) return
       await insertReviews(tx, [review])
-      await countTryAt(tx, account, from, () => hasPaid(tx, user.id))
+      await consumeAt(tx, account, from, () => hasPaid(tx, user.id))
       await addToRatings(tx, [review])
     })
   } catch (error) {

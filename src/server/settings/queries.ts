@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { compiledOnce } from '#server/database/prepared-query.ts'
+import { preparedQuery } from '#server/database/prepared-query.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#shared/settings.ts'
 
 /** The settings, with defaults for the rest. Read on each use, so that no process has stale settings. */
@@ -9,7 +9,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   return withDefaults(row?.value)
 }
 
-const settingsRow = compiledOnce((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 1))
+const settingsRow = preparedQuery((db: Db) => db.selectFrom('settings').select('value').where('id', '=', 1))
 
 export const withDefaults = (value: Partial<Settings> | null | undefined): Settings => ({
   ...DEFAULT_SETTINGS,

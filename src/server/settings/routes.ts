@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { addRoute } from '#server/http/route.ts'
-import { jsonAnswers } from '#server/platform/response-cache/json-responses.ts'
+import { jsonResponses } from '#server/platform/response-cache/json-responses.ts'
 import { settingsCalls } from '#shared/settings.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettings } from './queries.ts'
@@ -11,7 +11,7 @@ import { readSettingsView } from './show-settings.ts'
 export function settingsRoutes(app: FastifyInstance, deps: Context) {
   const view = () => readSettingsView(deps)
 
-  const ready = jsonAnswers(deps.cache)
+  const ready = jsonResponses(deps.cache)
   addRoute(app, settingsCalls.get, () =>
     ready(settingsCalls.get, '/api/settings', async () => ({ reply: await view(), about: ['settings'] })),
   )

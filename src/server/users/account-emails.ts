@@ -1,10 +1,10 @@
-import type { Speak, Speaker } from '#server/platform/i18n/translator.ts'
-import type { Letter, Society } from '#server/platform/mail/email.ts'
+import type { Translate, Translator } from '#server/platform/i18n/translator.ts'
+import type { Email, Society } from '#server/platform/mail/email.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { sentence } from '#shared/sentence.ts'
 
 /** Contains no text that the user typed, because the address is not confirmed yet. */
-export const welcomeLetter = (t: Speak, society: Society, shop: string): Letter => ({
+export const welcomeEmail = (t: Translate, society: Society, shop: string): Email => ({
   subject: t('Welcome to {society}', { society: society.societyName }),
   heading: t('Welcome'),
   paragraphs: [
@@ -19,7 +19,7 @@ export const welcomeLetter = (t: Speak, society: Society, shop: string): Letter 
   ],
 })
 
-export const resetCodeLetter = (t: Speak, code: string, minutes: number): Letter => ({
+export const resetCodeEmail = (t: Translate, code: string, minutes: number): Email => ({
   subject: t('Your code for a new password'),
   heading: t('Your code for a new password'),
   paragraphs: [
@@ -32,7 +32,7 @@ export const resetCodeLetter = (t: Speak, code: string, minutes: number): Letter
   ],
 })
 
-export const emailCodeLetter = (t: Speak, code: string, minutes: number): Letter => ({
+export const confirmEmail = (t: Translate, code: string, minutes: number): Email => ({
   subject: t('Your code to confirm this e-mail address'),
   heading: t('Your code to confirm this e-mail address'),
   paragraphs: [
@@ -48,10 +48,10 @@ export const emailCodeLetter = (t: Speak, code: string, minutes: number): Letter
 type PasswordChange = { society: Society; shop: string; at: Date; endsAll: boolean }
 
 /** `endsAll`: the current session ended too, as after a password reset. */
-export const passwordChangedLetter = (
-  { t, code }: Speaker,
+export const passwordChangedEmail = (
+  { t, code }: Translator,
   { society, shop, at, endsAll }: PasswordChange,
-): Letter => ({
+): Email => ({
   subject: t('Your password was changed'),
   heading: t('Your password was changed'),
   paragraphs: [
@@ -71,7 +71,7 @@ export const passwordChangedLetter = (
   ],
 })
 
-export const emailChangedLetter = ({ t, code }: Speaker, society: Society, at: Date): Letter => ({
+export const emailChangedEmail = ({ t, code }: Translator, society: Society, at: Date): Email => ({
   subject: t('The e-mail address of your account was changed'),
   heading: t('Your e-mail address was changed'),
   paragraphs: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import type { AccountData, EmailState } from '#shared/account.ts'
 import { mailsIn } from '#tests/support/mail.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
@@ -142,7 +142,7 @@ test('a user gets three codes an hour and five tries each, and none when confirm
   expect(await sendCode()).toMatchObject({ status: 200 })
   expect(await mailsIn(shop)).toHaveLength(3)
 
-  const down = await openShop({ mail: smtpPostbox({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
+  const down = await openShop({ mail: smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
   await down.person('shopper')
   expect(await (await down.as('shopper')).post('/api/users/confirm-email/code')).toMatchObject({ status: 503 })
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/http/errors.ts'
 
 /** Delays a 429 like `paced`. */
-export async function atEqualPace<T>(work: () => Promise<T>): Promise<T> {
+export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   try {
     return await work()

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import type { SignedInUser } from '#server/http/authentication.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { AccountData, SignIn } from '#shared/account.ts'
 import { findUser, sessionsOf } from './queries.ts'
 import { toSignIn, toUser } from './view.ts'
@@ -17,5 +17,5 @@ export async function readAccount(db: Db, id: string): Promise<AccountData['acco
   )
 }
 
-export const readSignIns = async (db: Db, me: SignedInUser, reader: Reader): Promise<SignIn[]> =>
+export const readSignIns = async (db: Db, me: SignedInUser, reader: Locale): Promise<SignIn[]> =>
   (await sessionsOf(db, me.id)).map((session) => toSignIn(session, me, reader))

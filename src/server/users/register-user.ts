@@ -2,13 +2,13 @@ import type { Context } from '#server/context.ts'
 import { inTransaction, violatedUnique } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { countTry, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import type { Registration } from '#shared/users.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword } from './password-rules.ts'
 import { insertSession, insertUser } from './queries.ts'
-import { rememberPlaces } from './trusted-networks.ts'
+import { trustNetworks } from './trusted-networks.ts'
 import { writeWelcome } from './write-account-mail.ts'
 
 /** Creates an account and signs in. Throws 409 when the e-mail or number is taken. */
@@ -18,14 +18,14 @@ export async function registerUser(
   { address, device, deviceKey, language }: Visitor,
 ) {
   refuseCommonPassword(password)
-  await countTry(deps.db, [{ limit: LIMITS.registration, who: networkOf(address) }])
+  await consume(deps.db, [{ limit: LIMITS.registration, who: networkOf(address) }])
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.db, async (tx) => {
     const user = await explainTaken(
       insertUser(tx, { ...person, passwordHash, hasAdminPassword: isAdminPassword(password), language }),
     )
     await writeWelcome(tx, deps, user)
-    await rememberPlaces(tx, user.id, { network: networkOf(address), deviceKey })
+    await trustNetworks(tx, user.id, { network: networkOf(address), deviceKey })
     return { user, token: await insertSession(tx, user.id, device) }
   })
 }

@@ -1,7 +1,7 @@
 import { writeAudit } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MailDeps } from '#server/notifications/write-mail.ts'
-import { forgetTries, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
+import { LIMITS, resetLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { deleteSessions, updateUser } from './queries.ts'
 import { endCodesOf } from './reset-code-queries.ts'
 import { writePasswordChanged } from './write-account-mail.ts'
@@ -27,7 +27,7 @@ export async function replacePassword(
   if (!user) return undefined
   await deleteSessions(tx, user.id)
   await endCodesOf(tx, user.id)
-  await forgetTries(tx, [{ limit: LIMITS.wrongPassword, who: user.id }])
+  await resetLimits(tx, [{ limit: LIMITS.wrongPassword, who: user.id }])
   await writeAudit(tx, {
     action: 'password reset',
     subject: { type: 'user', id: user.id },

@@ -4,11 +4,11 @@ import type { SignedInUser } from '#server/http/authentication.ts'
 import { passwordNeeded } from '#server/http/errors.ts'
 import {
   countUses,
-  forgetTries,
   LIMITS,
   readUses,
   refusalOf,
   refuse,
+  resetLimits,
   takeBackTries,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { isPassword } from './password.ts'
@@ -32,7 +32,7 @@ export async function requirePassword(db: Db, me: SignedInUser, password: string
   if (!isRight) throw passwordNeeded('This is not your current password.', path)
   // Others may have locked the sign-in page of the account, which stays locked for them.
   const isClosed = refusalOf([account], before) !== undefined
-  await forgetTries(db, isClosed ? [here] : [here, account])
+  await resetLimits(db, isClosed ? [here] : [here, account])
   if (isClosed) await takeBackTries(db, [account])
 }
 

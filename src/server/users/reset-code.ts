@@ -21,7 +21,7 @@ import {
   type Purpose,
   type TriedCode,
 } from './reset-code-queries.ts'
-import { isKnownPlace } from './trusted-networks.ts'
+import { isTrustedNetwork } from './trusted-networks.ts'
 import { writeResetCode } from './write-account-mail.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function requestCode({ db, jobs, mail }: Context, email: string, { 
 /** Whether the account trusts this network and has a code left within this hour. */
 async function mayAskAt(db: Db, email: string, network: string): Promise<boolean> {
   const user = await findUserByEmail(db, email)
-  if (!(await isKnownPlace(db, user?.id, network)) || !user) return false
+  if (!(await isTrustedNetwork(db, user?.id, network)) || !user) return false
   return (await countCodesOfHour(db, user.id, 'password')) < MAX_CODES_PER_HOUR
 }
 

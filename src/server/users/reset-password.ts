@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { countUses, LIMITS, refusalOf } from '#server/platform/rate-limits/rate-limits.ts'
 import type { PasswordReset } from '#shared/account.ts'
-import { atEqualPace } from './constant-time-response.ts'
+import { inConstantTime } from './constant-time-response.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { isAdminPassword, refuseCommonPassword, refuseShortAdminPassword } from './password-rules.ts'
@@ -12,7 +12,7 @@ import { findUserByEmail, markEmailConfirmed } from './queries.ts'
 import { replacePassword } from './replace-password.ts'
 import { isCode, wrongCode } from './reset-code.ts'
 import { endCode, type TriedCode, tryCode } from './reset-code-queries.ts'
-import { isKnownPlace, rememberPlaces } from './trusted-networks.ts'
+import { isTrustedNetwork, trustNetworks } from './trusted-networks.ts'
 
 type From = Visitor & { requestId: string }
 
@@ -24,7 +24,7 @@ type From = Visitor & { requestId: string }
 export async function resetPassword(deps: Context, { resetEmail, otp, newPassword }: PasswordReset, from: From) {
   refuseCommonPassword(newPassword, 'newPassword')
   const network = networkOf(from.address)
-  const code = await atEqualPace(() => openCode(deps.db, { resetEmail, otp, network }))
+  const code = await inConstantTime(() => openCode(deps.db, { resetEmail, otp, network }))
   refuseShortAdminPassword(newPassword, { isAdmin: code.is_admin }, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(deps.db, async (tx) => {
@@ -36,7 +36,7 @@ export async function resetPassword(deps: Context, { resetEmail, otp, newPasswor
     // The user may have become an admin meanwhile.
     refuseShortAdminPassword(newPassword, { isAdmin: user.is_admin }, 'newPassword')
     await markEmailConfirmed(tx, user.id)
-    await rememberPlaces(tx, user.id, { network, deviceKey: from.deviceKey })
+    await trustNetworks(tx, user.id, { network, deviceKey: from.deviceKey })
   })
 }
 
@@ -47,7 +47,7 @@ async function openCode(db: Db, { resetEmail, otp, network }: Tried): Promise<Tr
   // One transaction, so that addresses with and without a code take the same time.
   const { code, closed } = await inTransaction(db, async (tx) => {
     const closed = refusalOf([from], await countUses(tx, [from]))
-    const mayTry = !closed || (await isKnownPlace(tx, (await findUserByEmail(tx, resetEmail))?.id, network))
+    const mayTry = !closed || (await isTrustedNetwork(tx, (await findUserByEmail(tx, resetEmail))?.id, network))
     return { closed, code: mayTry ? await tryCode(tx, resetEmail, 'password') : undefined }
   })
   if (!code || !isCode(code, otp)) throw closed ?? wrongCode('otp')

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { smtpPostbox } from '#server/platform/mail/smtp-transport.ts'
+import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { startWork } from '#server/workers.ts'
 import { mailsIn, openMailServer } from '#tests/support/mail.ts'
 import { openShop, PASSWORD, type TestShop } from '#tests/support/shop.ts'
@@ -69,7 +69,7 @@ test('a known and an unknown address get the same response', async () => {
 // Threats: T21
 test('the job mails the code to the stored address, and nothing to an unknown one', async () => {
   const server = await openMailServer()
-  const shop = await openShop({ mail: smtpPostbox({ url: server.url, from: 'shop@society.example' }) })
+  const shop = await openShop({ mail: smtpTransport({ url: server.url, from: 'shop@society.example' }) })
   await shop.person('shopper')
   await startWork(shop)
   const visitor = await shop.as('visitor')
@@ -81,7 +81,7 @@ test('the job mails the code to the stored address, and nothing to an unknown on
 // Requirements: AUTH-26
 // Threats: T3
 test('while the mail server is down every address gets the failure text', async () => {
-  const shop = await openShop({ mail: smtpPostbox({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
+  const shop = await openShop({ mail: smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'shop@society.example' }) })
   await shop.person('shopper')
   const visitor = await shop.as('visitor')
   for (const resetEmail of [EMAIL, 'nobody@people.example']) {

@@ -3,25 +3,25 @@ import type { Db } from '#server/database/connect.ts'
 import { wrongLogin } from '#server/http/errors.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import {
-  countTry,
+  consume,
   countUses,
-  forgetTries,
   LIMITS,
   readUses,
   refusalOf,
   refuse,
+  resetLimits,
   takeBackTries,
   type Use,
 } from '#server/platform/rate-limits/rate-limits.ts'
 import { isMobile, toMobile } from '#shared/india.ts'
 import { Email, type Login } from '#shared/users.ts'
-import { atEqualPace } from './constant-time-response.ts'
+import { inConstantTime } from './constant-time-response.ts'
 import { networkOf, siteOf } from './network.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { isPassword } from './password.ts'
 import { findUserByEmail, findUserByNumber, insertSession, rememberLanguage } from './queries.ts'
 import { renewTypedPassword } from './renew-password.ts'
-import { knownPlaces, rememberPlaces, type Whereabouts } from './trusted-networks.ts'
+import { trustedNetworks, trustNetworks, type Whereabouts } from './trusted-networks.ts'
 
 type From = Visitor & { requestId: string }
 
@@ -32,11 +32,11 @@ type From = Visitor & { requestId: string }
  * behind a proxy may be shared by all.
  */
 export function signInUser(db: Db, { emailorMobile, password }: Login, from: From) {
-  return atEqualPace(async () => {
+  return inConstantTime(async () => {
     const user = await findByLogin(db, emailorMobile)
     const network = networkOf(from.address)
     const where = { network, site: siteOf(from.address), deviceKey: from.deviceKey }
-    const { isNetworkKnown, isDeviceKnown } = await knownPlaces(db, user?.id, where)
+    const { isNetworkKnown, isDeviceKnown } = await trustedNetworks(db, user?.id, where)
     const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), where, isDeviceKnown)
     const door = isNetworkKnown || isDeviceKnown ? [uses.there] : uses.everywhere
 
@@ -53,10 +53,10 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
       await noteSignIn(db, { action: 'sign-in refused', user, from })
       throw closed ?? wrongLogin()
     }
-    await countTry(db, [uses.right])
-    await forgetTries(db, closed ? [uses.there] : [uses.there, uses.account])
+    await consume(db, [uses.right])
+    await resetLimits(db, closed ? [uses.there] : [uses.there, uses.account])
     await takeBackTries(db, closed ? [...uses.addresses, uses.account] : uses.addresses)
-    await rememberPlaces(db, user.id, where)
+    await trustNetworks(db, user.id, where)
     await renewTypedPassword(db, user, password)
     await rememberLanguage(db, user, from.language)
     const token = await insertSession(db, user.id, from.device)

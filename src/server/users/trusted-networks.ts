@@ -4,18 +4,18 @@ import type { Db } from '#server/database/connect.ts'
 
 /** How long a network (`networkOf`) or device stays trusted after a sign-in; per user the newest are stored. */
 const KNOWN_DAYS = 90
-const MOST_PLACES = 20
+const MAX_NETWORKS = 20
 
 /** The network of a request and, if the browser sends it, the device. */
 export type Whereabouts = { network: string; deviceKey: string | undefined }
 
 /** Same work without a user: `userId` may be undefined. */
-export async function isKnownPlace(db: Db, userId: string | undefined, network: string): Promise<boolean> {
-  return (await knownPlaces(db, userId, { network, deviceKey: undefined })).isNetworkKnown
+export async function isTrustedNetwork(db: Db, userId: string | undefined, network: string): Promise<boolean> {
+  return (await trustedNetworks(db, userId, { network, deviceKey: undefined })).isNetworkKnown
 }
 
 /** Like `isTrustedNetwork`, for network and device at once. */
-export async function knownPlaces(db: Db, userId: string | undefined, where: Whereabouts) {
+export async function trustedNetworks(db: Db, userId: string | undefined, where: Whereabouts) {
   const id = userId ?? NOBODY
   const found = await db
     .selectFrom('sign_in_places')
@@ -35,7 +35,7 @@ export async function knownPlaces(db: Db, userId: string | undefined, where: Whe
 }
 
 /** Call after the user proved that the account is theirs. Deletes expired entries and the oldest above the maximum. */
-export async function rememberPlaces(db: Db, userId: string, where: Whereabouts): Promise<void> {
+export async function trustNetworks(db: Db, userId: string, where: Whereabouts): Promise<void> {
   const found = placesAt(userId, where)
   const places = found.map(({ place }) => place)
   await sql`
@@ -44,7 +44,7 @@ export async function rememberPlaces(db: Db, userId: string, where: Whereabouts)
         seen_at < now() - make_interval(days => ${KNOWN_DAYS})
         or place not in (
           select place from sign_in_places where user_id = ${userId} and is_device = old.is_device
-          order by seen_at desc limit ${MOST_PLACES - 1}
+          order by seen_at desc limit ${MAX_NETWORKS - 1}
         )
       )
     )

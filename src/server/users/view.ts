@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { UsersTable } from '#server/database/schema.ts'
 import { sayDevice } from '#server/http/visitor.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { SignIn } from '#shared/account.ts'
 import type { SignedIn, User } from '#shared/users.ts'
 import type { SessionRow } from './queries.ts'
@@ -18,7 +18,7 @@ export const toUser = (row: UserRow): User => ({
 
 export const toSignedIn = (row: UserRow, token: string): SignedIn => ({ ...toUser(row), token })
 
-export const toSignIn = (row: SessionRow, { tokenHash }: { tokenHash: Buffer }, reader: Reader): SignIn => ({
+export const toSignIn = (row: SessionRow, { tokenHash }: { tokenHash: Buffer }, reader: Locale): SignIn => ({
   _id: row.id,
   device: reader.say(sayDevice(row.device)),
   createdAt: row.created_at.toISOString(),

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { addRoute } from '#server/http/route.ts'
 import { paymentCalls } from '#shared/payments.ts'
-import { keepEvent } from './webhook.ts'
+import { storeWebhook } from './webhook.ts'
 
 export function webhookRoutes(app: FastifyInstance, deps: Context) {
   app.register(async (webhooks) => {
@@ -15,7 +15,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Context) {
       if (!deps.provider.isWebhookSignature(raw, oneOf(headers['x-razorpay-signature']))) {
         throw badRequest('The signature is not valid')
       }
-      await keepEvent(deps, raw, oneOf(headers['x-razorpay-event-id']))
+      await storeWebhook(deps, raw, oneOf(headers['x-razorpay-event-id']))
       return { message: 'Kept' }
     })
   })

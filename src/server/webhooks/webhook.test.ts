@@ -7,7 +7,7 @@ import { deliver, eventsOf, isPaid, paymentEvent, unpaidOrder, webhook } from '#
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openLink } from '#tests/support/tcp-proxy.ts'
-import { applyEvent, applyWaitingEvents } from './webhook.ts'
+import { applyPendingWebhooks, applyWebhook } from './webhook.ts'
 
 /** A TCP proxy to the database for webhooks only. */
 async function eventLink() {
@@ -94,7 +94,7 @@ test('an event that arrives during a database outage is stored and applied after
   expect(await eventsOf(shop)).toEqual([])
   await link.set({})
   await allKept(shop, 1)
-  await applyEvent(shop, 'event-1')
+  await applyWebhook(shop, 'event-1')
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
@@ -111,10 +111,10 @@ test('an event whose job was lost is found and applied', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
   await deliver(shop, paymentEvent(shop.provider.pay(start.id).razorpay_payment_id), 'event-1')
-  await applyWaitingEvents(shop)
+  await applyPendingWebhooks(shop)
   expect(await isPaid(shop, order.id)).toBe(false)
   await dueNow(shop)
-  await applyWaitingEvents(shop)
+  await applyPendingWebhooks(shop)
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
@@ -123,12 +123,12 @@ test('an event stays pending while the provider is down', async () => {
   const { order, start } = await unpaidOrder(shop)
   await deliver(shop, paymentEvent(shop.provider.pay(start.id).razorpay_payment_id), 'event-1')
   shop.provider.isDown = true
-  await expect(applyEvent(shop, 'event-1')).rejects.toThrow('down')
+  await expect(applyWebhook(shop, 'event-1')).rejects.toThrow('down')
   await dueNow(shop)
-  await applyWaitingEvents(shop)
+  await applyPendingWebhooks(shop)
   shop.provider.isDown = false
   await dueNow(shop)
-  await applyWaitingEvents(shop)
+  await applyPendingWebhooks(shop)
   expect(await isPaid(shop, order.id)).toBe(true)
 })
 
@@ -140,14 +140,14 @@ test('an event that arrives before its order is known pays the order afterwards'
   const { id: providerOrder } = await shop.provider.createOrder({ amount: order.total_price, receipt: order.id })
   const { razorpay_payment_id } = shop.provider.pay(providerOrder)
   await deliver(shop, paymentEvent(razorpay_payment_id), 'event-1')
-  await applyEvent(shop, 'event-1')
+  await applyWebhook(shop, 'event-1')
   expect(await shop.db.selectFrom('payment_exceptions').selectAll().execute()).toEqual([])
   const [waiting] = await eventsOf(shop)
   expect(waiting?.applied_at).toBeNull()
 
   await (await shop.as('shopper')).post(`/razorpay/${order.id}`)
   await dueNow(shop)
-  await applyWaitingEvents(shop)
+  await applyPendingWebhooks(shop)
   expect(await isPaid(shop, order.id)).toBe(true)
   expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
 })
@@ -163,13 +163,13 @@ test.each([
     ? shop.provider.pay('order_elsewhere', { amount: 100_00, createdAt: fourDaysAgo })
     : { razorpay_payment_id: 'pay_nobody' }
   await deliver(shop, paymentEvent(id), 'event-1')
-  await applyEvent(shop, 'event-1')
+  await applyWebhook(shop, 'event-1')
   const unsettled = () => shop.db.selectFrom('payment_exceptions').select(['id', 'amount', 'reason_code']).execute()
   if (!isKnown) {
     expect(await unsettled()).toEqual([])
     await shop.db.updateTable('webhook_events').set({ received_at: fourDaysAgo }).execute()
     await dueNow(shop)
-    await applyWaitingEvents(shop)
+    await applyPendingWebhooks(shop)
   }
   expect(await unsettled()).toEqual([{ id, amount: 100_00, reason_code }])
   expect((await eventsOf(shop))[0]?.applied_at).not.toBeNull()
@@ -183,7 +183,7 @@ test('a repeated event that was applied makes no provider call', async () => {
   const asked = vi.spyOn(shop.provider, 'findPayment')
   await webhook(shop, event, 'event-1')
   await dueNow(shop)
-  await applyWaitingEvents(shop)
+  await applyPendingWebhooks(shop)
   expect(asked).not.toHaveBeenCalled()
 })
 
@@ -201,7 +201,7 @@ test('an event that fails is retried with growing pauses, at most one day', asyn
       .set({ received_at: new Date(at - hours * 3_600_000) })
       .execute()
     await dueNow(shop)
-    await applyWaitingEvents(shop)
+    await applyPendingWebhooks(shop)
     return Math.round(((await eventsOf(shop))[0]?.next_try_at.getTime() ?? 0) - at) / 60_000
   }
   expect(await waitAt(0)).toBeCloseTo(1, 0)
@@ -217,7 +217,7 @@ test('a repeated event is one event, in sequence and concurrently', async () => 
   const event = paymentEvent(shop.provider.pay(start.id).razorpay_payment_id)
   for (let n = 0; n < 5; n += 1) expect((await deliver(shop, event, 'event-1')).status).toBe(200)
   await Promise.all(Array.from({ length: 5 }, () => deliver(shop, event, 'event-1')))
-  await Promise.all(Array.from({ length: 5 }, () => applyEvent(shop, 'event-1')))
+  await Promise.all(Array.from({ length: 5 }, () => applyWebhook(shop, 'event-1')))
   expect(await eventsOf(shop)).toHaveLength(1)
   expect(await isPaid(shop, order.id)).toBe(true)
 })

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { applyPayment } from '#server/payments/apply-payment.ts'
-import { isGivenUp, nextLook } from '#server/payments/poll-schedule.ts'
-import { Dispute, followDispute } from '#server/payments/sync-dispute.ts'
-import { setAsideUnknown } from '#server/payments/unmatched-payments.ts'
+import { isPollingOver, nextPollAt } from '#server/payments/poll-schedule.ts'
+import { Dispute, syncDispute } from '#server/payments/sync-dispute.ts'
+import { recordUnknownPayment } from '#server/payments/unmatched-payments.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
-import { followRefund } from '#server/refunds/sync-refund.ts'
+import { syncRefund } from '#server/refunds/sync-refund.ts'
 
 const Event = z.object({
   event: z.string().max(100),
@@ -32,7 +32,7 @@ const Event = z.object({
  * Stores an event with a valid signature before it is acknowledged, whatever its type. A repeated event changes
  * nothing.
  */
-export async function keepEvent({ webhooks }: Context, body: Buffer, headerId: string | undefined): Promise<void> {
+export async function storeWebhook({ webhooks }: Context, body: Buffer, headerId: string | undefined): Promise<void> {
   const id = headerId && headerId.length <= 100 ? headerId : createHash('sha256').update(body).digest('hex')
   const text = body.toString('utf8').replaceAll('\\u0000', '')
   const event = Event.safeParse(parsed(text)).data?.event ?? 'unknown'
@@ -44,7 +44,7 @@ export async function keepEvent({ webhooks }: Context, body: Buffer, headerId: s
  * Unknown payments and orders are retried for three days, and then become unmatched. An event of another mode waits for
  * that mode.
  */
-export async function applyEvent(deps: Context, eventId: string): Promise<void> {
+export async function applyWebhook(deps: Context, eventId: string): Promise<void> {
   const { db } = deps
   const row = await db
     .selectFrom('webhook_events')
@@ -55,9 +55,9 @@ export async function applyEvent(deps: Context, eventId: string): Promise<void> 
     .executeTakeFirst()
   if (!row || row.applied_at) return
   const event = Event.safeParse(row.body)
-  const isLast = isGivenUp(row.received_at, row.read_at)
+  const isLast = isPollingOver(row.received_at, row.read_at)
   const isApplied = !event.success || (await follow(deps, event.data, row.received_at, isLast))
-  const again = isApplied ? undefined : nextLook(row.received_at, row.read_at)
+  const again = isApplied ? undefined : nextPollAt(row.received_at, row.read_at)
   await db
     .updateTable('webhook_events')
     .set(again ? { next_try_at: again } : { applied_at: sql<Date>`now()` })
@@ -69,11 +69,11 @@ export async function applyEvent(deps: Context, eventId: string): Promise<void> 
  * Applies stored events that are due. Stops while the provider is unavailable. An event that fails for another reason
  * is retried with growing pauses, at most one day.
  */
-export async function applyWaitingEvents(deps: Context): Promise<void> {
+export async function applyPendingWebhooks(deps: Context): Promise<void> {
   for (let events = await claimWaiting(deps); events.length > 0; events = await claimWaiting(deps)) {
     for (const event of events) {
       try {
-        await applyEvent(deps, event.id)
+        await applyWebhook(deps, event.id)
       } catch (error) {
         if (error instanceof ProviderUnavailable) return
         deps.log.error({ err: error, eventId: event.id }, 'webhook could not be applied')
@@ -88,14 +88,14 @@ type Waiting = { id: string; received_at: Date; claimed_at: Date }
 const tryLater = ({ db }: Context, { id, received_at, claimed_at }: Waiting) =>
   db
     .updateTable('webhook_events')
-    .set({ next_try_at: nextLook(received_at, claimed_at) ?? new Date(claimed_at.getTime() + DAY_MS) })
+    .set({ next_try_at: nextPollAt(received_at, claimed_at) ?? new Date(claimed_at.getTime() + DAY_MS) })
     .where('id', '=', id)
     .execute()
 
 const DAY_MS = 86_400_000
 
 /** Runs at startup: a crash may have lost the jobs of these events. */
-export const makeEventsDue = ({ db }: Context) =>
+export const makeWebhooksDue = ({ db }: Context) =>
   db.updateTable('webhook_events').set({ next_try_at: sql<Date>`now()` }).where('applied_at', 'is', null).execute()
 
 /** Claims due events for one minute, so processes share them and a crash loses none. */
@@ -126,8 +126,8 @@ async function follow(
   isLast: boolean,
 ) {
   const { payment, refund, dispute } = payload
-  if (dispute) await followDispute(deps, dispute.entity, at === undefined ? receivedAt : new Date(at * 1000))
-  else if (refund) await followRefund(deps, refund.entity.id)
+  if (dispute) await syncDispute(deps, dispute.entity, at === undefined ? receivedAt : new Date(at * 1000))
+  else if (refund) await syncRefund(deps, refund.entity.id)
   else if (payment) return followPayment(deps, payment.entity, isLast)
   return true
 }
@@ -136,7 +136,7 @@ async function followPayment(deps: Context, told: { id: string; amount: number; 
   const outcome = await applyPayment(deps, told.id)
   if (outcome === 'unknown order') return false
   if (outcome !== 'unknown payment') return true
-  if (isLast) await setAsideUnknown(deps, told)
+  if (isLast) await recordUnknownPayment(deps, told)
   return isLast
 }
 

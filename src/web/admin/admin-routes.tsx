@@ -1,12 +1,12 @@
-import { withOfficeWords } from '#web/i18n/load-section.ts'
+import { withAdminTranslations } from '#web/i18n/load-section.ts'
 import { page } from '#web/lib/page.tsx'
 import { Routes } from '#web/lib/routing.tsx'
 import { NotFoundScreen } from '#web/products/not-found-screen.tsx'
 
 /** The addresses of the back office, which come with its code: shoppers load none of it. */
-const OfficeRoutes = () => <Routes of={routes} otherwise={NotFoundScreen} />
+const AdminRoutes = () => <Routes of={routes} otherwise={NotFoundScreen} />
 
-export const loadOffice = () => withOfficeWords(OfficeRoutes)
+export const loadAdmin = () => withAdminTranslations(AdminRoutes)
 
 const routes = [
   {
@@ -41,7 +41,7 @@ const routes = [
   { path: '/admin-files', screen: page(async () => (await import('#web/admin/files/files-screen.tsx')).FilesScreen) },
   {
     path: '/admin-money',
-    screen: page(async () => (await import('#web/admin/payments/reconciliation-screen.tsx')).MoneyScreen),
+    screen: page(async () => (await import('#web/admin/payments/reconciliation-screen.tsx')).ReconciliationScreen),
   },
   { path: '/admin-audit', screen: page(async () => (await import('#web/admin/audit/audit-screen.tsx')).AuditScreen) },
 ]

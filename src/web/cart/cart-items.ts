@@ -1,14 +1,14 @@
 import type { CartLine } from '#shared/cart.ts'
 import { sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { asFields, stored } from '#web/lib/stored.ts'
-import { alsoForget } from '#web/lib/user-info.ts'
+import { onSignOut } from '#web/lib/user-info.ts'
 
 /** The signed-in person's cart as the server last told it; undefined until it has. The same in every tab. */
 export const cartItems = stored<CartLine[] | undefined>('cartItems', undefined, (value) =>
   Array.isArray(value) && value.every(isCartLine) ? value : undefined,
 )
 
-alsoForget(cartItems.clear)
+onSignOut(cartItems.clear)
 
 /** A line that can be ordered as it stands; the others stay in sight but do not count (CART-16). */
 export const isAvailable = (line: CartLine): boolean => line.availability === 'available'

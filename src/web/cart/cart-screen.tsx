@@ -5,7 +5,7 @@ import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { userInfo } from '#web/lib/user-info.ts'
-import { type AddDeed, isForLater, newDeed } from '#web/offline/queue.ts'
+import { type AddAction, isForLater, newAction } from '#web/offline/queue.ts'
 import { nameOf } from '#web/products/name-of.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { QueryAlert } from '#web/screen/query-alert.tsx'
@@ -73,7 +73,7 @@ function Cart() {
 }
 
 /** Puts in the cart, once, what was wished for on the way here. */
-function useWish(add: (deed: AddDeed) => void) {
+function useWish(add: (deed: AddAction) => void) {
   const cache = useQueryClient()
   useEffect(() => {
     // After this turn, so that a screen that is gone at once has taken nothing.
@@ -81,7 +81,7 @@ function useWish(add: (deed: AddDeed) => void) {
       const wish = takeAddition()
       if (!wish) return
       const product = cache.getQueryData(productQuery(wish.id).queryKey)
-      add({ ...newDeed(product ? nameOf(product) : t('Your item')), kind: 'add', addition: wish })
+      add({ ...newAction(product ? nameOf(product) : t('Your item')), kind: 'add', addition: wish })
     })
     return () => clearTimeout(timer)
   }, [add, cache])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { to } from '#web/lib/paths.ts'
-import { Picture } from '#web/products/picture.tsx'
+import { ProductImage } from '#web/products/picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './line-item.module.css'
 
@@ -26,7 +26,7 @@ export function LineItem({ product, category, name, image, meta, action, foot, w
       <div className={classNames(css.line, wide && css.wide)}>
         {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; once is enough for ears and keys. */}
         <a className={css.image} href={href} tabIndex={-1} aria-hidden="true" data-cat={category}>
-          <Picture image={image} alt="" sizes="104px" widths={[160, 320]} />
+          <ProductImage image={image} alt="" sizes="104px" widths={[160, 320]} />
         </a>
         <div className={css.words}>
           <p className={css.name}>

@@ -1,6 +1,6 @@
 import { t } from '#web/i18n/t.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { type AddDeed, dropDeed, sendAddition, waitingDeeds } from '#web/offline/queue.ts'
+import { type AddAction, dropAction, pendingActions, sendAddition } from '#web/offline/queue.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './cart.module.css'
@@ -10,15 +10,15 @@ import { useCartChange } from './changes.ts'
 export const useSendAddition = () => useCartChange(sendAddition)
 
 /** What this person wanted in the cart and the shop has not been told yet, but for the one that is on its way. */
-export function useWaitingAdditions(underWay: AddDeed | undefined): AddDeed[] {
+export function useWaitingAdditions(underWay: AddAction | undefined): AddAction[] {
   const user = userInfo.use()?._id
-  return waitingDeeds
+  return pendingActions
     .use()
     .filter((deed) => deed.kind === 'add')
     .filter((deed) => deed.user === user && deed.key !== underWay?.key)
 }
 
-type WaitingAdditionProps = { deed: AddDeed; isBusy: boolean; onTry: () => void }
+type WaitingAdditionProps = { deed: AddAction; isBusy: boolean; onTry: () => void }
 
 export const WaitingAddition = ({ deed, isBusy, onTry }: WaitingAdditionProps) => (
   <Alert
@@ -30,7 +30,7 @@ export const WaitingAddition = ({ deed, isBusy, onTry }: WaitingAdditionProps) =
         <Button variant="line" size="sm" busy={isBusy} onClick={onTry}>
           {t('Try now')}
         </Button>
-        <Button variant="link" size="sm" onClick={() => dropDeed(deed)}>
+        <Button variant="link" size="sm" onClick={() => dropAction(deed)}>
           {t('Do not add it')}
           <span className="vh">: {deed.name}</span>
         </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
-import { forgetOrderKey, orderKeyFor } from './order-key.ts'
+import { clearOrderKey, orderKeyFor } from './order-key.ts'
 
 const cart = (...lines: [id: string, qty: number][]): CartLine[] =>
   lines.map(([_id, qty]) => ({
@@ -32,6 +32,6 @@ test('a changed cart has a key of its own', () => {
 
 test('after a placed order the same cart is a new order', () => {
   const key = orderKeyFor(cart(['a', 1]))
-  forgetOrderKey()
+  clearOrderKey()
   expect(orderKeyFor(cart(['a', 1]))).not.toBe(key)
 })

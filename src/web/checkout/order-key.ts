@@ -2,7 +2,7 @@ import type { CartLine } from '#shared/cart.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { PRIVATE } from '#web/lib/private-storage.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
-import { alsoForget } from '#web/lib/user-info.ts'
+import { onSignOut } from '#web/lib/user-info.ts'
 
 const kept = stored<{ cart: string; key: string } | undefined>(`${PRIVATE}orderKey`, undefined, (value) => {
   const fields = asFields(value)
@@ -10,7 +10,7 @@ const kept = stored<{ cart: string; key: string } | undefined>(`${PRIVATE}orderK
   return cart !== undefined && key !== undefined ? { cart, key } : undefined
 })
 
-alsoForget(kept.clear)
+onSignOut(kept.clear)
 
 /**
  * The Idempotency-Key of this checkout: the same for every try, in every tab and also after the page was closed without an
@@ -27,4 +27,4 @@ export function orderKeyFor(lines: CartLine[]): string {
 }
 
 /** After a placed order. */
-export const forgetOrderKey = kept.clear
+export const clearOrderKey = kept.clear

@@ -7,7 +7,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { PriceSummary } from '#web/orders/price-summary.tsx'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
-import { Picture } from '#web/products/picture.tsx'
+import { ProductImage } from '#web/products/picture.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import css from './order-summary.module.css'
 
@@ -20,7 +20,7 @@ export const OrderSummary = ({ lines, count, prices }: OrderSummaryProps) => (
         {lines.map((line) => (
           <li key={line._id}>
             <span className={css.picture} data-cat={line.category}>
-              <Picture image={line.productImage} alt="" sizes="56px" widths={[160]} />
+              <ProductImage image={line.productImage} alt="" sizes="56px" widths={[160]} />
             </span>
             <div className={css.words}>
               <b lang={langOf(nameOfLine(line))}>{nameOfLine(line)}</b>

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/orders.ts'
 import { PAYMENT_METHOD } from '#shared/payment-method.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
-import { alsoForget } from '#web/lib/user-info.ts'
+import { onSignOut } from '#web/lib/user-info.ts'
 
 export type Address = Order['shippingAddress']
 
@@ -28,7 +28,7 @@ export const rememberedMethod = stored<typeof PAYMENT_METHOD | undefined>('payme
   value === PAYMENT_METHOD ? value : undefined,
 )
 
-alsoForget(() => {
+onSignOut(() => {
   rememberedAddress.clear()
   rememberedMethod.clear()
 })

@@ -11,7 +11,7 @@ import { to } from '#web/lib/paths.ts'
 import { type Input, send } from '#web/lib/send.ts'
 import { myOrdersQuery, orderQuery } from '#web/orders/queries.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
-import { forgetOrderKey, orderKeyFor } from './order-key.ts'
+import { clearOrderKey, orderKeyFor } from './order-key.ts'
 import { refusedFieldsOf } from './refused-fields.ts'
 import type { CompleteAddress } from './steps.ts'
 
@@ -32,7 +32,7 @@ export function usePlaceOrder() {
         headers: { 'idempotency-key': orderKeyFor(checkout.lines) },
       }),
     onSuccess: async (order) => {
-      forgetOrderKey()
+      clearOrderKey()
       cache.setQueryData(orderQuery(order._id).queryKey, order)
       // Back leads to the payment step, not to an order that is placed.
       navigate(to.order(order._id), { replace: true })

@@ -6,7 +6,7 @@ import { say } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { usePath } from '#web/lib/hash-location.ts'
 import { goToPart } from '#web/products/go-to-part.ts'
-import { HeroPicture } from '#web/products/hero-picture.tsx'
+import { HeroImage } from '#web/products/hero-picture.tsx'
 import { categoriesQuery } from '#web/products/queries.ts'
 import { LoadFailed } from '#web/screen/load-failed.tsx'
 import { useTitle } from '#web/screen/use-title.ts'
@@ -28,7 +28,7 @@ export function AboutScreen() {
     <>
       <div className={css.hero} data-cat="ayurveda">
         <div className={css.artRoom}>
-          {hero && <HeroPicture wide={hero.heroImage} narrow={hero.heroImageMobile} eager className={css.art} />}
+          {hero && <HeroImage wide={hero.heroImage} narrow={hero.heroImageMobile} eager className={css.art} />}
         </div>
         <div className={`wrap ${css.heroText}`}>
           <p className={css.since}>{t('Since 1995')}</p>

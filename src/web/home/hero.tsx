@@ -4,7 +4,7 @@ import { newTab, useCategoryLinks } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
-import { HeroPicture } from '#web/products/hero-picture.tsx'
+import { HeroImage } from '#web/products/hero-picture.tsx'
 import { useDataSaver } from '#web/ui/data-saver.ts'
 import { Carousel } from '#web/ui/display/carousel.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
@@ -34,12 +34,7 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
         return (
           <div key={name} className={css.slide} data-cat={name}>
             {(place === 0 || (isCalm && !saves)) && (
-              <HeroPicture
-                wide={view.heroImage}
-                narrow={view.heroImageMobile}
-                eager={place === 0}
-                className={css.art}
-              />
+              <HeroImage wide={view.heroImage} narrow={view.heroImageMobile} eager={place === 0} className={css.art} />
             )}
             <div className={`wrap ${css.text}`}>
               <h2>

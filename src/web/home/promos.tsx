@@ -3,7 +3,7 @@ import { newTab, titleOf, useCategoryLinks } from '#web/categories/categories.ts
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
-import { HeroPicture } from '#web/products/hero-picture.tsx'
+import { HeroImage } from '#web/products/hero-picture.tsx'
 import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
@@ -19,7 +19,7 @@ export function Promos({ home }: { home: Home }) {
       <div className={`wrap ${css.promos}`}>
         <div className={css.promo} data-cat="furniture">
           <WhenNear className={css.art}>
-            <HeroPicture wide={furniture.heroImage} narrow={furniture.heroImageMobile} className={css.picture} />
+            <HeroImage wide={furniture.heroImage} narrow={furniture.heroImageMobile} className={css.picture} />
           </WhenNear>
           <div className={css.text}>
             <h2>{titleOf('furniture')}</h2>
@@ -34,11 +34,7 @@ export function Promos({ home }: { home: Home }) {
         </div>
         <div className={css.darkPromo} data-cat="abhyanga">
           <WhenNear className={css.art}>
-            <HeroPicture
-              wide={home.abhyanga.heroImage}
-              narrow={home.abhyanga.heroImageMobile}
-              className={css.picture}
-            />
+            <HeroImage wide={home.abhyanga.heroImage} narrow={home.abhyanga.heroImageMobile} className={css.picture} />
           </WhenNear>
           <div className={css.text}>
             <h2>{t('Abhyanga')}</h2>

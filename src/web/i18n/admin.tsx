@@ -7,14 +7,14 @@ import type { ShopSentence } from './t.ts'
 
 // The same as for the shop, with the sentences that only the staff reads: shoppers do not load them.
 
-export type OfficeSentence = ShopSentence | keyof (typeof words)['office']
+export type AdminSentence = ShopSentence | keyof (typeof words)['office']
 
-export const t = <Sentence extends OfficeSentence>(sentence: Sentence, ...[values]: ValuesOf<Sentence>): string =>
+export const t = <Sentence extends AdminSentence>(sentence: Sentence, ...[values]: ValuesOf<Sentence>): string =>
   sayWith(sentence, values)
 
-export const tCount = (n: number, one: OfficeSentence, many: OfficeSentence): string => sayCount(n, one, many)
+export const tCount = (n: number, one: AdminSentence, many: AdminSentence): string => sayCount(n, one, many)
 
-export const tNodes = <Sentence extends OfficeSentence>(
+export const tNodes = <Sentence extends AdminSentence>(
   sentence: Sentence,
   nodes: Record<NamesIn<Sentence>, ReactNode>,
 ): ReactNode[] => sayNodes(sentence, nodes)

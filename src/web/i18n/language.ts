@@ -1,7 +1,7 @@
-import { ENGLISH, fill, type Words } from '#shared/language.ts'
+import { ENGLISH, fill, type Translations } from '#shared/language.ts'
 
 /** What the screens are drawn in. `words` grow when a further section is loaded. */
-export type Language = { code: string; locale: string; words: Words }
+export type Language = { code: string; locale: string; words: Translations }
 
 /** The language of the page. It never changes while the page is open: another language is another page. */
 let language: Language = { ...ENGLISH, words: {} }
@@ -12,7 +12,7 @@ export function speak(next: Language) {
 }
 
 /** Adds the words of a further section. */
-export function learn(words: Words) {
+export function learn(words: Translations) {
   language = { ...language, words: { ...language.words, ...words } }
 }
 

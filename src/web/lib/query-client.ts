@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { alsoForget } from './user-info.ts'
+import { onSignOut } from './user-info.ts'
 
 /** Another try can help: the shop was not reached, or was too busy. */
 const mayHelp = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status === 503
@@ -25,4 +25,4 @@ export const queryClient = new QueryClient({
   },
 })
 
-alsoForget(() => queryClient.clear())
+onSignOut(() => queryClient.clear())

@@ -4,7 +4,7 @@ import { languageCode } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { setShopClock } from './shop-clock.ts'
-import { forgetUser, signIn, userInfo } from './user-info.ts'
+import { clearUser, signIn, userInfo } from './user-info.ts'
 
 export type { ApiError } from './api-error.ts'
 
@@ -59,7 +59,7 @@ export async function request<K extends Key>(
   setShopClock(response)
   if (response.status === 401 && token && userInfo.get()?.token === token) {
     signIn.hasEnded = true
-    forgetUser()
+    clearUser()
   }
   if (!response.ok) throw await toApiError(response)
   return { body: await response.json(), link: response.headers.get('link') ?? '' }

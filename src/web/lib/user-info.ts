@@ -22,25 +22,25 @@ export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (val
 /** Whether the shop has turned away the sign-in of this page: the sign-in screen says so. */
 export const signIn = { hasEnded: false }
 
-const onForget = new Set<() => void>()
+const signOutListeners = new Set<() => void>()
 
 /** Registers what else must go when nobody is signed in any more: the query cache, the cart copy. */
-export const alsoForget = (forget: () => void) => {
-  onForget.add(forget)
+export const onSignOut = (forget: () => void) => {
+  signOutListeners.add(forget)
 }
 
 /** Ends the sign-in on this browser; only the wishlist stays (AUTH-10). */
-export function forgetUser() {
+export function clearUser() {
   userInfo.clear()
-  forgetTheirs()
+  clearStored()
 }
 
-function forgetTheirs() {
-  for (const forget of onForget) forget()
+function clearStored() {
+  for (const forget of signOutListeners) forget()
   clearPrivate()
 }
 
 // A sign-out in another tab: what this tab holds in memory must go too, before the next person signs in.
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key, newValue }) => key === 'userInfo' && newValue === null && forgetTheirs())
+  window.addEventListener('storage', ({ key, newValue }) => key === 'userInfo' && newValue === null && clearStored())
 }

@@ -6,65 +6,65 @@ import { newKey } from '#web/lib/new-key.ts'
 import { PRIVATE } from '#web/lib/private-storage.ts'
 import { send } from '#web/lib/send.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
-import { alsoForget, userInfo } from '#web/lib/user-info.ts'
+import { onSignOut, userInfo } from '#web/lib/user-info.ts'
 import { tellRefusal } from './refusals.ts'
 
 /** A change that may not have reached the shop. `name`: the product's name. `at`: time in milliseconds. */
-type AnyDeed = { key: string; user: string; name: string; at: number }
-export type AddDeed = AnyDeed & { kind: 'add'; addition: Addition }
-export type ReviewDeed = AnyDeed & { kind: 'review'; product: string; draft: ReviewDraft }
-export type Deed = AddDeed | ReviewDeed
+type AnyAction = { key: string; user: string; name: string; at: number }
+export type AddAction = AnyAction & { kind: 'add'; addition: Addition }
+export type ReviewAction = AnyAction & { kind: 'review'; product: string; draft: ReviewDraft }
+export type PendingAction = AddAction | ReviewAction
 
 /** Stored before it is sent, until the shop responds, across page loads. A retry sends the same idempotency key. */
-export const waitingDeeds = stored<readonly Deed[]>(`${PRIVATE}deeds`, [], (value) =>
-  Array.isArray(value) ? value.filter(isDeed) : undefined,
+export const pendingActions = stored<readonly PendingAction[]>(`${PRIVATE}deeds`, [], (value) =>
+  Array.isArray(value) ? value.filter(isAction) : undefined,
 )
 
-alsoForget(() => {
+onSignOut(() => {
   // It names nothing: whoever sits before this screen now may be somebody else.
-  if (waitingDeeds.get().length > 0) {
+  if (pendingActions.get().length > 0) {
     tellRefusal({
       title: t('Your changes were not sent'),
       message: t('You have been signed out. Please sign in and try again.'),
     })
   }
-  waitingDeeds.clear()
+  pendingActions.clear()
 })
 
 /** Idempotency key, user and time of a new pending action. */
-export const newDeed = (name: string) => ({ key: newKey(), user: userInfo.get()?._id ?? '', name, at: Date.now() })
+export const newAction = (name: string) => ({ key: newKey(), user: userInfo.get()?._id ?? '', name, at: Date.now() })
 
 /** Adds a quantity to the cart once per action; returns the whole cart. Without a response the action stays queued. */
-export const sendAddition = (deed: AddDeed): Promise<CartLine[]> =>
-  sendKept(deed, () => send('POST /api/cart', { body: deed.addition, headers: keyOf(deed) }))
+export const sendAddition = (deed: AddAction): Promise<CartLine[]> =>
+  sendQueued(deed, () => send('POST /api/cart', { body: deed.addition, headers: keyOf(deed) }))
 
 /** Saves the review once per action. Without a response the action stays queued. */
-export const sendReview = (deed: ReviewDeed) =>
-  sendKept(deed, () =>
+export const sendReview = (deed: ReviewAction) =>
+  sendQueued(deed, () =>
     send('POST /api/products/:id/reviews', { params: { id: deed.product }, body: deed.draft, headers: keyOf(deed) }),
   )
 
 /** Removes the action from the queue. */
-export function dropDeed({ key }: Deed) {
-  const others = waitingDeeds.get().filter((deed) => deed.key !== key)
-  if (others.length > 0) waitingDeeds.set(others)
-  else waitingDeeds.clear()
+export function dropAction({ key }: PendingAction) {
+  const others = pendingActions.get().filter((deed) => deed.key !== key)
+  if (others.length > 0) pendingActions.set(others)
+  else pendingActions.clear()
 }
 
 /** The outcome is unknown: no connection, no response, or an overloaded shop. */
 export const isForLater = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-async function sendKept<T>(deed: Deed, request: () => Promise<T>): Promise<T> {
-  const others = waitingDeeds.get().filter(({ key }) => key !== deed.key)
-  if (others.length < MOST) waitingDeeds.set([...others, deed])
+async function sendQueued<T>(deed: PendingAction, request: () => Promise<T>): Promise<T> {
+  const others = pendingActions.get().filter(({ key }) => key !== deed.key)
+  if (others.length < MOST) pendingActions.set([...others, deed])
   underWay.add(deed.key)
   try {
     const reply = await request()
-    dropDeed(deed)
+    dropAction(deed)
     return reply
   } catch (error) {
-    if (!isForLater(error)) dropDeed(deed)
+    if (!isForLater(error)) dropAction(deed)
     throw error
   } finally {
     underWay.delete(deed.key)
@@ -72,13 +72,13 @@ async function sendKept<T>(deed: Deed, request: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the action is in flight. */
-export const isUnderWay = ({ key }: Deed) => underWay.has(key)
+export const isUnderWay = ({ key }: PendingAction) => underWay.has(key)
 
 const underWay = new Set<string>()
 
-const keyOf = ({ key }: Deed) => ({ 'idempotency-key': key })
+const keyOf = ({ key }: PendingAction) => ({ 'idempotency-key': key })
 
-function isDeed(value: unknown): value is Deed {
+function isAction(value: unknown): value is PendingAction {
   const deed = asFields(value)
   if (!deed || !asText(deed.key) || !asText(deed.user) || typeof deed.at !== 'number') return false
   if (deed.kind === 'add') return asText(asFields(deed.addition)?.id) !== undefined

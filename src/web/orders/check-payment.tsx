@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LastPayment, Order } from '#shared/orders.ts'
-import { type OfficeSentence, t } from '#web/i18n/admin.tsx'
+import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -44,4 +44,4 @@ const ANSWERS = {
   aside: 'A payment does not match this order. See the top of this page.',
   failed: 'All payments for this order have failed so far.',
   unknown: 'Razorpay cannot find this order, so nobody can pay for it.',
-} as const satisfies Record<LastPayment | 'none', OfficeSentence>
+} as const satisfies Record<LastPayment | 'none', AdminSentence>

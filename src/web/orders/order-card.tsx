@@ -4,7 +4,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
-import { Picture } from '#web/products/picture.tsx'
+import { ProductImage } from '#web/products/picture.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './my-orders.module.css'
@@ -19,7 +19,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className={css.pictures}>
         {order.orderItems.slice(0, PICTURES).map((item) => (
           <span key={item._id} className={css.picture} data-cat={item.category}>
-            <Picture image={item.productImage} alt="" sizes="72px" widths={[160]} />
+            <ProductImage image={item.productImage} alt="" sizes="72px" widths={[160]} />
           </span>
         ))}
         {order.orderItems.length > PICTURES && (

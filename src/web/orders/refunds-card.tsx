@@ -5,7 +5,7 @@ import { formatRupees, sumOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { OrderRefunds, Refund } from '#shared/refunds.ts'
 import { canRestock } from '#shared/staff-steps.ts'
-import { type OfficeSentence, t } from '#web/i18n/admin.tsx'
+import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -138,10 +138,10 @@ const STATES = {
   pending: { tone: 'info', text: 'On its way' },
   processed: { tone: 'success', text: 'Refunded' },
   failed: { tone: 'danger', text: 'Failed' },
-} as const satisfies Record<Refund['status'], { tone: string; text: OfficeSentence }>
+} as const satisfies Record<Refund['status'], { tone: string; text: AdminSentence }>
 
 const SOURCES = {
   shop: 'automatically by the shop',
   admin: 'from the back office',
   provider: 'in the payment provider’s dashboard',
-} as const satisfies Record<Refund['source'], OfficeSentence>
+} as const satisfies Record<Refund['source'], AdminSentence>

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { MoneyLine, Remedy } from '#shared/money-lines.ts'
+import type { ReconciliationLine, Resolution } from '#shared/money-lines.ts'
 import type { Order } from '#shared/orders.ts'
-import { type Asked, MoneyQuestion, MoneyRemedies } from '#web/admin/payments/reconciliation-remedies.tsx'
+import {
+  type Asked,
+  ReconciliationResolutions,
+  ResolutionDialog,
+} from '#web/admin/payments/reconciliation-remedies.tsx'
 import { amountIn } from '#web/admin/payments/reconciliation-words.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
@@ -29,16 +33,16 @@ export function UnmatchedPayments({ order }: { order: Order }) {
         >
           {line.shop?.reason && <p>{line.shop.reason}</p>}
           <div className={css.remedies}>
-            <MoneyRemedies line={line} remedies={line.wrong?.remedies ?? GIVE_BACK} onAsk={setAsked} />
+            <ReconciliationResolutions line={line} remedies={line.wrong?.remedies ?? GIVE_BACK} onAsk={setAsked} />
           </div>
         </Alert>
       ))}
-      <MoneyQuestion asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
+      <ResolutionDialog asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
     </div>
   )
 }
 
 /** Somebody has looked at it and left the money here. */
-const GIVE_BACK: Remedy[] = ['refund']
+const GIVE_BACK: Resolution[] = ['refund']
 
-const restOf = ({ refundable, currency }: MoneyLine) => amountIn(refundable, currency)
+const restOf = ({ refundable, currency }: ReconciliationLine) => amountIn(refundable, currency)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders.ts'
 import { shopNow } from '#web/lib/shop-clock.ts'
-import { forgetTry, type PaymentTry, usePaymentTry } from '#web/payments/payment-tries.ts'
+import { clearTry, type PaymentTry, usePaymentTry } from '#web/payments/payment-tries.ts'
 import { nextAskIn, type PaymentState, paymentStateOf } from './payment-state.ts'
 import { paymentCheckQuery } from './queries.ts'
 
@@ -41,7 +41,7 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   })
   useNewsOfTry(tried, lastEvent, ask)
   useEffect(() => {
-    if (isPaid) forgetTry(id)
+    if (isPaid) clearTry(id)
   }, [id, isPaid])
 
   const askAgain = () => {

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { send } from '#web/lib/send.ts'
 import { openCheckoutWindow, type WindowOptions } from './checkout-window.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { forgetTry, noteTry } from './payment-tries.ts'
+import { clearTry, noteTry } from './payment-tries.ts'
 
 /**
  * How the window ended. 'made': it handed over a payment; `order` is how the server then saw it, and left out when the
@@ -30,7 +30,7 @@ export async function payOrder({ order, shopName, signal }: Paying): Promise<Out
   noteTry(order._id, 'opened')
   // The provider's script takes the focus into its frame and leaves it nowhere.
   const focused = document.activeElement
-  const ending = await endOfWindow(start, optionsFor(order, shopName), signal).finally(() => forgetTry(order._id))
+  const ending = await endOfWindow(start, optionsFor(order, shopName), signal).finally(() => clearTry(order._id))
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   if ('result' in ending) return finish(order._id, ending.result)
   return { kind: 'closed', ...ending }
@@ -82,7 +82,7 @@ async function finish(orderId: string, result: PaymentReturn): Promise<Outcome> 
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return { kind: 'made' }
-    forgetTry(orderId)
+    clearTry(orderId)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { shopNow } from '#web/lib/shop-clock.ts'
 import { asFields, stored } from '#web/lib/stored.ts'
-import { alsoForget } from '#web/lib/user-info.ts'
+import { onSignOut } from '#web/lib/user-info.ts'
 
 /** 'opened': the window was opened and has not said how it ended. 'made': it handed over a payment. */
 export type PaymentTry = { stage: 'opened' | 'made'; at: number }
@@ -18,14 +18,14 @@ const paymentTries = stored<Record<string, PaymentTry>>('paymentTries', {}, (val
   return Object.fromEntries(tries)
 })
 
-alsoForget(paymentTries.clear)
+onSignOut(paymentTries.clear)
 
 export const usePaymentTry = (orderId: string): PaymentTry | undefined => paymentTries.use()[orderId]
 
 export const noteTry = (orderId: string, stage: PaymentTry['stage']) =>
   paymentTries.set({ ...paymentTries.get(), [orderId]: { stage, at: shopNow() } })
 
-export function forgetTry(orderId: string) {
+export function clearTry(orderId: string) {
   const { [orderId]: gone, ...others } = paymentTries.get()
   if (gone) paymentTries.set(others)
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
 import css from './category-hero.module.css'
 import { goToPart } from './go-to-part.ts'
-import { HeroPicture } from './hero-picture.tsx'
+import { HeroImage } from './hero-picture.tsx'
 
 type CategoryHeroProps = { category: Category; title: string; view: CategoryView | undefined }
 
@@ -14,7 +14,7 @@ type CategoryHeroProps = { category: Category; title: string; view: CategoryView
 export function CategoryHero({ category, title, view }: CategoryHeroProps) {
   return (
     <section className={css.hero}>
-      {view && <HeroPicture wide={view.heroImage} narrow={view.heroImageMobile} eager className={css.art} />}
+      {view && <HeroImage wide={view.heroImage} narrow={view.heroImageMobile} eager className={css.art} />}
       <div className={`wrap ${css.text}`}>
         <h1>{title}</h1>
         {view && (

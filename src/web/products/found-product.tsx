@@ -4,7 +4,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { Marked } from '#web/ui/display/marked.tsx'
 import { ComboboxOption } from '#web/ui/form/combobox-option.tsx'
 import { nameOf } from './name-of.ts'
-import { Picture } from './picture.tsx'
+import { ProductImage } from './picture.tsx'
 
 type FoundProductProps = { product: ProductCard; marksOf: (name: string) => [from: number, to: number][] }
 
@@ -13,7 +13,7 @@ export function FoundProduct({ product, marksOf }: FoundProductProps) {
   const name = nameOf(product)
   return (
     <ComboboxOption>
-      <Picture image={product.image} alt="" sizes="48px" />
+      <ProductImage image={product.image} alt="" sizes="48px" />
       <span>
         <span lang={langOf(name)}>
           <Marked text={name} marks={marksOf(name)} />

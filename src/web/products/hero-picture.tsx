@@ -1,10 +1,10 @@
 import { type PictureFormat, pictureOf } from '#shared/uploads.ts'
 import { useDataSaver } from '#web/ui/data-saver.ts'
 
-type HeroPictureProps = { wide: string; narrow: string; eager?: boolean; className?: string }
+type HeroImageProps = { wide: string; narrow: string; eager?: boolean; className?: string }
 
 /** A scene behind words: the wide one from 768 px, its own crop below. Empty alt: the words beside it say it. */
-export function HeroPicture({ wide, narrow, eager, className }: HeroPictureProps) {
+export function HeroImage({ wide, narrow, eager, className }: HeroImageProps) {
   const saves = useDataSaver()
   return (
     <picture>

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useDataSaver } from '#web/ui/data-saver.ts'
 import css from './picture.module.css'
 
-type PictureProps = {
+type ProductImageProps = {
   /** As the server names it; '' draws the society's mark instead. */
   image: string
   /** What it shows; '' when the name stands beside it. */
@@ -18,7 +18,7 @@ type PictureProps = {
 }
 
 /** A square product picture in the browser's best format and the smallest size that is sharp. Fills its box. */
-export function Picture({ image, alt, sizes, widths = CARD_WIDTHS, eager, className }: PictureProps) {
+export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager, className }: ProductImageProps) {
   const saves = useDataSaver()
   if (!image)
     return (

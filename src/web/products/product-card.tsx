@@ -5,7 +5,7 @@ import { to } from '#web/lib/paths.ts'
 import { WishButton } from '#web/products/wishlist/wish-button.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import { nameOf } from './name-of.ts'
-import { Picture } from './picture.tsx'
+import { ProductImage } from './picture.tsx'
 import css from './product-card.module.css'
 import { VariantPrice } from './variant-price.tsx'
 
@@ -19,7 +19,7 @@ export function ProductCard({ product, sizes = GRID_SIZES }: ProductCardProps) {
   return (
     <article className={css.card} data-cat={product.category}>
       <WhenNear className={css.picture}>
-        <Picture image={product.image} alt="" sizes={sizes} />
+        <ProductImage image={product.image} alt="" sizes={sizes} />
       </WhenNear>
       <h3 className={css.name}>
         <a href={`#${to.product(product.category, product._id)}`} lang={langOf(nameOf(product))}>

@@ -11,7 +11,7 @@ import { Stars } from '#web/ui/display/stars.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
 import { goToPart } from './go-to-part.ts'
 import { nameOf, otherNameOf } from './name-of.ts'
-import { Picture } from './picture.tsx'
+import { ProductImage } from './picture.tsx'
 import css from './product-intro.module.css'
 import { Purchase } from './purchase.tsx'
 import { subCategoriesQuery } from './queries.ts'
@@ -32,7 +32,7 @@ export function ProductIntro({ product }: { product: Product }) {
       />
       <div className={css.grid}>
         <div className={css.picture}>
-          <Picture
+          <ProductImage
             image={product.image}
             alt={t('Picture of {product}', { product: nameOf(product) })}
             sizes="(min-width: 1304px) 690px, (min-width: 992px) 55vw, 100vw"

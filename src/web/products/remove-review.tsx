@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Review } from '#shared/reviews.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { withOfficeWords } from '#web/i18n/load-section.ts'
+import { withAdminTranslations } from '#web/i18n/load-section.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -35,7 +35,7 @@ function RemoveReview(props: RemoveReviewProps) {
   )
 }
 
-export const loadRemoveReview = () => withOfficeWords(RemoveReview)
+export const loadRemoveReview = () => withAdminTranslations(RemoveReview)
 
 function Question({ productId, review, onDone, onClose }: RemoveReviewProps & { onClose: () => void }) {
   const formId = useId()

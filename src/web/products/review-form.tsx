@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Product } from '#shared/products.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { isForLater, newDeed, sendReview } from '#web/offline/queue.ts'
+import { isForLater, newAction, sendReview } from '#web/offline/queue.ts'
 import { FormError, TimedAlert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { RatingInput } from '#web/ui/form/rating-input.tsx'
@@ -30,7 +30,7 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const draft = { rating: Number(fields.get('rating')), comment: String(fields.get('comment')) }
-    review.mutate({ ...newDeed(nameOf(product)), kind: 'review', product: productId, draft })
+    review.mutate({ ...newAction(nameOf(product)), kind: 'review', product: productId, draft })
   }
   const waiting = useWaitingReview(productId)
   if (waiting && !review.isPending) return <WaitingReview deed={waiting} onTry={() => review.mutate(waiting)} />

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
-import { Picture } from './picture.tsx'
+import { ProductImage } from './picture.tsx'
 import css from './sub-category-tiles.module.css'
 
 /** All of them are in the page; a phone folds them to the first six until they are asked for. */
@@ -28,7 +28,11 @@ export function SubCategoryTiles({ group, kinds }: { group: SubCategory['group']
           <li key={kind._id}>
             <a className={css.tile} href={`#${to.subCategory(kind.slug)}`}>
               <span className={css.picture}>
-                <Picture image={kind.image} alt="" sizes="(min-width: 992px) 104px, (min-width: 768px) 31vw, 46vw" />
+                <ProductImage
+                  image={kind.image}
+                  alt=""
+                  sizes="(min-width: 992px) 104px, (min-width: 768px) 31vw, 46vw"
+                />
               </span>
               <b>
                 <CatalogueText>{kind.name}</CatalogueText>

@@ -1,21 +1,21 @@
 import { t } from '#web/i18n/t.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { dropDeed, type ReviewDeed, waitingDeeds } from '#web/offline/queue.ts'
+import { dropAction, pendingActions, type ReviewAction } from '#web/offline/queue.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Stars } from '#web/ui/display/stars.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './reviews.module.css'
 
 /** This person's review of the product that the shop has not been told yet. */
-export function useWaitingReview(product: string): ReviewDeed | undefined {
+export function useWaitingReview(product: string): ReviewAction | undefined {
   const user = userInfo.use()?._id
-  return waitingDeeds
+  return pendingActions
     .use()
     .filter((deed) => deed.kind === 'review')
     .find((deed) => deed.product === product && deed.user === user)
 }
 
-export const WaitingReview = ({ deed, onTry }: { deed: ReviewDeed; onTry: () => void }) => (
+export const WaitingReview = ({ deed, onTry }: { deed: ReviewAction; onTry: () => void }) => (
   <>
     <Alert variant="info" title={t('Your review is waiting for a connection')}>
       {t('It will be sent automatically when the connection is back.')}
@@ -25,7 +25,7 @@ export const WaitingReview = ({ deed, onTry }: { deed: ReviewDeed; onTry: () => 
     <Button variant="line" onClick={onTry}>
       {t('Try now')}
     </Button>{' '}
-    <Button variant="link" onClick={() => dropDeed(deed)}>
+    <Button variant="link" onClick={() => dropAction(deed)}>
       {t('Do not send it')}
     </Button>
   </>

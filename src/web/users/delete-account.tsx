@@ -5,7 +5,7 @@ import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { forgetUser } from '#web/lib/user-info.ts'
+import { clearUser } from '#web/lib/user-info.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
@@ -21,7 +21,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     mutationFn: (password: string) => send('DELETE /api/users/me', { body: { password } }),
     onSuccess: ({ message }) => {
       navigate(to.home(), { replace: true })
-      forgetUser()
+      clearUser()
       showToast(message)
     },
     onError: form.showRefusal,

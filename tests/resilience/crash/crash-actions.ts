@@ -7,7 +7,7 @@ import type { LinkedShop } from '#tests/support/proxied-shop.ts'
 import { passTime } from '#tests/support/shift-clock.ts'
 
 /** An action that a crash can interrupt at any point. */
-export type Deed = {
+export type CrashAction = {
   act: () => Promise<unknown>
   /** Whether the database has its result. */
   isDone: () => Promise<boolean>
@@ -17,7 +17,7 @@ export type Deed = {
   check: () => Promise<unknown>
 }
 
-type Prepare = (shop: LinkedShop, who: string) => Promise<Deed>
+type Prepare = (shop: LinkedShop, who: string) => Promise<CrashAction>
 
 const QTY = 2
 const STOCK = 5

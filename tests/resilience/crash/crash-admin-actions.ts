@@ -4,9 +4,9 @@ import { callerFor, prepared } from '#tests/resilience/faults/flow.ts'
 import { still } from '#tests/support/images.ts'
 import type { LinkedShop } from '#tests/support/proxied-shop.ts'
 import { PASSWORD } from '#tests/support/shop.ts'
-import type { Deed } from './crash-actions.ts'
+import type { CrashAction } from './crash-actions.ts'
 
-type Prepare = (shop: LinkedShop, who: string) => Promise<Deed>
+type Prepare = (shop: LinkedShop, who: string) => Promise<CrashAction>
 
 const NEW_PASSWORD = 'kavu pooram 1947'
 

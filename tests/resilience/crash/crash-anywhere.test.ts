@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
-import { diceOf } from '#tests/support/seeded-random.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 import { passTime } from '#tests/support/shift-clock.ts'
 import type { Moment } from '#tests/support/tcp-proxy-moments.ts'
 import { expectWhole, settle } from './crash-loop.ts'
@@ -40,7 +40,7 @@ test('a shop that is killed at any statement of an order completes the order onc
 
 function statementsToTry(): number[] {
   if (STATEMENTS === 'all') return Array.from({ length: LONGEST_ROAD }, (_, n) => n + 1)
-  const dice = diceOf(SEED)
+  const dice = seededRandom(SEED)
   return Array.from({ length: Number(STATEMENTS) }, () => 1 + dice.below(SHORTEST_ROAD))
 }
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
 import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
-import { diceOf } from '#tests/support/seeded-random.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 import { lookAfterJobs, openJobs, passTime } from '#tests/support/shift-clock.ts'
 import type { CrashPoint } from './crash-points.ts'
 
@@ -65,7 +65,7 @@ const crowding = () => Math.max(1, (loadavg()[0] ?? 0) / (2 * availableParalleli
 
 async function crashOnce(shop: LinkedShop, { link, isHere, deed, isDone }: CrashPoint, seed: number): Promise<number> {
   if (!shop.isRunning()) await shop.start()
-  const dice = diceOf(seed)
+  const dice = seededRandom(seed)
   // The first seed is one shopper alone; with others several do the same at the same moment.
   const crowd = seed === 1 ? 1 : 1 + dice.below(4)
   const deeds = []

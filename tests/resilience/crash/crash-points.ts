@@ -1,7 +1,7 @@
 import type { LinkedShop, LinkName } from '#tests/support/proxied-shop.ts'
 import type { Moment } from '#tests/support/tcp-proxy-moments.ts'
 import {
-  type Deed,
+  type CrashAction,
   delivering,
   givingBack,
   hearing,
@@ -18,7 +18,7 @@ export type CrashPoint = {
   link: LinkName
   /** Created for each crash, because some have state. */
   isHere: () => (moment: Moment) => boolean
-  deed: (shop: LinkedShop, who: string) => Promise<Deed>
+  deed: (shop: LinkedShop, who: string) => Promise<CrashAction>
   /** Whether a crash there leaves the action done. */
   isDone: boolean
 }

@@ -6,7 +6,7 @@ import { commitOf, INSERT_ORDER } from '#tests/resilience/crash/crash-points.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { CALLED, type LinkedShop } from '#tests/support/proxied-shop.ts'
 import { inGroups } from '#tests/support/run-jobs-manually.ts'
-import { diceOf } from '#tests/support/seeded-random.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 import { type Answer, isGood } from './caller.ts'
 import { callerFor } from './flow.ts'
 import { expectCalm, oneLinkedShop } from './one-linked-shop.ts'
@@ -89,7 +89,7 @@ test('R4 after a cut during commit the outcome is unknown, and a retry with the 
   timeout: 30_000 + ROUNDS * 2_000,
 }, async () => {
   const shop = await openShop()
-  const dice = diceOf(SEED)
+  const dice = seededRandom(SEED)
   console.info(`FAULTS_SEED=${SEED}`)
   const done = { committed: 0, undone: 0 }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -164,7 +164,7 @@ test('R24 a thousand clients disconnect midway: their work completes or rolls ba
   const token = await shop.tokenOf('shopper')
   const product = await shop.given.product({ stock: 2_000 })
   const address = shop.addressOf()
-  const dice = diceOf(SEED)
+  const dice = seededRandom(SEED)
   let brokenOff = 0
   const hangUp = async (n: number) => {
     const signal = AbortSignal.timeout(dice.below(40))

@@ -1,5 +1,5 @@
 import type { LinkName } from '#tests/support/proxied-shop.ts'
-import type { Dice } from '#tests/support/seeded-random.ts'
+import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import type { Faults } from '#tests/support/tcp-proxy.ts'
 
 export type FaultName = 'latency' | 'jitter' | 'down' | 'reset' | 'hang' | 'cut' | 'trickle'
@@ -11,7 +11,7 @@ export const LINKS: LinkName[] = ['database', 'provider', 'mail']
 /** So many bytes of answers pass before a connection is cut: in its greeting, or in the middle of something. */
 const CUT_WITHIN: Record<LinkName, number> = { database: 3_000, provider: 600, mail: 200 }
 
-export function faultOf(name: FaultName, link: LinkName, dice: Dice): Faults {
+export function faultOf(name: FaultName, link: LinkName, dice: SeededRandom): Faults {
   switch (name) {
     case 'latency':
       return { latencyMs: 50 }

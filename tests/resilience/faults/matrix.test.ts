@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { expectWhole, settle } from '#tests/resilience/crash/crash-loop.ts'
 import { type LinkedShop, type LinkName, openLinkedShop } from '#tests/support/proxied-shop.ts'
-import { diceOf } from '#tests/support/seeded-random.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 import { FAULTS, type FaultName, faultOf, LINKS } from './faults.ts'
 import type { Flow } from './flow.ts'
-import { judgeAfter, judgeDuring } from './oracle.ts'
+import { checkAfter, checkDuring } from './oracle.ts'
 import { PAYING } from './paying.ts'
 import { SHOPPING } from './shopping.ts'
 
@@ -39,7 +39,7 @@ test('every flow survives every fault of database, provider and mail, in time an
   )
 })
 
-const dice = diceOf(SEED)
+const dice = seededRandom(SEED)
 
 /** In the short form provider and mail are in trouble at the same moment: hardly a flow needs both. */
 function plan(): { troubles: Trouble[]; flows: Flow[] }[] {
@@ -69,12 +69,12 @@ async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], na
   )
   for (const { link, fault } of troubles) await shop.links[link].set(faultOf(fault, link, dice))
   const told = tellOf(shop)
-  const heard = await Promise.allSettled(attempts.map(({ name, attempt }) => told(name, judgeDuring(attempt))))
+  const heard = await Promise.allSettled(attempts.map(({ name, attempt }) => told(name, checkDuring(attempt))))
   for (const { link } of troubles) await shop.links[link].set({})
   const healedAt = performance.now()
   for (const one of heard) if (one.status === 'rejected') throw one.reason
   return Promise.all(
-    attempts.map(({ name, attempt }) => told(`${name}, healed`, judgeAfter(attempt, healedAt, RECOVERY_LIMIT_MS))),
+    attempts.map(({ name, attempt }) => told(`${name}, healed`, checkAfter(attempt, healedAt, RECOVERY_LIMIT_MS))),
   )
 }
 

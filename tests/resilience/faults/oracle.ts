@@ -9,7 +9,7 @@ const INSIDE =
   /node_modules|\.ts:\d|\bat \w+ \(|ECONN|ETIMEDOUT|127\.0\.0\.1|\$argon2|insert into|select "|shop_app|\/tmp\//
 
 /** Checks a response during a fault: in time, in plain words, without internals, and correct. */
-export async function judgeDuring({ act, isDone }: Attempt): Promise<Answer> {
+export async function checkDuring({ act, isDone }: Attempt): Promise<Answer> {
   const answer = await act()
   expect(answer.ms, answer.text).toBeLessThan(LONGEST_ANSWER_MS)
   expect(answer.text).not.toMatch(INSIDE)
@@ -33,7 +33,7 @@ function codeOf({ text, status }: Answer): { message: string; code: string } {
 }
 
 /** Repeats the request after the fault: it succeeds in time, and the database has its result. */
-export async function judgeAfter({ act, isDone, again }: Attempt, healedAt: number, limitMs: number): Promise<number> {
+export async function checkAfter({ act, isDone, again }: Attempt, healedAt: number, limitMs: number): Promise<number> {
   for (;;) {
     const answer = await act()
     if (again.includes(answer.status)) break

@@ -1,14 +1,14 @@
 import type fc from 'fast-check'
-import type { World } from './model-state.ts'
+import type { ModelState } from './model-state.ts'
 import { expectAlike, type Real } from './real.ts'
 
-export type ShopCommand = fc.AsyncCommand<World, Real>
+export type ShopCommand = fc.AsyncCommand<ModelState, Real>
 
 type Steps<Args> = {
   /** Whether it applies now; default: always. */
-  when?: (world: World, args: Args) => boolean
+  when?: (world: ModelState, args: Args) => boolean
   /** Runs it in the shop and in the model, and compares the responses. */
-  run: (world: World, real: Real, args: Args) => Promise<void>
+  run: (world: ModelState, real: Real, args: Args) => Promise<void>
 }
 
 /** A command by its name and numbers; a failing sequence is printed so that it can be kept among the cases. */

@@ -4,12 +4,12 @@ import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 
 // The model state: lists and business rules, without database, network or clock.
 
-export type WorldProduct = { stock: number; price: Paise; isSold: boolean; reviewers: Set<number> }
+export type ModelProduct = { stock: number; price: Paise; isSold: boolean; reviewers: Set<number> }
 
-export type WorldOrder = {
+export type ModelOrder = {
   id: string
   shopper: number
-  product: WorldProduct
+  product: ModelProduct
   qty: number
   total: Paise
   status: OrderStatus
@@ -22,9 +22,9 @@ export type WorldOrder = {
   putBack: number
 }
 
-export type WorldPayment = {
+export type ModelPayment = {
   id: string
-  order: WorldOrder
+  order: ModelOrder
   amount: Paise
   /** At the provider. */
   status: 'authorized' | 'failed' | 'captured' | 'refunded'
@@ -37,20 +37,20 @@ export type WorldPayment = {
 
 export type Fault = 'call lost' | 'answer lost' | undefined
 
-export type World = {
-  products: WorldProduct[]
-  orders: WorldOrder[]
-  payments: WorldPayment[]
+export type ModelState = {
+  products: ModelProduct[]
+  orders: ModelOrder[]
+  payments: ModelPayment[]
   /** Webhooks that the shop has stored and not applied, by id. */
-  kept: Map<string, WorldPayment>
+  kept: Map<string, ModelPayment>
   /** Webhooks still on their way. */
-  delayed: { payment: WorldPayment; event: string }[]
+  delayed: { payment: ModelPayment; event: string }[]
   /** The faults of the provider's next calls. */
   faults: Fault[]
 }
 
 /** The rule for money that has come (PAY-11, PAY-12, STOCK-5); a payment that was looked at before changes nothing. */
-export function take(payment: WorldPayment): void {
+export function take(payment: ModelPayment): void {
   if (payment.status !== 'captured' || payment.fate !== 'unknown') return
   payment.fate = fateOf(payment)
   if (payment.fate !== 'booked') return
@@ -59,21 +59,21 @@ export function take(payment: WorldPayment): void {
   order.status = 'paid'
 }
 
-function fateOf({ order, amount }: WorldPayment): WorldPayment['fate'] {
+function fateOf({ order, amount }: ModelPayment): ModelPayment['fate'] {
   if (amount !== order.total) return 'set aside'
   if (order.status !== 'submitted' && order.status !== 'cancelled') return 'given back'
   return order.status === 'cancelled' && order.product.stock < order.qty ? 'given back' : 'booked'
 }
 
 /** The shop knows of so much that goes back; a paid order without its money is not sent any more. */
-export function giveBack(payment: WorldPayment, goneBack: Paise): void {
+export function giveBack(payment: ModelPayment, goneBack: Paise): void {
   payment.goneBack = goneBack
   if (payment.fate === 'booked' && goneBack >= payment.amount && payment.order.status === 'paid') {
     payment.order.status = 'refunded'
   }
 }
 
-export function expire(order: WorldOrder): void {
+export function expire(order: ModelOrder): void {
   if (order.status !== 'submitted' || !order.isOver) return
   order.status = 'cancelled'
   order.product.stock += order.qty

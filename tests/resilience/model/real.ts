@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
-import { type JobsByHand, jobsByHand } from '#tests/support/run-jobs-manually.ts'
+import { type ManualJobs, runJobsManually } from '#tests/support/run-jobs-manually.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { expire, giveBack, take, type World, type WorldPayment } from './model-state.ts'
+import { expire, giveBack, type ModelPayment, type ModelState, take } from './model-state.ts'
 
 /** The shop itself, with the people and goods of one sequence. */
 export type Real = {
   shop: TestShop
-  jobs: JobsByHand
+  jobs: ManualJobs
   products: { _id: string; name: string }[]
   shopperName: (shopper: number) => string
   /** What sequences before have broken. */
@@ -27,18 +27,18 @@ let sequences = 0
 export async function openStage() {
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
-  const jobs = await jobsByHand(shop)
+  const jobs = await runJobsManually(shop)
   const broken = new Set<string>()
   return {
     shop,
-    newWorld: async (): Promise<{ model: World; real: Real }> => {
+    newWorld: async (): Promise<{ model: ModelState; real: Real }> => {
       sequences += 1
       const sequence = sequences
       // They all come from one address within a minute, where people of their own would come over months.
       await shop.owner.deleteFrom('attempts').execute()
       const products = []
       for (const goods of GOODS) products.push(await shop.given.product(goods))
-      const model: World = {
+      const model: ModelState = {
         products: GOODS.map(({ price, stock }) => ({
           stock,
           price: Math.round(price * 100),
@@ -59,7 +59,7 @@ export async function openStage() {
 }
 
 /** Does what is due in the shop, and the same in the world. */
-export async function runJobs(world: World, real: Real): Promise<void> {
+export async function runJobs(world: ModelState, real: Real): Promise<void> {
   await real.jobs.runInTurn(async ({ name, data, isDone }) => {
     const event = world.kept.get(data.eventId ?? '')
     if (name === 'apply-webhook' && event && isDone) take(event)
@@ -73,7 +73,7 @@ const FREE = ['apply-webhook', 'check-payments', 'expire-order', 'reconcile', 'r
 const RELEASING = ['check-payments', 'expire-order']
 
 /** An overdue order waits for a provider that does not answer: the world follows the shop in when it is released. */
-export async function followReleases({ orders }: World, { shop }: Real): Promise<void> {
+export async function followReleases({ orders }: ModelState, { shop }: Real): Promise<void> {
   const released = await shop.db
     .selectFrom('orders')
     .select('id')
@@ -88,7 +88,7 @@ export async function followReleases({ orders }: World, { shop }: Real): Promise
  * Where the provider did not answer each time, or the shop itself chooses when to ask: it may have taken a payment or a
  * refund or not, and the world follows it, in its order. What the world then is, the shop must be.
  */
-export async function follow({ payments }: World, { shop }: Real): Promise<void> {
+export async function follow({ payments }: ModelState, { shop }: Real): Promise<void> {
   const ids = [...payments.map(({ id }) => id), 'none']
   const taken = await shop.db
     .selectFrom('payments')
@@ -110,13 +110,13 @@ export async function follow({ payments }: World, { shop }: Real): Promise<void>
 }
 
 /** One that went back whole before the shop could book it pays no order. */
-function takeOrSetAside(payment: WorldPayment) {
+function takeOrSetAside(payment: ModelPayment) {
   if (payment.status === 'refunded' && payment.fate === 'unknown') payment.fate = 'set aside'
   take(payment)
 }
 
 /** Each order and each shelf is as in the world. */
-export async function expectAlike(world: World, { shop, products }: Real): Promise<void> {
+export async function expectAlike(world: ModelState, { shop, products }: Real): Promise<void> {
   const orders = await shop.db
     .selectFrom('orders')
     .select(['id', 'status', 'holds_stock'])

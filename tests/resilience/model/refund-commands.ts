@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { command, picked } from './command.ts'
-import type { World, WorldOrder } from './model-state.ts'
+import type { ModelOrder, ModelState } from './model-state.ts'
 import { follow, type Real } from './real.ts'
 
-const paymentOf = ({ payments }: World, order: WorldOrder) =>
+const paymentOf = ({ payments }: ModelState, order: ModelOrder) =>
   payments.find((payment) => payment.order === order && payment.fate === 'booked')
 
 type Refund = { order: number; share: 'whole' | 'half' | 'too much'; putBack: number; presses: number }

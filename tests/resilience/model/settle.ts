@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { passTime } from '#tests/support/shift-clock.ts'
-import type { World } from './model-state.ts'
+import type { ModelState } from './model-state.ts'
 import { expectAlike, type Real, runJobs } from './real.ts'
 import { reconcileAll } from './shop-commands.ts'
 
 /** The network heals, time passes, the shop looks once more: then every payment is where it belongs, and all invariants hold. */
-export async function settle(world: World, real: Real): Promise<void> {
+export async function settle(world: ModelState, real: Real): Promise<void> {
   world.faults.splice(0)
   await passTime(real.shop.owner, 20)
   await runJobs(world, real)
@@ -20,7 +20,7 @@ export async function settle(world: World, real: Real): Promise<void> {
 }
 
 /** After a failure: what is broken now, and what is still to do, is no fault of the next sequence, so that a failing one can be made shorter. */
-export async function leaveBehind(world: World, real: Real): Promise<void> {
+export async function leaveBehind(world: ModelState, real: Real): Promise<void> {
   world.faults.splice(0)
   await passTime(real.shop.owner, 20)
   await real.jobs.runInTurn(async () => {})
@@ -41,7 +41,7 @@ async function freshlyBroken({ shop, broken }: Real): Promise<string[]> {
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 /** Every payment that was captured is booked or set aside, as the world says, and no other. */
-async function expectPaymentsInPlace({ payments }: World, { shop }: Real) {
+async function expectPaymentsInPlace({ payments }: ModelState, { shop }: Real) {
   const ids = [...payments.map(({ id }) => id), 'none']
   const booked = await shop.db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', ids).execute()
   const aside = await shop.db.selectFrom('payment_exceptions').select(['id', 'amount']).where('id', 'in', ids).execute()
@@ -53,7 +53,7 @@ async function expectPaymentsInPlace({ payments }: World, { shop }: Real) {
 }
 
 /** Both sides have the same refunds of the same amounts in the same states; what was to go back by itself was asked for. */
-async function expectRefundsInPlace({ payments }: World, { shop }: Real) {
+async function expectRefundsInPlace({ payments }: ModelState, { shop }: Real) {
   const ids = [...payments.map(({ id }) => id), 'none']
   const rows = await shop.db.selectFrom('refunds').selectAll().where('payment_id', 'in', ids).execute()
   const theirs = shop.provider.refunds

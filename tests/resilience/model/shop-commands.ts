@@ -4,10 +4,10 @@ import { ProviderUnavailable } from '#server/platform/payment-provider/provider.
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
 import { passTime } from '#tests/support/shift-clock.ts'
 import { command, picked } from './command.ts'
-import { expire, type Fault, type World, type WorldPayment } from './model-state.ts'
+import { expire, type Fault, type ModelPayment, type ModelState } from './model-state.ts'
 import { follow, followReleases, type Real, runJobs } from './real.ts'
 
-const hasPayments = ({ payments }: World) => payments.length > 0
+const hasPayments = ({ payments }: ModelState) => payments.length > 0
 
 type Tell = {
   payment: number
@@ -34,14 +34,14 @@ export const bringDelayed = command<Record<string, never>>('bringDelayed', {
   },
 })
 
-async function deliver(world: World, real: Real, payment: WorldPayment, event: string) {
+async function deliver(world: ModelState, real: Real, payment: ModelPayment, event: string) {
   expect(await bring(real, payment, event)).toBe(200)
   world.kept.set(eventId(payment, event), payment)
 }
 
-const eventId = ({ id }: WorldPayment, event: string) => `${event}_${id}`
+const eventId = ({ id }: ModelPayment, event: string) => `${event}_${id}`
 
-async function bring({ shop }: Real, payment: WorldPayment, event: string, isForged = false): Promise<number> {
+async function bring({ shop }: Real, payment: ModelPayment, event: string, isForged = false): Promise<number> {
   const entity = { id: payment.id, order_id: payment.returned.razorpay_order_id }
   const body = JSON.stringify({ entity: 'event', event, payload: { payment: { entity } } })
   const { status } = await (await shop.as('visitor')).post('/api/webhooks/razorpay', undefined, {
@@ -78,7 +78,7 @@ export const sweep = command<Record<string, never>>('sweep', {
 /** The provider's books are laid beside the shop's. */
 export const reconcile = command<Record<string, never>>('reconcile', { run: reconcileAll })
 
-export async function reconcileAll(world: World, real: Real): Promise<void> {
+export async function reconcileAll(world: ModelState, real: Real): Promise<void> {
   await reconcileLastDays(real.shop).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
   })

@@ -6,7 +6,7 @@ import type { PaymentStart } from '#shared/payments.ts'
 import { priceOrder } from '#shared/pricing.ts'
 import { DEFAULT_SETTINGS } from '#shared/settings.ts'
 import { command, picked } from './command.ts'
-import { take, type World, type WorldProduct } from './model-state.ts'
+import { type ModelProduct, type ModelState, take } from './model-state.ts'
 import { follow, type Real, SHOPPERS } from './real.ts'
 
 type Place = {
@@ -17,7 +17,7 @@ type Place = {
   isStale: boolean
 }
 
-const totalOf = ({ price }: WorldProduct, qty: number) =>
+const totalOf = ({ price }: ModelProduct, qty: number) =>
   priceOrder([{ unitPrice: price, qty, category: 'ayurveda' }], DEFAULT_SETTINGS).total
 
 /** An order, or one that was sent before with the same key; with `isStale` at a total that is no longer right. */
@@ -69,7 +69,7 @@ async function repeat(
   expect(status).toBe(how === 'same' ? 201 : 422)
 }
 
-const hasOrders = ({ orders }: World) => orders.length > 0
+const hasOrders = ({ orders }: ModelState) => orders.length > 0
 
 /** The payment window is opened; the provider's order is made once. */
 export const open = command<{ order: number }>('open', {
@@ -123,7 +123,7 @@ export const pay = command<Pay>('pay', {
   },
 })
 
-const isOpen = ({ status }: World['payments'][number]) => status === 'authorized' || status === 'failed'
+const isOpen = ({ status }: ModelState['payments'][number]) => status === 'authorized' || status === 'failed'
 
 /** The bank wakes up: an authorized or failed payment is captured after all. */
 export const captureLate = command<{ payment: number }>('captureLate', {
@@ -135,7 +135,7 @@ export const captureLate = command<{ payment: number }>('captureLate', {
   },
 })
 
-const hasPayments = ({ payments }: World) => payments.length > 0
+const hasPayments = ({ payments }: ModelState) => payments.length > 0
 
 type ComeBack = { payment: number; how: 'rightly' | 'forged' | 'to another order' }
 

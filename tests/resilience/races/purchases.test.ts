@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openPost } from '#tests/resilience/post.ts'
 import { buy, type Purchase } from '#tests/resilience/purchase.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
-import { inGroups, jobsByHand } from '#tests/support/run-jobs-manually.ts'
-import { diceOf } from '#tests/support/seeded-random.ts'
+import { inGroups, runJobsManually } from '#tests/support/run-jobs-manually.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 import { passTime } from '#tests/support/shift-clock.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -20,9 +20,9 @@ test('with three of ten messages lost, doubled or reordered, every purchase is b
   console.info(`${PURCHASES} purchases, PURCHASES_SEED=${SEED}`)
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
-  const dice = diceOf(SEED)
+  const dice = seededRandom(SEED)
   const post = openPost(dice)
-  const jobs = await jobsByHand(shop)
+  const jobs = await runJobsManually(shop)
   const products = await productsFor(shop)
   const purchases: Purchase[] = []
   shop.provider.trouble = () => {

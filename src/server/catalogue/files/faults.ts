@@ -1,5 +1,5 @@
 import { badRequest } from '#server/http/errors.ts'
-import type { Reader } from '#server/platform/i18n/locale.ts'
+import type { Locale } from '#server/platform/i18n/locale.ts'
 import type { Mistake } from '#shared/exchange.ts'
 import { asSaid, type Sayable, sentence } from '#shared/sentence.ts'
 
@@ -7,7 +7,7 @@ import { asSaid, type Sayable, sentence } from '#shared/sentence.ts'
 export type Fault = Omit<Mistake, 'message'> & { message: Sayable }
 
 /** The first 200 mistakes in line order. */
-export const toMistakes = (faults: Fault[], reader: Reader): Mistake[] =>
+export const toMistakes = (faults: Fault[], reader: Locale): Mistake[] =>
   faults
     .toSorted((a, b) => a.line - b.line)
     .slice(0, MAX_TOLD)

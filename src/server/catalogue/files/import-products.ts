@@ -5,7 +5,7 @@ import { inImport } from '#server/catalogue/import-catalogue.ts'
 import { chunksOf } from '#server/catalogue/upsert.ts'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import { ENGLISH_READER, type Reader } from '#server/platform/i18n/locale.ts'
+import { ENGLISH_LOCALE, type Locale } from '#server/platform/i18n/locale.ts'
 import type { ImportReport } from '#shared/exchange.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Column } from './columns.ts'
@@ -27,7 +27,7 @@ export type By = { admin?: { id: string; name: string } | undefined; requestId: 
 export async function importProducts(
   db: Db,
   bytes: Buffer,
-  { isDryRun, by, reader = ENGLISH_READER }: { isDryRun: boolean; by: By; reader?: Reader },
+  { isDryRun, by, reader = ENGLISH_LOCALE }: { isDryRun: boolean; by: By; reader?: Locale },
 ): Promise<ImportReport> {
   const file = await readProductFile(bytes)
   if (isDryRun) {
@@ -114,7 +114,7 @@ async function writeAuditOf(tx: Db, plans: PlannedProduct[], { admin, requestId 
   await writeAudits(tx, [{ ...file, details: { products: changed.length } }])
 }
 
-function toReport(plans: PlannedProduct[], faults: Fault[], isDryRun: boolean, reader: Reader): ImportReport {
+function toReport(plans: PlannedProduct[], faults: Fault[], isDryRun: boolean, reader: Locale): ImportReport {
   const changed = plans.filter(({ isChanged }) => isChanged)
   const created = changed.filter(({ isNew }) => isNew).length
   return {

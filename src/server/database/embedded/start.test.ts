@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { forRequest } from '#server/database/with-request-id.ts'
+import { withRequestId } from '#server/database/with-request-id.ts'
 import {
   makeFolder,
   openFolder,
@@ -138,7 +138,7 @@ describe('a running database, in a path with spaces', () => {
   test('the database logs a statement of a second with its request and without values', async () => {
     const db = connect(database.connection, { onError: () => {} })
     const id = '0190a5c2-0000-7000-8000-000000000000'
-    await forRequest(id, () => sql`select pg_sleep(1.05), ${'a shopper’s own'}::text`.execute(db))
+    await withRequestId(id, () => sql`select pg_sleep(1.05), ${'a shopper’s own'}::text`.execute(db))
     await db.destroy()
     await expect.poll(() => lines.join('\n')).toContain(`/* request ${id} */ select pg_sleep`)
     expect(lines.join('\n')).not.toContain('a shopper')

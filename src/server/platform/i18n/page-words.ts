@@ -1,4 +1,4 @@
-import { ENGLISH, fill, type ValuesOf, type Words, wordsIn } from '#shared/language.ts'
+import { ENGLISH, fill, type Translations, translationsIn, type ValuesOf } from '#shared/language.ts'
 import type { Language } from '#shared/public-page.ts'
 import type { ServerSentence } from '#shared/sentence.ts'
 import type words from '../../../words/ml.json'
@@ -23,9 +23,9 @@ export function textsIn(language: Language, texts: readonly string[]): string {
 /** Whether texts have translations in this language; English is the original. */
 export const hasTexts = (code: string): boolean => dictionaries.has(code)
 
-const dictionaries = new Map<string, Words>(
+const dictionaries = new Map<string, Translations>(
   PAGE_LANGUAGES.filter(({ code }) => code !== ENGLISH.code).map(({ code }) => {
     const { shop, server } = readDictionary(code)
-    return [code, { ...wordsIn(server), ...wordsIn(shop) }]
+    return [code, { ...translationsIn(server), ...translationsIn(shop) }]
   }),
 )

@@ -1,15 +1,15 @@
-import { ENGLISH, type ValuesOf, type Words } from '#shared/language.ts'
+import { ENGLISH, type Translations, type ValuesOf } from '#shared/language.ts'
 import { type ServerSentence, say, sentence, type Value } from '#shared/sentence.ts'
 import { type Languages, languages as ours } from './locales.ts'
 
 /** `t('Your order {number} is paid', { number })` in one language. */
-export type Speak = <S extends ServerSentence>(english: S, ...values: ValuesOf<S, Value>) => string
+export type Translate = <S extends ServerSentence>(english: S, ...values: ValuesOf<S, Value>) => string
 
 /** For text in a language that is known beforehand, such as a mail. */
-export type Speaker = { code: string; words: Words | undefined; t: Speak }
+export type Translator = { code: string; words: Translations | undefined; t: Translate }
 
 /** A language that is no longer supported falls back to English. */
-export function speakerOf(code: string, languages: Languages = ours): Speaker {
+export function translatorFor(code: string, languages: Languages = ours): Translator {
   const words = languages.get(code)?.words
   return {
     code: words ? code : ENGLISH.code,

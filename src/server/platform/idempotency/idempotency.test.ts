@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forget } from '#server/privacy/retention.ts'
+import { applyRetention } from '#server/privacy/retention.ts'
 import type { CartLine } from '#shared/cart.ts'
 import { openShop } from '#tests/support/shop.ts'
 
@@ -71,6 +71,6 @@ test('idempotency keys are deleted after sixty days', async () => {
   const shopper = await shop.as('shopper')
   for (const key of ['the-old-deed', 'the-new-deed']) await shopper.post('/api/cart', { id, qty: 1 }, withKey(key))
   await sql`update once_keys set done_at = now() - interval '61 days' where key = 'the-old-deed'`.execute(shop.owner)
-  await forget(shop)
+  await applyRetention(shop)
   expect(await shop.db.selectFrom('once_keys').select('key').execute()).toEqual([{ key: 'the-new-deed' }])
 })

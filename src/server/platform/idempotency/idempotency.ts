@@ -3,13 +3,13 @@ import type { Db } from '#server/database/connect.ts'
 import { keyReused } from '#server/http/errors.ts'
 
 /** An idempotency key and its request. Without a key, the work is done each time. */
-export type Once = { userId: string; key: string | undefined; request: unknown }
+export type IdempotentRequest = { userId: string; key: string | undefined; request: unknown }
 
 /**
  * Claims the key; false if the same request was done before. Runs in the transaction of the work, so a refused request
  * can be repeated. A concurrent request with the same key waits. Throws 422 if the key was used with another request.
  */
-export async function isFirstTime(tx: Db, { userId, key, request }: Once): Promise<boolean> {
+export async function claimIdempotencyKey(tx: Db, { userId, key, request }: IdempotentRequest): Promise<boolean> {
   if (key === undefined) return true
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const first = await tx

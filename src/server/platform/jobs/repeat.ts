@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import type { Jobs } from './jobs.ts'
-import { insist } from './retry-until-reachable.ts'
+import { retryUntilReachable } from './retry-until-reachable.ts'
 
 type Repeated = 'checkPayments' | 'reconcile' | 'forget'
 
@@ -19,6 +19,6 @@ export async function repeatJob(
     await jobs.enqueue(db, queue, {}, seconds)
     await run()
   }
-  await insist(() => jobs.work(queue, work), ending)
-  await insist(() => jobs.enqueue(db, queue, {}), ending)
+  await retryUntilReachable(() => jobs.work(queue, work), ending)
+  await retryUntilReachable(() => jobs.enqueue(db, queue, {}), ending)
 }

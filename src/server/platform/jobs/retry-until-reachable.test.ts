@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { insist } from './retry-until-reachable.ts'
+import { retryUntilReachable } from './retry-until-reachable.ts'
 
 const lost = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 test('a step runs once the database is reachable again', async () => {
   let tries = 0
-  const begun = await insist(async () => {
+  const begun = await retryUntilReachable(async () => {
     tries += 1
     if (tries < 3) throw lost()
     return 'begun'
@@ -19,13 +19,13 @@ test('an error that is not a network error is thrown at once', async () => {
     tries += 1
     throw new Error('no such table')
   }
-  await expect(insist(step)).rejects.toThrow('no such table')
+  await expect(retryUntilReachable(step)).rejects.toThrow('no such table')
   expect(tries).toBe(1)
 })
 
 test('retries end with the shop', async () => {
   const ending = new AbortController()
-  const step = insist(async () => Promise.reject<void>(lost()), ending.signal)
+  const step = retryUntilReachable(async () => Promise.reject<void>(lost()), ending.signal)
   ending.abort()
   await expect(step).rejects.toThrow('aborted')
 })

@@ -4,7 +4,7 @@ import { isUnreachable } from '#server/database/unreachable.ts'
 const PAUSE_MS = 500
 
 /** Retries `step` until the database is reachable. Throws any other error at once, and throws when `ending` aborts. */
-export async function insist<T>(step: () => Promise<T>, ending?: AbortSignal): Promise<T> {
+export async function retryUntilReachable<T>(step: () => Promise<T>, ending?: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await step()

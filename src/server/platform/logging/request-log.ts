@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forRequest } from '#server/database/with-request-id.ts'
+import { withRequestId } from '#server/database/with-request-id.ts'
 
 /**
  * One line for each request, without query, body or token. The response and the SQL statements carry the same request
@@ -19,7 +19,7 @@ export function addRequestLog(app: FastifyInstance) {
   })
 }
 
-const carryOn = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) => forRequest(id, done)
+const carryOn = ({ id }: FastifyRequest, _reply: FastifyReply, done: () => void) => withRequestId(id, done)
 
 /** `reqId` is set when the logger has none of its own. */
 type RequestLine = { reqId?: string; method: string; path: string; status: number; ms: number }

@@ -1,9 +1,9 @@
-import type { Speak } from '#server/platform/i18n/translator.ts'
+import type { Translate } from '#server/platform/i18n/translator.ts'
 import type { Settings } from '#shared/settings.ts'
 import { oneLine, withoutLinks } from './plain-text.ts'
 
 /** The content of a mail before it becomes plain text and HTML. Amounts and dates are already formatted. */
-export type Letter = {
+export type Email = {
   subject: string
   heading: string
   paragraphs: string[]
@@ -22,7 +22,7 @@ export type Letter = {
 export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'phone' | 'email'>
 
 /** The plain-text part: the same content and order as the HTML part. */
-export function toText(letter: Letter, society: Society, t: Speak): string {
+export function toText(letter: Email, society: Society, t: Translate): string {
   const { code, facts = [], lines = [], totals = [], address, button, notes = [] } = letter
   const blocks = [
     oneLine(letter.heading),

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { type MailTransport, toMessage } from './mail-transport.ts'
 
 /** Writes each mail to `<folder>/<id>.eml`. For development: nothing is delivered. */
-export function outboxPostbox({ folder, from }: { folder: string; from: string }): MailTransport {
+export function outboxTransport({ folder, from }: { folder: string; from: string }): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     isOutbox: true,

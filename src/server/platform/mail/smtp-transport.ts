@@ -4,7 +4,7 @@ import { MailRefused, type MailTransport, toMessage } from './mail-transport.ts'
 type Options = { url: string; from: string }
 
 /** Delivers by SMTP. Limits: 10 s for a connection and a greeting, 20 s for each response. */
-export function smtpPostbox({ url, from }: Options): MailTransport {
+export function smtpTransport({ url, from }: Options): MailTransport {
   const transport = createTransport({
     ...securityOf(url),
     url,

@@ -1,13 +1,13 @@
-import type { Speaker } from '#server/platform/i18n/translator.ts'
+import type { Translator } from '#server/platform/i18n/translator.ts'
 import { ENGLISH } from '#shared/language.ts'
-import type { Letter, Society } from './email.ts'
+import type { Email, Society } from './email.ts'
 import { oneLine, withoutLinks } from './plain-text.ts'
 
 /**
  * The HTML part in the shop's design. Mail clients support little: tables, inline styles, no external resources. One
  * column, at most 600 px wide.
  */
-export function toHtml(letter: Letter, society: Society, speaker: Speaker): string {
+export function toHtml(letter: Email, society: Society, speaker: Translator): string {
   const looks = looksOf(speaker)
   return `<!doctype html>
 <html lang="${speaker.code}">
@@ -35,9 +35,9 @@ ${footer(society)}
 }
 
 const bodyOf = (
-  { heading, paragraphs, code, facts, lines, totals, address, button, notes = [] }: Letter,
+  { heading, paragraphs, code, facts, lines, totals, address, button, notes = [] }: Email,
   looks: Looks,
-  { t }: Speaker,
+  { t }: Translator,
 ) =>
   [
     `<h1 style="margin:0 0 16px;font:500 26px/${looks.headingLine} ${SERIF};color:${INK}">${escaped(heading)}</h1>`,
@@ -80,10 +80,10 @@ const addressBox = (label: string, lines: string[]) =>
 const row = (left: string, right: string, color: string, weight = 400) =>
   `<tr><td valign="top" style="padding:6px 12px 6px 0;color:${color};font-weight:${weight}">${left}</td><td valign="top" align="right" style="padding:6px 0;font-weight:${weight}">${right}</td></tr>`
 
-const lineRow = ({ name, detail, amount }: NonNullable<Letter['lines']>[number]) =>
+const lineRow = ({ name, detail, amount }: NonNullable<Email['lines']>[number]) =>
   `<tr><td valign="top" style="padding:10px 12px 10px 0;border-bottom:1px solid ${LINE}"><strong style="font-weight:600">${escaped(name)}</strong><br><span style="font-size:15px;color:${INK_2}">${escaped(detail)}</span></td><td valign="top" align="right" style="padding:10px 0;border-bottom:1px solid ${LINE};white-space:nowrap">${escaped(amount)}</td></tr>`
 
-const totalRow = ({ label, amount, isTotal }: NonNullable<Letter['totals']>[number]) =>
+const totalRow = ({ label, amount, isTotal }: NonNullable<Email['totals']>[number]) =>
   row(
     escaped(label),
     `<span style="white-space:nowrap">${escaped(amount)}</span>`,
@@ -91,7 +91,7 @@ const totalRow = ({ label, amount, isTotal }: NonNullable<Letter['totals']>[numb
     isTotal ? 700 : 400,
   )
 
-const buttonTo = ({ label, href }: NonNullable<Letter['button']>, { buttonLine }: Looks) =>
+const buttonTo = ({ label, href }: NonNullable<Email['button']>, { buttonLine }: Looks) =>
   `<p style="margin:20px 0 8px"><a href="${escaped(href)}" style="display:inline-block;padding:14px 24px;background:${PALM};color:#ffffff;border-radius:10px;font-weight:600;line-height:${buttonLine};text-decoration:none">${escaped(label)}</a></p>`
 
 const escaped = (text: string) => oneLine(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -108,7 +108,7 @@ const SERIF = "Newsreader,Georgia,'Noto Serif','Noto Serif Malayalam',serif"
 const FACES = "Figtree,'Noto Sans','Noto Sans Malayalam',system-ui,sans-serif"
 
 /** Malayalam and other Indian scripts are taller than Latin: one size larger, with more line height. */
-function looksOf({ code }: Speaker) {
+function looksOf({ code }: Translator) {
   const isEnglish = code === ENGLISH.code
   const size = isEnglish ? 'font-size:17px;line-height:1.55' : 'font-size:18px;line-height:1.7'
   return {

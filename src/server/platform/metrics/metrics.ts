@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Urgency } from '#shared/call.ts'
+import type { Priority } from '#shared/call.ts'
 import { openRequestCounts, type RequestCounts } from './request-counts.ts'
 
 export type Metrics = {
@@ -9,7 +9,7 @@ export type Metrics = {
   /** Counts each request of this app by call and status, with its duration. */
   watch: (app: FastifyInstance) => void
   /** Counts shed requests. */
-  countRefused: (urgency: Urgency) => void
+  countRefused: (urgency: Priority) => void
   /**
    * Prometheus text, with the current backlog of the database. Never fails: without the database that part is left out.
    */

@@ -27,7 +27,7 @@ export async function openImageStore(folder: string): Promise<ImageStore> {
     has: async (file) => (await access(pathOf(file)).catch(() => 'missing')) !== 'missing',
     putAway: async (isNeeded) => {
       const aside = join(folder, ASIDE)
-      await forgetOld(aside)
+      await removeOld(aside)
       const names = await readdir(folder)
       const unfinished = names.filter((name) => name.endsWith(UNFINISHED))
       for (const name of unfinished) await removeOlder(join(folder, name), YOUNG_MS)
@@ -75,7 +75,7 @@ async function moveOld(folder: string, aside: string, name: string): Promise<boo
   return true
 }
 
-async function forgetOld(aside: string) {
+async function removeOld(aside: string) {
   for (const name of await readdir(aside).catch(() => [])) await removeOlder(join(aside, name), KEPT_ASIDE_MS)
 }
 

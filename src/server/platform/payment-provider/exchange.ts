@@ -9,10 +9,10 @@ export type Question = {
   limitMs: number
 }
 
-export type Answer = { status: number; text: string; retryAfter: string | undefined }
+export type ProviderResponse = { status: number; text: string; retryAfter: string | undefined }
 
 /** No whole response: refused, cut off, too slow or too large. `isUnsent`: there was never a connection. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   readonly isUnsent: boolean
 
   constructor(message: string, { isUnsent = false, cause }: { isUnsent?: boolean; cause?: unknown } = {}) {
@@ -25,7 +25,7 @@ export class NoAnswer extends Error {
  * One HTTP request. Unlike `fetch`, it tells an unreachable server (`CONNECT_LIMIT_MS`, TLS included) from a slow one.
  * Follows no redirect. Throws `NoResponse`.
  */
-export function exchange(url: string, { method, headers, body, limitMs }: Question): Promise<Answer> {
+export function exchange(url: string, { method, headers, body, limitMs }: Question): Promise<ProviderResponse> {
   return new Promise((resolve, reject) => {
     const address = new URL(url)
     const isEncrypted = address.protocol === 'https:'
@@ -44,16 +44,16 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
       clearTimeout(whole)
       clearTimeout(connecting)
     }
-    const fail = (error: NoAnswer) => {
+    const fail = (error: NoResponse) => {
       stopWaiting()
       request.destroy()
       reject(error)
     }
-    const onBroken = (cause: Error) => fail(new NoAnswer('the connection broke', { cause, isUnsent: !isConnected }))
+    const onBroken = (cause: Error) => fail(new NoResponse('the connection broke', { cause, isUnsent: !isConnected }))
     const onLate = () =>
-      fail(new NoAnswer(`no whole answer within ${Math.round(limitMs)} ms`, { isUnsent: !isConnected }))
+      fail(new NoResponse(`no whole answer within ${Math.round(limitMs)} ms`, { isUnsent: !isConnected }))
     const whole = setTimeout(onLate, limitMs)
-    const connecting = setTimeout(() => fail(new NoAnswer('no connection', { isUnsent: true })), CONNECT_LIMIT_MS)
+    const connecting = setTimeout(() => fail(new NoResponse('no connection', { isUnsent: true })), CONNECT_LIMIT_MS)
 
     request.on('error', onBroken)
     request.on('socket', (socket) => {
@@ -67,7 +67,7 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
         chunks.push(chunk)
-        if (size > LARGEST_ANSWER) fail(new NoAnswer('the answer is too large'))
+        if (size > LARGEST_ANSWER) fail(new NoResponse('the answer is too large'))
       })
       response.on('end', () => {
         stopWaiting()

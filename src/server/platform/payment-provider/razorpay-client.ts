@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callSlots, type Lane } from './call-slots.ts'
 import { type BreakerOptions, circuitBreaker } from './circuit-breaker.ts'
-import { type Answer, exchange, NoAnswer } from './exchange.ts'
+import { exchange, NoResponse, type ProviderResponse } from './exchange.ts'
 import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 
 export type ClientOptions = { keyId: string; keySecret: string; baseUrl: string; breaker?: BreakerOptions }
@@ -37,7 +37,7 @@ export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): 
         body: body && JSON.stringify(body),
         limitMs,
       }
-      return soundAnswer(answer, await exchange(baseUrl + path, question).catch(toUnavailable))
+      return checkedResponse(answer, await exchange(baseUrl + path, question).catch(toUnavailable))
     }
     const tries = method === 'GET' ? READ_TRIES : WRITE_TRIES
     const mayRepeat = (error: ProviderUnavailable) => method === 'GET' || error.isUndone
@@ -96,12 +96,12 @@ const withJitter = (tries: number) => 100 * 2 ** tries * (0.5 + Math.random())
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function toUnavailable(error: unknown): never {
-  if (!(error instanceof NoAnswer)) throw error
+  if (!(error instanceof NoResponse)) throw error
   const isUndone = error.isUnsent
   throw new ProviderUnavailable('the payment provider could not be reached', { isUndone, cause: error })
 }
 
-function soundAnswer<S extends z.ZodType>(answer: S, { status, text, retryAfter }: Answer): z.output<S> {
+function checkedResponse<S extends z.ZodType>(answer: S, { status, text, retryAfter }: ProviderResponse): z.output<S> {
   if (status === 429) {
     const isUndone = true
     throw new ProviderUnavailable('the payment provider asks to wait', {

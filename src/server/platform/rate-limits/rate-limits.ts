@@ -38,12 +38,12 @@ export type Tally = { key: string; count: number; wait: number }[]
  * Counts before the attempt, so that concurrent ones are all counted. Throws 429 above the limit. All processes share
  * the counts in the database, and its clock ends them.
  */
-export async function countTry(db: Db, uses: Use[]): Promise<void> {
+export async function consume(db: Db, uses: Use[]): Promise<void> {
   refuse(refusalOf(uses, await countUses(db, uses)))
 }
 
 /** As `consume`, for an account at an address. The address limit does not stop an `isTrusted` user. */
-export async function countTryAt(db: Db, account: Use, address: Use, isTrusted: () => Promise<boolean>): Promise<void> {
+export async function consumeAt(db: Db, account: Use, address: Use, isTrusted: () => Promise<boolean>): Promise<void> {
   const tally = await countUses(db, [account, address])
   refuse(refusalOf([account], tally))
   const closed = refusalOf([address], tally)
@@ -94,7 +94,7 @@ export function refusalOf(uses: Use[], tally: Tally): AppError | undefined {
 }
 
 /** After a success: resets the counts. */
-export const forgetTries = (db: Db, uses: Use[]) =>
+export const resetLimits = (db: Db, uses: Use[]) =>
   db.deleteFrom('attempts').where('key', 'in', uses.map(keyOf)).execute()
 
 /** After a success, if the failures of others must stay counted. */

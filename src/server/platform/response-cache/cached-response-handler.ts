@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { nextRequestId } from '#server/platform/logging/request-id.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import type { Head, ReadyBytes } from './cached-response.ts'
+import type { CachedBytes, Head } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { isKnown } from './send-cached-response.ts'
 
@@ -19,7 +19,7 @@ type Ears = {
  * Sends cached responses before routing, for a plain GET of the exact address. Other requests take the routes. So does
  * the first request of each response, whose headers are reused.
  */
-export function openFastDoor(app: FastifyInstance, answers: ResponseCache, { onAnswered, onMany }: Ears) {
+export function addCachedResponseHandler(app: FastifyInstance, answers: ResponseCache, { onAnswered, onMany }: Ears) {
   const { note, tell } = noting(onMany)
   app.addHook('onClose', async () => tell())
   const usual = app.server.listeners('request')
@@ -66,7 +66,7 @@ function answer(answers: ResponseCache, request: IncomingMessage, response: Serv
 }
 
 /** Alternating names and values, Node's fastest header form; built once per representation. */
-function fieldsOf(ready: ReadyBytes, { headers }: Head, status: 200 | 304): string[] {
+function fieldsOf(ready: CachedBytes, { headers }: Head, status: 200 | 304): string[] {
   const known = fields[status].get(ready)
   if (known) return known
   const { 'content-type': type = '', ...always } = headers
@@ -76,4 +76,4 @@ function fieldsOf(ready: ReadyBytes, { headers }: Head, status: 200 | 304): stri
   return made
 }
 
-const fields = { 200: new WeakMap<ReadyBytes, string[]>(), 304: new WeakMap<ReadyBytes, string[]>() }
+const fields = { 200: new WeakMap<CachedBytes, string[]>(), 304: new WeakMap<CachedBytes, string[]>() }

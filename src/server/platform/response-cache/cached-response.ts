@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
 
 /** `body` before compression. */
-export type AnswerText = {
+export type ResponseText = {
   body: string | Buffer
   type: string
   /** The Cache-Control header; default: revalidate each time. */
@@ -15,10 +15,10 @@ export type AnswerText = {
 export type Head = { route: string; path: string; headers: Record<string, string> }
 
 /** One representation with its own headers. Its ETag is strong, so each encoding has its own. */
-export type ReadyBytes = { bytes: Buffer; tag: string; headers: Record<string, string> }
+export type CachedBytes = { bytes: Buffer; tag: string; headers: Record<string, string> }
 
 /** A response that is the same for everybody. Each encoding is compressed once, at its first request. */
-export class ReadyAnswer {
+export class CachedResponse {
   readonly type: string
   readonly caching: string
   readonly isCompressible: boolean
@@ -28,11 +28,11 @@ export class ReadyAnswer {
   isUsed = false
   /** Whether its best compression exists or is queued. */
   isBestWanted = false
-  readonly #identity: ReadyBytes
-  readonly #made = new Map<Encoding, ReadyBytes>()
-  readonly #underWay = new Map<Encoding, Promise<ReadyBytes>>()
+  readonly #identity: CachedBytes
+  readonly #made = new Map<Encoding, CachedBytes>()
+  readonly #underWay = new Map<Encoding, Promise<CachedBytes>>()
 
-  constructor({ body, type, caching = 'no-cache' }: AnswerText) {
+  constructor({ body, type, caching = 'no-cache' }: ResponseText) {
     this.type = type
     this.caching = caching
     const bytes = Buffer.from(body)
@@ -48,11 +48,11 @@ export class ReadyAnswer {
   }
 
   /** Undefined until compressed. */
-  readyIn(encoding: Encoding): ReadyBytes | undefined {
+  readyIn(encoding: Encoding): CachedBytes | undefined {
     return this.#made.get(this.isCompressible ? encoding : 'identity')
   }
 
-  async in(encoding: Encoding): Promise<ReadyBytes> {
+  async in(encoding: Encoding): Promise<CachedBytes> {
     const ready = this.readyIn(encoding)
     if (ready || encoding === 'identity') return ready ?? this.#identity
     const making = this.#underWay.get(encoding) ?? this.#compress(encoding)
@@ -60,7 +60,7 @@ export class ReadyAnswer {
     return making
   }
 
-  #represent(bytes: Buffer, tag: string, encoding?: Encoding): ReadyBytes {
+  #represent(bytes: Buffer, tag: string, encoding?: Encoding): CachedBytes {
     const headers = {
       etag: tag,
       ...(this.isCompressible && { vary: 'accept-encoding' }),
@@ -69,7 +69,7 @@ export class ReadyAnswer {
     return { bytes, tag, headers }
   }
 
-  async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<ReadyBytes> {
+  async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<CachedBytes> {
     const compressed = await COMPRESS[encoding](this.#identity.bytes)
     const ready = this.#represent(compressed, this.#tagOf(encoding), encoding)
     this.#made.set(encoding, ready)

@@ -1,11 +1,11 @@
-import type { ReadyAnswer } from './cached-response.ts'
+import type { CachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /**
  * Recompresses a response at the best quality after it was first sent. It takes a quarter of a second, one at a time.
  * Above a queue limit, as during a crawl, responses wait for their next request.
  */
-export function compressBestLater(answers: ResponseCache, key: string, answer: ReadyAnswer) {
+export function compressBestLater(answers: ResponseCache, key: string, answer: CachedResponse) {
   if (answer.isBestWanted || waiting >= MOST_WAITING) return
   answer.isBestWanted = true
   waiting += 1

@@ -1,6 +1,6 @@
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Call, ReplyOf } from '#shared/call.ts'
-import type { ReadyAnswer } from './cached-response.ts'
+import type { CachedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Topic } from './topics.ts'
 
@@ -9,9 +9,9 @@ type Made<C extends Call> = { reply: ReplyOf<C>; about: readonly Topic[] }
 /**
  * Cached responses of described calls, validated by the call's schema when built. `key`: the address of the request.
  */
-export const jsonAnswers =
+export const jsonResponses =
   (answers: ResponseCache) =>
-  <C extends Call>(call: C, key: string, make: () => Promise<Made<C>>): Promise<ReadyAnswer> =>
+  <C extends Call>(call: C, key: string, make: () => Promise<Made<C>>): Promise<CachedResponse> =>
     answers.get(key, async () => {
       const { reply, about } = await make()
       return { body: serializerOf(call)(reply), type: 'application/json; charset=utf-8', about }

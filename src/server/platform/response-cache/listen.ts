@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { HEARTBEAT, heartbeatOf } from './heartbeat.ts'
-import { type Heard, toHeard } from './topics.ts'
+import { type Notification, toNotification } from './topics.ts'
 
 export type Listener = {
   /** Whether notifications were shown to arrive on this connection. */
@@ -16,7 +16,7 @@ export type Listener = {
 type Ears = {
   /** The shop's ordinary connections, used to send the heartbeat. */
   db: Db
-  onHeard: (heard: Heard) => void
+  onHeard: (heard: Notification) => void
   /** The connection broke, delivers nothing, or is restored: notifications may have been missed. */
   onGap: () => void
   log: FastifyBaseLogger
@@ -41,7 +41,7 @@ export async function listen(connection: Connection, { db, onHeard, onGap, log, 
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
     opened.on('notification', ({ channel, payload }) =>
-      channel === HEARTBEAT ? heartbeat.hear(payload) : onHeard(toHeard(payload)),
+      channel === HEARTBEAT ? heartbeat.hear(payload) : onHeard(toNotification(payload)),
     )
     const outcome = await opening(opened)
     if (ending.signal.aborted || outcome !== 'hearing') {

@@ -1,8 +1,8 @@
-import type { ReadyAnswer } from './cached-response.ts'
-import type { Heard, Topic } from './topics.ts'
+import type { CachedResponse } from './cached-response.ts'
+import type { Notification, Topic } from './topics.ts'
 
-export type Kept = {
-  answer: ReadyAnswer
+export type StoredEntry = {
+  answer: CachedResponse
   about: readonly Topic[]
   /** Stale-while-revalidate: rebuilt at once, and served meanwhile. */
   isEager: boolean
@@ -11,19 +11,19 @@ export type Kept = {
   staleAt: number | undefined
 }
 
-export type KeptAnswers = {
-  find: (key: string) => Kept | undefined
-  keep: (key: string, kept: Kept) => void
+export type LruStore = {
+  find: (key: string) => StoredEntry | undefined
+  keep: (key: string, kept: StoredEntry) => void
   /** Drops the entries of these topics; returns the keys of eager ones, which are marked stale. */
-  hear: (heard: Heard, now: number) => string[]
+  hear: (heard: Notification, now: number) => string[]
   /** Drops everything that can change. */
   clear: () => void
   bytes: () => number
 }
 
 /** LRU store by key. Above `maxBytes`, CLOCK (second-chance) eviction: a lookup costs only setting a bit. */
-export function keepAnswers(maxBytes: number): KeptAnswers {
-  const kept = new Map<string, Kept>()
+export function openLruStore(maxBytes: number): LruStore {
+  const kept = new Map<string, StoredEntry>()
   const keysOf = new Map<string, Set<string>>()
   let bytes = 0
 
@@ -86,5 +86,5 @@ export function keepAnswers(maxBytes: number): KeptAnswers {
   }
 }
 
-const changeable = (kept: Map<string, Kept>) =>
+const changeable = (kept: Map<string, StoredEntry>) =>
   [...kept].filter(([, { about }]) => about.length > 0).map(([key]) => key)

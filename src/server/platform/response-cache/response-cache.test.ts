@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { openLink } from '#tests/support/tcp-proxy.ts'
-import { type Draft, openResponseCache } from './response-cache.ts'
+import { openResponseCache, type ResponseDraft } from './response-cache.ts'
 
-const draftOf = (body: string, more: Partial<Draft> = {}): Draft => ({
+const draftOf = (body: string, more: Partial<ResponseDraft> = {}): ResponseDraft => ({
   body,
   type: 'text/plain',
   about: ['lists'],
@@ -79,7 +79,7 @@ test.each([
 
 test('a failed build rejects all its waiters and is not cached', async () => {
   const answers = await openStore(await openShop())
-  const failing = async () => Promise.reject<Draft>(new Error('no database'))
+  const failing = async () => Promise.reject<ResponseDraft>(new Error('no database'))
   const asked = [answers.get('list', failing), answers.get('list', failing)]
   for (const each of asked) await expect(each).rejects.toThrow('no database')
   expect(await textOf(answers.get('list', async () => draftOf('there')))).toBe('there')

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Db } from '#server/database/connect.ts'
 import { keepRests } from './backoff.ts'
-import { type AnswerText, ReadyAnswer } from './cached-response.ts'
+import { CachedResponse, type ResponseText } from './cached-response.ts'
 import { listen } from './listen.ts'
-import { type Kept, keepAnswers } from './lru-store.ts'
-import { type Heard, type Topic, toHeard } from './topics.ts'
+import { openLruStore, type StoredEntry } from './lru-store.ts'
+import { type Notification, type Topic, toNotification } from './topics.ts'
 
 /** `about`: the topics that can change it; empty: it never changes. */
-export type Draft = AnswerText & {
+export type ResponseDraft = ResponseText & {
   about: readonly Topic[]
   /** Stale-while-revalidate: rebuilt after a change and served stale for at most 80 ms. */
   eager?: boolean
@@ -19,9 +19,9 @@ export type ResponseCache = {
    * Returns the cached response, or builds it once for all callers. It includes every commit whose notification has
    * arrived; `settled` waits for that.
    */
-  get: (key: string, make: () => Promise<Draft>) => Promise<ReadyAnswer>
+  get: (key: string, make: () => Promise<ResponseDraft>) => Promise<CachedResponse>
   /** Only if it is cached now. */
-  ready: (key: string) => ReadyAnswer | undefined
+  ready: (key: string) => CachedResponse | undefined
   /** Waits for the notifications of everything committed before this call. */
   settled: () => Promise<void>
   /** Drops the responses of these topics after this process's own commit, without a notification. */
@@ -44,13 +44,13 @@ export async function openResponseCache(
   connection: Connection,
   { db, log, maxBytes = MAX_BYTES, limits }: Options,
 ): Promise<ResponseCache> {
-  const kept = keepAnswers(maxBytes)
+  const kept = openLruStore(maxBytes)
   const builds = new Map<string, Build>()
-  const makers = new Map<string, () => Promise<Draft>>()
+  const makers = new Map<string, () => Promise<ResponseDraft>>()
   const rests = keepRests()
   let hearings = 0
 
-  const onHeard = (heard: Heard) => {
+  const onHeard = (heard: Notification) => {
     noteHearing(heard)
     for (const key of kept.hear(heard, performance.now())) makeSoon(key)
   }
@@ -66,7 +66,7 @@ export async function openResponseCache(
     },
   })
 
-  function noteHearing(heard: Heard) {
+  function noteHearing(heard: Notification) {
     hearings += 1
     for (const { reading } of builds.values()) if (reading.since !== undefined) reading.missed.push(heard)
   }
@@ -79,7 +79,7 @@ export async function openResponseCache(
     }, EAGER_MS).unref()
   }
 
-  async function get(key: string, make: () => Promise<Draft>, isGood: IsGood): Promise<ReadyAnswer> {
+  async function get(key: string, make: () => Promise<ResponseDraft>, isGood: IsGood): Promise<CachedResponse> {
     const asked = hearings
     for (;;) {
       const found = kept.find(key)
@@ -91,20 +91,20 @@ export async function openResponseCache(
     }
   }
 
-  function start(key: string, make: () => Promise<Draft>): Build {
+  function start(key: string, make: () => Promise<ResponseDraft>): Build {
     const reading: Reading = { since: undefined, missed: [] }
     const build = { reading, result: run(key, make, reading).finally(() => builds.delete(key)) }
     builds.set(key, build)
     return build
   }
 
-  async function run(key: string, make: () => Promise<Draft>, reading: Reading): Promise<ReadyAnswer> {
+  async function run(key: string, make: () => Promise<ResponseDraft>, reading: Reading): Promise<CachedResponse> {
     const rest = rests.left(key)
     if (rest > 0) await delay(rest)
     reading.since = hearings
     const startedAt = performance.now()
     const { about, eager: isEager = false, ...text } = await make()
-    const answer = new ReadyAnswer(text)
+    const answer = new CachedResponse(text)
     rests.add(key, performance.now() - startedAt)
     const isOld = reading.missed.some((heard) => concerns(heard, about))
     if (about.length > 0 && (!listener.isHearing() || (isOld && !isEager))) return answer
@@ -124,26 +124,26 @@ export async function openResponseCache(
       await listener.settled()
       if (!listener.isHearing()) hearings += 1
     },
-    invalidate: (topics) => onHeard(toHeard(topics)),
+    invalidate: (topics) => onHeard(toNotification(topics)),
     isHearing: listener.isHearing,
     close: listener.close,
   }
 }
 
 /** `since`: the number of notifications at the first read; undefined before it. `missed`: those that came later. */
-type Reading = { since: number | undefined; missed: Heard[] }
-type Build = { reading: Reading; result: Promise<ReadyAnswer> }
+type Reading = { since: number | undefined; missed: Notification[] }
+type Build = { reading: Reading; result: Promise<CachedResponse> }
 
-type IsGood = (kept: Kept) => boolean
+type IsGood = (kept: StoredEntry) => boolean
 
 /** TTL, in case a NOTIFY is missed. */
-const isExact = ({ about, madeAt, staleAt }: Kept) =>
+const isExact = ({ about, madeAt, staleAt }: StoredEntry) =>
   staleAt === undefined && (about.length === 0 || performance.now() - madeAt < MAX_AGE_MS)
 
-const isGoodEnough = (kept: Kept) =>
+const isGoodEnough = (kept: StoredEntry) =>
   isExact(kept) || (kept.staleAt !== undefined && performance.now() - kept.staleAt < MAX_LAG_MS)
 
-const concerns = (heard: Heard, about: readonly string[]) =>
+const concerns = (heard: Notification, about: readonly string[]) =>
   heard === 'all' ? about.length > 0 : heard.some((topic) => about.includes(topic))
 
 const MAX_BYTES = 64 * 1024 * 1024

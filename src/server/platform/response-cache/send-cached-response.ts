@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { withoutQuery } from '#server/platform/logging/request-log.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import type { ReadyAnswer } from './cached-response.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 /** Sends the accepted encoding, or 304. */
-export async function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): Promise<FastifyReply> {
+export async function sendCachedResponse(reply: FastifyReply, answer: CachedResponse): Promise<FastifyReply> {
   const { headers, routeOptions, url } = reply.request
   const encoding = acceptedEncoding(headers['accept-encoding'])
   const { bytes, tag, headers: ofBytes } = await answer.in(encoding)

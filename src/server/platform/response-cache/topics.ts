@@ -6,9 +6,9 @@
 export type Topic = 'lists' | 'words' | 'settings' | `product:${string}` | `picture:${string}`
 
 /** The content of a notification. 'all' does not affect responses without topics, which never change. */
-export type Heard = readonly string[] | 'all'
+export type Notification = readonly string[] | 'all'
 
-export const toHeard = (payload: string | undefined): Heard =>
+export const toNotification = (payload: string | undefined): Notification =>
   payload === undefined || payload === 'all' ? 'all' : payload.split(' ')
 
 export const aboutProducts = (products: readonly { _id: string }[]): Topic[] =>

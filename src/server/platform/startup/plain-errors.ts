@@ -1,6 +1,6 @@
 import { DataDirInUse, DataDirUnusable } from '#server/database/embedded/data-dir.ts'
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts'
-import { NewerShop } from '#server/database/newer-schema.ts'
+import { NewerSchema } from '#server/database/newer-schema.ts'
 import { isUnreachable, reasonOf } from '#server/database/unreachable.ts'
 import { WrongEnvironment } from '#server/env.ts'
 import { RestoreRefused } from '#server/platform/backup/check-backup.ts'
@@ -16,7 +16,7 @@ const PLAIN = [
   DataDirUnusable,
   DatabaseStartError,
   DatabaseServerUnusable,
-  NewerShop,
+  NewerSchema,
   RestoreRefused,
   WebBuildError,
   WrongKeys,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { toPortTaken } from './port.ts'
 
-export type WaitingRoom = {
+export type StartupServer = {
   /** The claimed port: the requested one, or a free one for 0. */
   port: number
   /** Sets the reason that `/readyz` gives. */
@@ -14,7 +14,7 @@ export type WaitingRoom = {
  * Claims the port during the start and responds: alive, not ready, with a reason. A taken port is found before any long
  * step. Throws `PortTaken`.
  */
-export function openWaitingRoom({ port, host }: { port: number; host: string }): Promise<WaitingRoom> {
+export function openStartupServer({ port, host }: { port: number; host: string }): Promise<StartupServer> {
   let reason = 'The shop is starting.'
   const server = createServer((request, response) => answer(request, response, reason))
   const close = () =>

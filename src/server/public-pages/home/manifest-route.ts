@@ -4,8 +4,8 @@ import { translated } from '#server/content/translations.ts'
 import type { Context } from '#server/context.ts'
 import { beforePath, MANIFEST, PAGE_LANGUAGES } from '#server/platform/i18n/page-languages.ts'
 import { textIn } from '#server/platform/i18n/page-words.ts'
-import type { Draft } from '#server/platform/response-cache/response-cache.ts'
-import { sendAnswer } from '#server/platform/response-cache/send-cached-response.ts'
+import type { ResponseDraft } from '#server/platform/response-cache/response-cache.ts'
+import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
 import { beginningOf } from '#server/public-pages/page-head.ts'
 import { readSettingsView } from '#server/settings/show-settings.ts'
 import type { Language } from '#shared/public-page.ts'
@@ -15,12 +15,12 @@ export function manifestRoute(app: FastifyInstance, deps: Context) {
   for (const language of PAGE_LANGUAGES) {
     const path = beforePath(language) + MANIFEST
     app.get(path, async (_request, reply) =>
-      sendAnswer(reply, await deps.cache.get(path, () => draftIn(deps, language))),
+      sendCachedResponse(reply, await deps.cache.get(path, () => draftIn(deps, language))),
     )
   }
 }
 
-async function draftIn(deps: Context, language: Language): Promise<Draft> {
+async function draftIn(deps: Context, language: Language): Promise<ResponseDraft> {
   const [{ societyName }, about] = await Promise.all([readSettingsView(deps), findSocietyText(deps.db, 'about')])
   const short = about?.short ?? ''
   const manifest = manifestOf(language, {

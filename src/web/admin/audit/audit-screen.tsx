@@ -4,8 +4,8 @@ import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { type OfficeSentence, t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { type AdminSentence, t } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -71,11 +71,11 @@ const SUBJECTS = [
   { value: 'payment', text: 'Payments' },
   { value: 'mail', text: 'E-mails' },
   { value: 'sign-in', text: 'Sign-ins' },
-] as const satisfies { value: AuditView['subject']; text: OfficeSentence }[]
+] as const satisfies { value: AuditView['subject']; text: AdminSentence }[]
 
 function addressOf({ subject, person }: AuditView): string {
   const asked = new URLSearchParams()
   if (subject) asked.set('subject', subject)
   if (person.trim()) asked.set('person', person)
-  return asked.size > 0 ? `${toOffice.audit()}?${asked}` : toOffice.audit()
+  return asked.size > 0 ? `${toAdmin.audit()}?${asked}` : toAdmin.audit()
 }

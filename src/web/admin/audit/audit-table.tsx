@@ -2,9 +2,9 @@ import type { AuditEntry } from '#shared/audit.ts'
 import { formatDate } from '#shared/dates.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { ChangeList } from '#web/admin/shell/change-list.tsx'
-import { type OfficeSentence, t, tCount } from '#web/i18n/admin.tsx'
+import { type AdminSentence, t, tCount } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 
 export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
@@ -21,7 +21,7 @@ const columns = (): Column<AuditEntry>[] => [
 /** The name leads to all that this person did. */
 const Who = ({ entry: { who, whoId } }: { entry: AuditEntry }) => (
   <span className={css.name}>
-    {whoId ? <a href={`#${toOffice.audit()}?${new URLSearchParams({ person: who })}`}>{who}</a> : who}
+    {whoId ? <a href={`#${toAdmin.audit()}?${new URLSearchParams({ person: who })}`}>{who}</a> : who}
   </span>
 )
 
@@ -44,10 +44,10 @@ function About({ subject: { type, id, name } }: { subject: AuditEntry['subject']
 }
 
 const PAGES: Partial<Record<string, (id: string) => string>> = {
-  product: toOffice.product,
-  order: toOffice.order,
-  user: toOffice.user,
-  'sign-in': toOffice.user,
+  product: toAdmin.product,
+  order: toAdmin.order,
+  user: toAdmin.user,
+  'sign-in': toAdmin.user,
 }
 
 /** What something without a name is called; of what is not known, the server's own word. */
@@ -64,4 +64,4 @@ const WORDS = {
   payment: 'Payment',
   mail: 'E-mail',
   'sign-in': 'No account',
-} as const satisfies Record<string, OfficeSentence>
+} as const satisfies Record<string, AdminSentence>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import css from './dashboard.module.css'
 
-type DoorProps = {
+type DashboardLinkProps = {
   icon: IconName
   title: string
   href: string
@@ -12,7 +12,7 @@ type DoorProps = {
 }
 
 /** A big way in on the dashboard; the whole card is the link. */
-export const Door = ({ icon, title, href, link, children }: DoorProps) => (
+export const DashboardLink = ({ icon, title, href, link, children }: DashboardLinkProps) => (
   <a href={`#${href}`} className={css.door}>
     <span className={css.icon}>
       <Icon name={icon} size="lg" />

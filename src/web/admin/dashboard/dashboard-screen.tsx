@@ -5,11 +5,11 @@ import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
 import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t, tCount } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
-import { Door } from './dashboard-link.tsx'
+import { DashboardLink } from './dashboard-link.tsx'
 import { LowStockCard } from './low-stock-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { SalesCard } from './sales-card.tsx'
@@ -21,15 +21,15 @@ export function DashboardScreen() {
       <Today />
       <h2 className="vh">{t('Shortcuts')}</h2>
       <div className={css.doors}>
-        <Door icon="receipt" title={t('Orders')} href={toOffice.orders()} link={t('Open orders')}>
+        <DashboardLink icon="receipt" title={t('Orders')} href={toAdmin.orders()} link={t('Open orders')}>
           {t('See new orders and mark them as shipped or delivered.')}
-        </Door>
-        <Door icon="box" title={t('Products')} href={toOffice.products()} link={t('Open products')}>
+        </DashboardLink>
+        <DashboardLink icon="box" title={t('Products')} href={toAdmin.products()} link={t('Open products')}>
           {t('Add a product, change a price or upload a photo.')}
-        </Door>
-        <Door icon="users" title={t('Users')} href={toOffice.users()} link={t('Open users')}>
+        </DashboardLink>
+        <DashboardLink icon="users" title={t('Users')} href={toAdmin.users()} link={t('Open users')}>
           {t('Correct a name or number, or make someone an admin.')}
-        </Door>
+        </DashboardLink>
       </div>
     </AdminFrame>
   )
@@ -55,7 +55,7 @@ const MissingFacts = ({ count }: { count: number }) => (
     silent
     className={css.missing}
     action={
-      <Button size="sm" variant="line" href={`#${toOffice.settings()}`}>
+      <Button size="sm" variant="line" href={`#${toAdmin.settings()}`}>
         {t('Fill in')}
       </Button>
     }

@@ -2,7 +2,7 @@ import type { Dashboard } from '#shared/dashboard.ts'
 import { pictureOf } from '#shared/uploads.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
@@ -14,14 +14,14 @@ export const LowStockCard = ({ count, below, sizes }: Dashboard['lowStock']) => 
     count={count}
     empty={t('Every size has at least {n} pieces.', { n: below })}
     more={
-      <Button variant="link" endIcon="arrow" href={`#${toOffice.products('low')}`}>
+      <Button variant="link" endIcon="arrow" href={`#${toAdmin.products('low')}`}>
         {t('All products with low stock')}
       </Button>
     }
   >
     {sizes.slice(0, SHOWN).map(({ _id, name, image, model, countInStock }) => (
       <li key={`${_id} ${model}`}>
-        <a href={`#${toOffice.product(_id)}`} className={css.row}>
+        <a href={`#${toAdmin.product(_id)}`} className={css.row}>
           {image ? (
             <img src={pictureOf(image, 160, 'webp')} alt="" width="44" height="44" loading="lazy" />
           ) : (

@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { formatDate } from '#shared/dates.ts'
-import type { MoneyLine } from '#shared/money-lines.ts'
+import type { ReconciliationLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
-import { type Asked, MoneyQuestion, MoneyRemedies } from '#web/admin/payments/reconciliation-remedies.tsx'
+import {
+  type Asked,
+  ReconciliationResolutions,
+  ResolutionDialog,
+} from '#web/admin/payments/reconciliation-remedies.tsx'
 import { t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
@@ -21,7 +25,7 @@ export function PaymentsCard({ count, lines }: Dashboard['mismatches']) {
         count={count}
         empty={t('All payments match the records of the payment provider.')}
         more={
-          <Button variant="link" href={`#${toOffice.money('wrong')}`}>
+          <Button variant="link" href={`#${toAdmin.money('wrong')}`}>
             {t('All unmatched payments')}
           </Button>
         }
@@ -30,12 +34,12 @@ export function PaymentsCard({ count, lines }: Dashboard['mismatches']) {
           <LineRow key={line._id} line={line} onAsk={setAsked} />
         ))}
       </WaitingCard>
-      <MoneyQuestion asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
+      <ResolutionDialog asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
     </div>
   )
 }
 
-const LineRow = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked: Asked) => void }) => (
+const LineRow = ({ line, onAsk }: { line: ReconciliationLine; onAsk: (asked: Asked) => void }) => (
   <li className={css.payment}>
     <div className={css.what}>
       <b>
@@ -47,11 +51,11 @@ const LineRow = ({ line, onAsk }: { line: MoneyLine; onAsk: (asked: Asked) => vo
     </div>
     <div className={css.buttons}>
       {line.order && (
-        <Button size="sm" variant="line" href={`#${toOffice.order(line.order._id)}`}>
+        <Button size="sm" variant="line" href={`#${toAdmin.order(line.order._id)}`}>
           {t('Order {number}', { number: orderNumber(line.order._id) })}
         </Button>
       )}
-      <MoneyRemedies line={line} onAsk={onAsk} />
+      <ReconciliationResolutions line={line} onAsk={onAsk} />
     </div>
   </li>
 )

@@ -3,7 +3,7 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
@@ -14,14 +14,14 @@ export const ToShipCard = ({ count, orders }: Dashboard['toShip']) => (
     count={count}
     empty={t('All paid orders have been shipped.')}
     more={
-      <Button variant="link" endIcon="arrow" href={`#${toOffice.orders('to-ship')}`}>
+      <Button variant="link" endIcon="arrow" href={`#${toAdmin.orders('to-ship')}`}>
         {t('All orders to ship')}
       </Button>
     }
   >
     {orders.slice(0, SHOWN).map(({ _id, user, totalPrice, paidAt }) => (
       <li key={_id}>
-        <a href={`#${toOffice.order(_id)}`} className={css.row}>
+        <a href={`#${toAdmin.order(_id)}`} className={css.row}>
           <span className={css.what}>
             <b>{user}</b>
             <span className="hint">

@@ -1,14 +1,14 @@
-import type { KeptProductFilter } from '#shared/products.ts'
+import type { AdminProductFilter } from '#shared/products.ts'
 import { isSold } from '#web/categories/categories.ts'
-import type { OfficeSentence } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import type { AdminSentence } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
-export type ProductFilter = Required<Pick<KeptProductFilter, 'search' | 'stock' | 'sort'>> & {
-  category: KeptProductFilter['category'] | ''
+export type ProductFilter = Required<Pick<AdminProductFilter, 'search' | 'stock' | 'sort'>> & {
+  category: AdminProductFilter['category'] | ''
 }
 
-type Choice<Value> = { value: Value; text: OfficeSentence }
+type Choice<Value> = { value: Value; text: AdminSentence }
 
 export const STOCKS = [
   { value: 'all', text: 'All' },
@@ -48,7 +48,7 @@ export const chosen = <Value extends string>(
 /** The list as it was last seen, for the way back from an edit page. */
 export const lastListAddress = () => lastAddress
 
-let lastAddress: string = toOffice.products()
+let lastAddress: string = toAdmin.products()
 
 function addressOf({ search, category, stock, sort }: ProductFilter): string {
   const asked = new URLSearchParams()
@@ -56,5 +56,5 @@ function addressOf({ search, category, stock, sort }: ProductFilter): string {
   if (category) asked.set('category', category)
   if (stock !== 'all') asked.set('stock', stock)
   if (sort !== 'newest') asked.set('sort', sort)
-  return asked.size > 0 ? `${toOffice.products()}?${asked}` : toOffice.products()
+  return asked.size > 0 ? `${toAdmin.products()}?${asked}` : toAdmin.products()
 }

@@ -5,7 +5,7 @@ import { LongList } from '#web/admin/lists/long-list.tsx'
 import { mailsQuery } from '#web/admin/mails/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { send } from '#web/lib/send.ts'
 import { FormError } from '#web/ui/display/alert.tsx'
@@ -52,7 +52,7 @@ function Mails() {
         label={t('Filter e-mails')}
         links={MAIL_VIEWS.map(({ status, text }) => ({
           text: t(text),
-          href: status ? `${toOffice.mails()}?status=${status}` : toOffice.mails(),
+          href: status ? `${toAdmin.mails()}?status=${status}` : toAdmin.mails(),
           isCurrent: status === view.status,
         }))}
       />

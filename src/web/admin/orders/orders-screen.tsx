@@ -4,7 +4,7 @@ import { LongList } from '#web/admin/lists/long-list.tsx'
 import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { allOrdersQuery } from '#web/admin/orders/queries.ts'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
-import { type OfficeSentence, t } from '#web/i18n/admin.tsx'
+import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { ORDER_VIEWS, type OrderView, useOrderAddress } from './use-order-address.ts'
@@ -72,4 +72,4 @@ const WORDS = {
   'to-ship': 'All paid orders have been shipped.',
   'to-deliver': 'All parcels have been delivered.',
   problem: 'No order has a payment problem.',
-} as const satisfies Record<NonNullable<OrderView['state']>, OfficeSentence>
+} as const satisfies Record<NonNullable<OrderView['state']>, AdminSentence>

@@ -4,7 +4,7 @@ import { orderNumber } from '#shared/order-number.ts'
 import type { Order } from '#shared/orders.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -27,7 +27,7 @@ const columns = (): Column<Order>[] => [
       <Button
         variant="line"
         size="sm"
-        href={`#${toOffice.order(_id)}`}
+        href={`#${toAdmin.order(_id)}`}
         aria-label={t('Details, {name}, {number}', { name: user.name, number: orderNumber(_id) })}
       >
         {t('Details')}

@@ -1,6 +1,6 @@
 import type { OrderFilter } from '#shared/order-status.ts'
-import type { OfficeSentence } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import type { AdminSentence } from '#web/i18n/admin.tsx'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
 export type OrderView = { state: (typeof ORDER_VIEWS)[number]['state']; search: string }
@@ -12,7 +12,7 @@ export const ORDER_VIEWS = [
   { state: 'to-ship', text: 'To ship' },
   { state: 'to-deliver', text: 'To deliver' },
   { state: 'problem', text: 'Problem' },
-] as const satisfies { state: OrderFilter | undefined; text: OfficeSentence }[]
+] as const satisfies { state: OrderFilter | undefined; text: AdminSentence }[]
 
 /** The filter lives in the address, so that Back from an order finds the list as it was left. */
 export function useOrderAddress() {
@@ -32,5 +32,5 @@ function addressOf({ state, search }: OrderView): string {
   const asked = new URLSearchParams()
   if (state) asked.set('state', state)
   if (search.trim()) asked.set('search', search)
-  return asked.size > 0 ? `${toOffice.orders()}?${asked}` : toOffice.orders()
+  return asked.size > 0 ? `${toAdmin.orders()}?${asked}` : toAdmin.orders()
 }

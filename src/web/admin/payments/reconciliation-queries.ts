@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '#web/lib/send.ts'
 import { sendForPage } from '#web/lib/send-for-page.ts'
-import type { MoneyView } from './use-reconciliation-address.ts'
+import type { ReconciliationView } from './use-reconciliation-address.ts'
 
 /** Every payment beside its order, newest first, in pages of 50. */
-export const moneyLinesQuery = ({ show, from, to, search }: MoneyView) =>
+export const reconciliationLinesQuery = ({ show, from, to, search }: ReconciliationView) =>
   infiniteQueryOptions({
     queryKey: ['money', 'lines', show, from, to, search],
     queryFn: ({ pageParam, signal }) =>
@@ -24,7 +24,7 @@ export const moneyLinesQuery = ({ show, from, to, search }: MoneyView) =>
     staleTime: 0,
   })
 
-export const moneyTotalsQuery = (days: { from: string; to: string }) =>
+export const reconciliationTotalsQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['money', 'totals', days.from, days.to],
     queryFn: ({ signal }) => send('GET /api/payments/totals', { query: days, signal }),

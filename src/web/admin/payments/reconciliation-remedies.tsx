@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import type { MoneyLine, Remedy } from '#shared/money-lines.ts'
-import { type OfficeSentence, t } from '#web/i18n/admin.tsx'
+import type { ReconciliationLine, Resolution } from '#shared/money-lines.ts'
+import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
@@ -10,12 +10,20 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
 import { amountIn } from './reconciliation-words.ts'
 
-export type Asked = { line: MoneyLine; remedy: Remedy }
+export type Asked = { line: ReconciliationLine; remedy: Resolution }
 
-type MoneyRemediesProps = { line: MoneyLine; remedies?: Remedy[]; onAsk: (asked: Asked) => void }
+type ReconciliationResolutionsProps = {
+  line: ReconciliationLine
+  remedies?: Resolution[]
+  onAsk: (asked: Asked) => void
+}
 
 /** What mends a line that does not match, each with one tap; nothing moves money without a question. */
-export const MoneyRemedies = ({ line, remedies = remediesOf(line), onAsk }: MoneyRemediesProps) => (
+export const ReconciliationResolutions = ({
+  line,
+  remedies = resolutionsOf(line),
+  onAsk,
+}: ReconciliationResolutionsProps) => (
   <div className={css.remedies}>
     {remedies.map((remedy) => (
       <Button
@@ -32,27 +40,27 @@ export const MoneyRemedies = ({ line, remedies = remediesOf(line), onAsk }: Mone
   </div>
 )
 
-const remediesOf = ({ wrong, provider, isTest }: MoneyLine): Remedy[] =>
+const resolutionsOf = ({ wrong, provider, isTest }: ReconciliationLine): Resolution[] =>
   wrong?.remedies ?? (provider || isTest ? [] : ['check'])
 
-const ICONS: Record<Remedy, IconName> = { check: 'refresh', book: 'receipt', refund: 'card', settle: 'check' }
+const ICONS: Record<Resolution, IconName> = { check: 'refresh', book: 'receipt', refund: 'card', settle: 'check' }
 
 const LABELS = {
   check: 'Check again',
   book: 'Record the payment',
   refund: 'Refund',
   settle: 'Mark as settled',
-} as const satisfies Record<Remedy, OfficeSentence>
+} as const satisfies Record<Resolution, AdminSentence>
 
-function labelOf({ wrong }: MoneyLine, remedy: Remedy): string {
+function labelOf({ wrong }: ReconciliationLine, remedy: Resolution): string {
   if (remedy === 'refund' && wrong?.kind === 'refund-failed') return t('Try again')
   return t(LABELS[remedy])
 }
 
-type MoneyQuestionProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
+type ResolutionDialogProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
 
 /** Asks before anything is done, and does it. The row may be gone afterwards: `onDone` says where reading goes on. */
-export function MoneyQuestion({ asked, onClose, onDone }: MoneyQuestionProps) {
+export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogProps) {
   const cache = useQueryClient()
   const mending = useMutation({
     mutationFn: ({ line, remedy }: Asked) => mend(line._id, remedy),
@@ -86,7 +94,7 @@ export function MoneyQuestion({ asked, onClose, onDone }: MoneyQuestionProps) {
   )
 }
 
-function mend(id: string, remedy: Remedy): Promise<unknown> {
+function mend(id: string, remedy: Resolution): Promise<unknown> {
   const input = { params: { id } }
   switch (remedy) {
     case 'check':
@@ -105,14 +113,14 @@ const TITLES = {
   book: 'Record this payment?',
   refund: 'Refund this payment?',
   settle: 'Mark this payment as settled?',
-} as const satisfies Record<Remedy, OfficeSentence>
+} as const satisfies Record<Resolution, AdminSentence>
 
 const DONE = {
   check: 'The payment was checked again',
   book: 'The payment was recorded',
   refund: 'The refund was started',
   settle: 'The payment was marked as settled',
-} as const satisfies Record<Remedy, OfficeSentence>
+} as const satisfies Record<Resolution, AdminSentence>
 
 function explain({ line, remedy }: Asked): string {
   switch (remedy) {
@@ -131,7 +139,7 @@ function explain({ line, remedy }: Asked): string {
   }
 }
 
-const amountOf = ({ refundable, provider, refunds, wrong }: MoneyLine): number =>
+const amountOf = ({ refundable, provider, refunds, wrong }: ReconciliationLine): number =>
   wrong?.kind === 'refund-failed'
     ? (refunds.findLast(({ status }) => status === 'failed')?.amount ?? refundable)
     : refundable || (provider?.amount ?? 0)

@@ -15,13 +15,13 @@ import { Button } from '#web/ui/form/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
-import { moneyLinesQuery } from './reconciliation-queries.ts'
-import { type Asked, MoneyQuestion } from './reconciliation-remedies.tsx'
-import { MoneyTable } from './reconciliation-table.tsx'
-import { MoneyTotalsCard } from './reconciliation-totals.tsx'
-import { filterOf, type MoneyView, useMoneyAddress } from './use-reconciliation-address.ts'
+import { reconciliationLinesQuery } from './reconciliation-queries.ts'
+import { type Asked, ResolutionDialog } from './reconciliation-remedies.tsx'
+import { ReconciliationTable } from './reconciliation-table.tsx'
+import { ReconciliationTotalsCard } from './reconciliation-totals.tsx'
+import { filterOf, type ReconciliationView, useReconciliationAddress } from './use-reconciliation-address.ts'
 
-export function MoneyScreen() {
+export function ReconciliationScreen() {
   return (
     <AdminFrame
       title={t('Payments')}
@@ -70,8 +70,8 @@ function wrongWords(count: number | undefined): string {
 }
 
 function Payments() {
-  const { view, hrefOf, change } = useMoneyAddress()
-  const lines = useInfiniteQuery(moneyLinesQuery(view))
+  const { view, hrefOf, change } = useReconciliationAddress()
+  const lines = useInfiniteQuery(reconciliationLinesQuery(view))
   const wrong = useQuery(mismatchesQuery())
   const [asked, setAsked] = useState<Asked>()
   const place = useRef<HTMLDivElement>(null)
@@ -96,14 +96,14 @@ function Payments() {
           ]}
         />
       </search>
-      <MoneyTotalsCard from={view.from} to={view.to} />
+      <ReconciliationTotalsCard from={view.from} to={view.to} />
       <ExportButton view={view} />
       <div ref={place} tabIndex={-1} className={css.place}>
         <LongList list={lines} empty={<NoLines view={view} />}>
-          {(rows) => <MoneyTable lines={rows} onAsk={setAsked} />}
+          {(rows) => <ReconciliationTable lines={rows} onAsk={setAsked} />}
         </LongList>
       </div>
-      <MoneyQuestion asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
+      <ResolutionDialog asked={asked} onClose={() => setAsked(undefined)} onDone={() => place.current?.focus()} />
     </>
   )
 }
@@ -114,7 +114,7 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
   <TextField label={label} type="date" optional value={value} onChange={({ target }) => onChange(target.value)} />
 )
 
-function ExportButton({ view }: { view: MoneyView }) {
+function ExportButton({ view }: { view: ReconciliationView }) {
   const download = useMutation({
     mutationFn: () => downloadFile(`/api/payments/export?${filterOf(view)}`, 'payments.csv'),
   })
@@ -135,7 +135,7 @@ function ExportButton({ view }: { view: MoneyView }) {
   )
 }
 
-function NoLines({ view: { show, search, from, to } }: { view: MoneyView }) {
+function NoLines({ view: { show, search, from, to } }: { view: ReconciliationView }) {
   if (search || from || to) {
     return (
       <EmptyState drawing="search" title={t('No matching payments')}>

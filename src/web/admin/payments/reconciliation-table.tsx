@@ -1,31 +1,31 @@
 import { formatDate } from '#shared/dates.ts'
-import type { MoneyLine } from '#shared/money-lines.ts'
+import type { ReconciliationLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
 import lists from '#web/admin/lists/lists.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import css from './reconciliation.module.css'
-import { type Asked, MoneyRemedies } from './reconciliation-remedies.tsx'
+import { type Asked, ReconciliationResolutions } from './reconciliation-remedies.tsx'
 import { amountIn, PROVIDER_WORDS, REFUND_WORDS, SHOP_WORDS } from './reconciliation-words.ts'
 
-type MoneyTableProps = { lines: MoneyLine[]; onAsk: (asked: Asked) => void }
+type ReconciliationTableProps = { lines: ReconciliationLine[]; onAsk: (asked: Asked) => void }
 
-export const MoneyTable = ({ lines, onAsk }: MoneyTableProps) => (
+export const ReconciliationTable = ({ lines, onAsk }: ReconciliationTableProps) => (
   <Table
     caption={t('Payments, newest first')}
     columns={[
       ...columns(),
-      { head: t('Actions'), part: 'actions', cell: (line) => <MoneyRemedies line={line} onAsk={onAsk} /> },
+      { head: t('Actions'), part: 'actions', cell: (line) => <ReconciliationResolutions line={line} onAsk={onAsk} /> },
     ]}
     rows={lines}
     keyOf={({ _id }) => _id}
   />
 )
 
-const columns = (): Column<MoneyLine>[] => [
+const columns = (): Column<ReconciliationLine>[] => [
   {
     head: t('DATE'),
     nowrap: true,
@@ -42,10 +42,10 @@ const columns = (): Column<MoneyLine>[] => [
   { head: t('MATCH'), cell: (line) => <MatchCell line={line} /> },
 ]
 
-const OrderCell = ({ line: { order, _id } }: { line: MoneyLine }) => (
+const OrderCell = ({ line: { order, _id } }: { line: ReconciliationLine }) => (
   <span className={css.order}>
     {order ? (
-      <a href={`#${toOffice.order(order._id)}`}>
+      <a href={`#${toAdmin.order(order._id)}`}>
         {order.user}, {orderNumber(order._id)}
       </a>
     ) : (
@@ -55,7 +55,7 @@ const OrderCell = ({ line: { order, _id } }: { line: MoneyLine }) => (
   </span>
 )
 
-function ProviderCell({ line: { provider, currency } }: { line: MoneyLine }) {
+function ProviderCell({ line: { provider, currency } }: { line: ReconciliationLine }) {
   if (!provider) return <span className="muted">{t('Not checked yet')}</span>
   return (
     <span className={css.pair}>
@@ -68,7 +68,7 @@ function ProviderCell({ line: { provider, currency } }: { line: MoneyLine }) {
   )
 }
 
-function ShopCell({ line: { shop, refunds, currency } }: { line: MoneyLine }) {
+function ShopCell({ line: { shop, refunds, currency } }: { line: ReconciliationLine }) {
   if (!shop) return null
   return (
     <span className={css.pair}>
@@ -88,10 +88,10 @@ function ShopCell({ line: { shop, refunds, currency } }: { line: MoneyLine }) {
   )
 }
 
-const MatchCell = ({ line }: { line: MoneyLine }) =>
+const MatchCell = ({ line }: { line: ReconciliationLine }) =>
   line.isTest ? <Badge>{t('Test payment')}</Badge> : <Match line={line} />
 
-const Match = ({ line: { wrong, provider } }: { line: MoneyLine }) =>
+const Match = ({ line: { wrong, provider } }: { line: ReconciliationLine }) =>
   wrong ? (
     <span className={css.wrong}>
       <Badge tone="warning" icon="alert">

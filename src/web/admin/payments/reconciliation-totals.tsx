@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { DayOfMoney, MoneyTotals } from '#shared/money-lines.ts'
+import type { ReconciliationDay, ReconciliationTotals } from '#shared/money-lines.ts'
 import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
 import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
 import { t } from '#web/i18n/admin.tsx'
@@ -11,11 +11,11 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Icon } from '#web/ui/display/icon.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import css from './reconciliation.module.css'
-import { moneyTotalsQuery } from './reconciliation-queries.ts'
+import { reconciliationTotalsQuery } from './reconciliation-queries.ts'
 
 /** Money in, money back and what remains of each day, by the provider's account and by the shop's books. */
-export function MoneyTotalsCard({ from, to }: { from: string; to: string }) {
-  const totals = useQuery(moneyTotalsQuery(daysOf(from, to)))
+export function ReconciliationTotalsCard({ from, to }: { from: string; to: string }) {
+  const totals = useQuery(reconciliationTotalsQuery(daysOf(from, to)))
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={css.totals} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -30,7 +30,7 @@ export function MoneyTotalsCard({ from, to }: { from: string; to: string }) {
 }
 
 type Query = {
-  data: MoneyTotals | undefined
+  data: ReconciliationTotals | undefined
   error: Error | null
   isFetching: boolean
   refetch: () => Promise<unknown>
@@ -55,10 +55,10 @@ function Days({ totals }: { totals: Query }) {
   )
 }
 
-const hasMoney = ({ provider, shop }: DayOfMoney) =>
+const hasMoney = ({ provider, shop }: ReconciliationDay) =>
   [provider.captured, provider.refunded, shop.captured, shop.refunded].some((amount) => amount !== 0)
 
-const columns = (): Column<DayOfMoney>[] => [
+const columns = (): Column<ReconciliationDay>[] => [
   { head: t('DAY'), part: 'title', cell: ({ day }) => formatDate(`${day}T12:00:00+05:30`) },
   { head: t('RECEIVED'), align: 'right', cell: ({ provider }) => formatRupees(provider.captured) },
   { head: t('REFUNDED'), align: 'right', cell: ({ provider }) => formatRupees(provider.refunded) },

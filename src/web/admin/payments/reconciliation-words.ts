@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
-import type { MoneyLine } from '#shared/money-lines.ts'
+import type { ReconciliationLine } from '#shared/money-lines.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
-import type { OfficeSentence } from '#web/i18n/admin.tsx'
+import type { AdminSentence } from '#web/i18n/admin.tsx'
 
 export const amountIn = (amount: number, currency: string): string =>
   currency === 'INR' ? formatRupees(amount) : `${amount.toFixed(2)} ${currency}`
@@ -12,16 +12,16 @@ export const PROVIDER_WORDS = {
   authorized: 'Authorised',
   captured: 'Received',
   refunded: 'Refunded',
-} as const satisfies Record<NonNullable<MoneyLine['provider']>['status'], OfficeSentence>
+} as const satisfies Record<NonNullable<ReconciliationLine['provider']>['status'], AdminSentence>
 
 export const SHOP_WORDS = {
   booked: 'Recorded for the order',
   'set aside': 'Not recorded for an order',
-} as const satisfies Record<NonNullable<MoneyLine['shop']>['state'], OfficeSentence>
+} as const satisfies Record<NonNullable<ReconciliationLine['shop']>['state'], AdminSentence>
 
 export const REFUND_WORDS = {
   requested: '{amount} refund being sent',
   pending: '{amount} refund on its way',
   processed: '{amount} refunded',
   failed: '{amount} refund failed',
-} as const satisfies Record<RefundStatus, OfficeSentence>
+} as const satisfies Record<RefundStatus, AdminSentence>

@@ -1,13 +1,13 @@
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
 /** Days are 'YYYY-MM-DD', '' without a bound. */
-export type MoneyView = { show: 'wrong' | undefined; from: string; to: string; search: string }
+export type ReconciliationView = { show: 'wrong' | undefined; from: string; to: string; search: string }
 
 /** The filter lives in the address, so that Back from an order finds the list as it was left. */
-export function useMoneyAddress() {
+export function useReconciliationAddress() {
   const asked = new URLSearchParams(useHashSearch())
-  const view: MoneyView = {
+  const view: ReconciliationView = {
     show: asked.get('show') === 'wrong' ? 'wrong' : undefined,
     from: dayOf(asked.get('from')),
     to: dayOf(asked.get('to')),
@@ -15,15 +15,15 @@ export function useMoneyAddress() {
   }
   return {
     view,
-    hrefOf: (show: MoneyView['show']) => addressOf({ ...view, show }),
-    change: (change: Partial<MoneyView>) => navigate(addressOf({ ...view, ...change }), { replace: true }),
+    hrefOf: (show: ReconciliationView['show']) => addressOf({ ...view, show }),
+    change: (change: Partial<ReconciliationView>) => navigate(addressOf({ ...view, ...change }), { replace: true }),
   }
 }
 
 const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
 
 /** Without the way to the screen: the same filter for the export. */
-export const filterOf = ({ show, from, to, search }: MoneyView) => {
+export const filterOf = ({ show, from, to, search }: ReconciliationView) => {
   const asked = new URLSearchParams()
   if (show) asked.set('show', show)
   if (from) asked.set('from', from)
@@ -32,7 +32,7 @@ export const filterOf = ({ show, from, to, search }: MoneyView) => {
   return asked
 }
 
-function addressOf(view: MoneyView): string {
+function addressOf(view: ReconciliationView): string {
   const asked = filterOf(view)
-  return asked.size > 0 ? `${toOffice.money()}?${asked}` : toOffice.money()
+  return asked.size > 0 ? `${toAdmin.money()}?${asked}` : toAdmin.money()
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
 import { pageOf } from '#web/admin/lists/page-of.ts'
 import { RowsLoading } from '#web/admin/lists/rows-loading.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useHashParam } from '#web/lib/hash-location.ts'
 import { productsQuery } from '#web/products/queries.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -24,7 +24,7 @@ export function OpenProductList() {
   return (
     <div ref={top}>
       <ProductsTable products={rows} canChange={false} />
-      <Pagination page={page} pages={pages} hrefOf={(at) => `#${toOffice.products()}?page=${at}`} />
+      <Pagination page={page} pages={pages} hrefOf={(at) => `#${toAdmin.products()}?page=${at}`} />
     </div>
   )
 }

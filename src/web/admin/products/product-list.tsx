@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import css from '#web/admin/lists/lists.module.css'
 import { LongList } from '#web/admin/lists/long-list.tsx'
 import { useListAddress } from '#web/admin/lists/use-list-address.ts'
-import { keptProductsQuery } from '#web/admin/products/queries.ts'
+import { adminProductsQuery } from '#web/admin/products/queries.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { ProductTools } from './product-tools.tsx'
@@ -11,7 +11,7 @@ import { ProductsTable } from './products-table.tsx'
 /** Every product with its drafts, searched, filtered and sorted by the server. */
 export function ProductList() {
   const { filter, change } = useListAddress()
-  const products = useInfiniteQuery(keptProductsQuery(filter))
+  const products = useInfiniteQuery(adminProductsQuery(filter))
   const count = products.data?.pages.flatMap(({ items }) => items).length ?? 0
   return (
     <>

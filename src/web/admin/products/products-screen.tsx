@@ -3,7 +3,7 @@ import css from '#web/admin/lists/lists.module.css'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { AdminPage } from '#web/admin/shell/admin-page.tsx'
 import { t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { send } from '#web/lib/send.ts'
@@ -43,7 +43,7 @@ function AdminProducts() {
     mutationFn: () => send('POST /api/products'),
     onSuccess: (draft) => {
       cache.setQueryData(productQuery(draft._id).queryKey, draft)
-      navigate(toOffice.product(draft._id))
+      navigate(toAdmin.product(draft._id))
     },
   })
   return (

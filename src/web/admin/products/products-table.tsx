@@ -9,7 +9,7 @@ import { shortId } from '#web/admin/shell/short-id.ts'
 import { titleOf } from '#web/categories/categories.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { subCategoriesQuery } from '#web/products/queries.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -71,7 +71,7 @@ const actionsWith = (onDelete: (product: ProductCard) => void): Column<ProductCa
       <IconButton
         icon="edit"
         label={t('Edit {name}', { name: product.name })}
-        href={`#${toOffice.product(product._id)}`}
+        href={`#${toAdmin.product(product._id)}`}
       />
       <IconButton
         icon="trash"

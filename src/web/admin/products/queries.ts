@@ -3,7 +3,7 @@ import type { ProductFilter } from '#web/admin/lists/use-list-address.ts'
 import { sendForPage } from '#web/lib/send-for-page.ts'
 
 /** Products with their drafts, in pages of 50. */
-export const keptProductsQuery = ({ search, category, stock, sort }: ProductFilter) =>
+export const adminProductsQuery = ({ search, category, stock, sort }: ProductFilter) =>
   infiniteQueryOptions({
     queryKey: ['products', 'kept', search, category, stock, sort],
     queryFn: ({ pageParam, signal }) =>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { mismatchesQuery } from '#web/admin/shell/mismatches-query.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { LanguageSwitch } from '#web/i18n/language-switch.tsx'
-import { withOfficeWords } from '#web/i18n/load-section.ts'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { withAdminTranslations } from '#web/i18n/load-section.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { usePath } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { userInfo } from '#web/lib/user-info.ts'
@@ -24,7 +24,7 @@ function AdminRail() {
   const path = usePath()
   const user = userInfo.use()
   const links = useRef<HTMLElement>(null)
-  const here = LINKS.find(({ href }) => path.startsWith(href))?.href ?? toOffice.orders()
+  const here = LINKS.find(({ href }) => path.startsWith(href))?.href ?? toAdmin.orders()
   useEffect(() => {
     // On a phone the row is wider than the screen: the link of this page must be in view.
     const current = links.current?.querySelector<HTMLElement>(`[href="#${here}"]`)
@@ -51,7 +51,7 @@ function AdminRail() {
           <a key={href} href={`#${href}`} aria-current={href === here ? 'page' : undefined}>
             <Icon name={icon} className={css.icon} />
             {t(text)}
-            {href === toOffice.money() && <WrongCount />}
+            {href === toAdmin.money() && <WrongCount />}
           </a>
         ))}
       </nav>
@@ -70,7 +70,7 @@ function AdminRail() {
   )
 }
 
-export const loadAdminRail = () => withOfficeWords(AdminRail)
+export const loadAdminRail = () => withAdminTranslations(AdminRail)
 
 /** How many payments do not match; nothing while all do. */
 function WrongCount() {
@@ -87,12 +87,12 @@ function WrongCount() {
 /** The daily work first: on a phone the row shows three of them before it is scrolled. */
 const LINKS = [
   { href: to.admin(), icon: 'dash', text: 'Dashboard' },
-  { href: toOffice.orders(), icon: 'receipt', text: 'Orders' },
-  { href: toOffice.products(), icon: 'box', text: 'Products' },
-  { href: toOffice.money(), icon: 'card', text: 'Payments' },
-  { href: toOffice.users(), icon: 'users', text: 'Users' },
-  { href: toOffice.settings(), icon: 'gear', text: 'Settings' },
-  { href: toOffice.mails(), icon: 'mail', text: 'E-mails' },
-  { href: toOffice.files(), icon: 'upload', text: 'Import and export' },
-  { href: toOffice.audit(), icon: 'clock', text: 'Audit log' },
+  { href: toAdmin.orders(), icon: 'receipt', text: 'Orders' },
+  { href: toAdmin.products(), icon: 'box', text: 'Products' },
+  { href: toAdmin.money(), icon: 'card', text: 'Payments' },
+  { href: toAdmin.users(), icon: 'users', text: 'Users' },
+  { href: toAdmin.settings(), icon: 'gear', text: 'Settings' },
+  { href: toAdmin.mails(), icon: 'mail', text: 'E-mails' },
+  { href: toAdmin.files(), icon: 'upload', text: 'Import and export' },
+  { href: toAdmin.audit(), icon: 'clock', text: 'Audit log' },
 ] as const

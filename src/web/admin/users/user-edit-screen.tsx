@@ -3,7 +3,7 @@ import { LoadFailure } from '#web/admin/lists/load-failure.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { userQuery } from '#web/admin/users/queries.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { useParams } from '#web/lib/routing.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { UserForm } from './user-form.tsx'
@@ -11,7 +11,7 @@ import { UserForm } from './user-form.tsx'
 export function UserEditScreen() {
   const { id = '' } = useParams()
   return (
-    <AdminFrame title={t('Edit user')} above={{ text: t('Users'), href: `#${toOffice.users()}` }}>
+    <AdminFrame title={t('Edit user')} above={{ text: t('Users'), href: `#${toAdmin.users()}` }}>
       <UserEdit key={id} id={id} />
     </AdminFrame>
   )

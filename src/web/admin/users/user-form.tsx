@@ -5,7 +5,7 @@ import type { User } from '#shared/users.ts'
 import { LeaveQuestion } from '#web/admin/shell/leave-question.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { type Input, send } from '#web/lib/send.ts'
@@ -96,7 +96,7 @@ export function UserForm({ user }: { user: User }) {
             <Button type="submit" busy={save.isPending} busyText={t('Saving')}>
               {t('Update')}
             </Button>
-            <Button variant="line" href={`#${toOffice.users()}`}>
+            <Button variant="line" href={`#${toAdmin.users()}`}>
               {t('Cancel')}
             </Button>
           </div>
@@ -116,7 +116,7 @@ function useSaveUser(id: string, letGo: () => void) {
       if (self?._id === id) userInfo.set({ ...self, ...saved })
       await cache.invalidateQueries({ queryKey: ['users'] })
       letGo()
-      navigate(toOffice.users())
+      navigate(toAdmin.users())
       showToast(t('{name} was saved', { name: saved.name }))
     },
   })

@@ -5,7 +5,7 @@ import { SearchField } from '#web/admin/lists/search-field.tsx'
 import { AdminFrame } from '#web/admin/shell/admin-frame.tsx'
 import { usersQuery } from '#web/admin/users/queries.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { navigate, useHashParam } from '#web/lib/hash-location.ts'
 import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -47,4 +47,4 @@ function Users() {
 }
 
 const addressOf = (search: string): string =>
-  search.trim() === '' ? toOffice.users() : `${toOffice.users()}?${new URLSearchParams({ search })}`
+  search.trim() === '' ? toAdmin.users() : `${toAdmin.users()}?${new URLSearchParams({ search })}`

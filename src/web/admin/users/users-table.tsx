@@ -4,7 +4,7 @@ import css from '#web/admin/lists/lists.module.css'
 import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
 import { shortId } from '#web/admin/shell/short-id.ts'
 import { t } from '#web/i18n/admin.tsx'
-import { toOffice } from '#web/lib/admin-paths.ts'
+import { toAdmin } from '#web/lib/admin-paths.ts'
 import { send } from '#web/lib/send.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
@@ -53,7 +53,7 @@ const columnsWith = (onDelete: (user: User) => void): Column<User>[] => [
     part: 'actions',
     cell: (user) => (
       <>
-        <IconButton icon="edit" label={t('Edit {name}', { name: user.name })} href={`#${toOffice.user(user._id)}`} />
+        <IconButton icon="edit" label={t('Edit {name}', { name: user.name })} href={`#${toAdmin.user(user._id)}`} />
         <IconButton
           icon="trash"
           variant="danger"

@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import { cartItems } from '#web/cart/cart-items.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { type AddDeed, newDeed, sendAddition, waitingDeeds } from '#web/offline/queue.ts'
-import { sendDeeds } from './flush-queue.ts'
+import { type AddAction, newAction, pendingActions, sendAddition } from '#web/offline/queue.ts'
+import { flushQueue } from './flush-queue.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  waitingDeeds.clear()
+  pendingActions.clear()
   cartItems.clear()
   userInfo.clear()
 })
@@ -38,9 +38,9 @@ function openShopThatAnswers(...answers: [status: number, body: unknown][]) {
   return sent
 }
 
-function newAddition(): AddDeed {
+function newAddition(): AddAction {
   userInfo.set({ _id: 'me', name: 'Meera', email: '', number: '', isAdmin: false, token: 'token' })
-  return { ...newDeed('Dasamoolarishtam'), kind: 'add', addition: { id: 'product', qty: 1, variant: 0 } }
+  return { ...newAction('Dasamoolarishtam'), kind: 'add', addition: { id: 'product', qty: 1, variant: 0 } }
 }
 
 const TOO_MANY = { message: 'Too many attempts. Please try again in a minute.', code: 'too_many' }
@@ -49,13 +49,13 @@ test('an addition that is refused for too many tries waits, and is sent later wi
   const sent = openShopThatAnswers([429, TOO_MANY], [429, TOO_MANY], [200, [LINE]])
   const deed = newAddition()
   await expect(sendAddition(deed)).rejects.toMatchObject({ status: 429 })
-  expect(waitingDeeds.get()).toEqual([deed])
+  expect(pendingActions.get()).toEqual([deed])
 
   const cache = new QueryClient()
-  await sendDeeds(cache)
-  expect(waitingDeeds.get()).toEqual([deed])
-  await sendDeeds(cache)
-  expect(waitingDeeds.get()).toEqual([])
+  await flushQueue(cache)
+  expect(pendingActions.get()).toEqual([deed])
+  await flushQueue(cache)
+  expect(pendingActions.get()).toEqual([])
   expect(cartItems.get()).toEqual([LINE])
   expect(sent).toEqual([1, 2, 3].map(() => ({ key: deed.key, body: deed.addition })))
 })
@@ -63,5 +63,5 @@ test('an addition that is refused for too many tries waits, and is sent later wi
 test('an addition that is refused for good waits no more', async () => {
   openShopThatAnswers([409, { message: 'This item is sold out.', code: 'sold_out' }])
   await expect(sendAddition(newAddition())).rejects.toMatchObject({ status: 409 })
-  expect(waitingDeeds.get()).toEqual([])
+  expect(pendingActions.get()).toEqual([])
 })

@@ -5,20 +5,20 @@ import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 import {
-  type Deed,
-  dropDeed,
+  dropAction,
   isForLater,
   isUnderWay,
+  type PendingAction,
+  pendingActions,
   sendAddition,
   sendReview,
-  waitingDeeds,
 } from '#web/offline/queue.ts'
 import { tellRefusal } from '#web/offline/refusals.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
 /** Sends what waits, the oldest first, until all is sent or the network is gone again. One pass at a time. */
-export function sendDeeds(cache: QueryClient): Promise<void> {
+export function flushQueue(cache: QueryClient): Promise<void> {
   passing ??= pass(cache).finally(() => {
     passing = undefined
   })
@@ -28,17 +28,17 @@ export function sendDeeds(cache: QueryClient): Promise<void> {
 let passing: Promise<void> | undefined
 
 async function pass(cache: QueryClient) {
-  for (const deed of waitingDeeds.get()) {
+  for (const deed of pendingActions.get()) {
     const user = userInfo.get()
     if (!user) return
     if (isUnderWay(deed)) continue
-    if (deed.user !== user._id) dropDeed(deed)
+    if (deed.user !== user._id) dropAction(deed)
     else if (!(await isSettled(deed, cache))) return
   }
 }
 
 /** False when it must wait on. What the shop refuses is told, and waits no more. */
-async function isSettled(deed: Deed, cache: QueryClient): Promise<boolean> {
+async function isSettled(deed: PendingAction, cache: QueryClient): Promise<boolean> {
   try {
     if (Date.now() - deed.at > TOO_OLD_MS)
       throw new ApiError(409, 'too_old', t('It could not be sent for more than 30 days.'))
@@ -48,13 +48,13 @@ async function isSettled(deed: Deed, cache: QueryClient): Promise<boolean> {
     if (!(error instanceof ApiError) || isForLater(error)) return false
     // The sign-in has ended, and with it all that waited.
     if (error.status === 401) return false
-    dropDeed(deed)
+    dropAction(deed)
     tellRefusal({ title: titleOf(deed), message: error.message })
     return true
   }
 }
 
-async function add(deed: Extract<Deed, { kind: 'add' }>, cache: QueryClient) {
+async function add(deed: Extract<PendingAction, { kind: 'add' }>, cache: QueryClient) {
   const lines = await sendAddition(deed)
   await cache.cancelQueries({ queryKey: cartQuery().queryKey })
   cache.setQueryData(cartQuery().queryKey, lines)
@@ -62,13 +62,13 @@ async function add(deed: Extract<Deed, { kind: 'add' }>, cache: QueryClient) {
   showToast(t('{name} was added to your cart', { name: deed.name }))
 }
 
-async function review(deed: Extract<Deed, { kind: 'review' }>, cache: QueryClient) {
+async function review(deed: Extract<PendingAction, { kind: 'review' }>, cache: QueryClient) {
   await sendReview(deed)
   showToast(t('Review submitted!'))
   await cache.invalidateQueries({ queryKey: productQuery(deed.product).queryKey })
 }
 
-const titleOf = ({ kind, name }: Deed) =>
+const titleOf = ({ kind, name }: PendingAction) =>
   kind === 'add'
     ? t('{name} could not be added to your cart', { name })
     : t('Your review of {name} could not be sent', { name })

@@ -4,7 +4,7 @@ import { cartItems } from '#web/cart/cart-items.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { PRIVATE } from '#web/lib/private-storage.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
-import { alsoForget, userInfo } from '#web/lib/user-info.ts'
+import { onSignOut, userInfo } from '#web/lib/user-info.ts'
 import { myOrdersQuery, orderQuery } from '#web/orders/queries.ts'
 
 /** A signed-in person's own orders as the shop last told them, newest first, and when it told the cart. Moments in milliseconds. */
@@ -23,7 +23,7 @@ const lastSeen = stored<LastSeen | undefined>(`${PRIVATE}orders`, undefined, (va
   }
 })
 
-alsoForget(lastSeen.clear)
+onSignOut(lastSeen.clear)
 
 /**
  * Keeps what the shop tells of a person's own orders, and gives it back where the shop cannot be asked: at once without a

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { userInfo } from '#web/lib/user-info.ts'
-import { waitingDeeds } from '#web/offline/queue.ts'
+import { pendingActions } from '#web/offline/queue.ts'
 import { openWorker } from '#web/offline/shop-worker.ts'
-import { sendDeeds } from './flush-queue.ts'
+import { flushQueue } from './flush-queue.ts'
 import { keepOrders } from './save-orders.ts'
 import { noteKept, renewAll, renewIfBack } from './saved-data.ts'
 
@@ -28,7 +28,7 @@ export function useOffline() {
   useEffect(() => {
     if (!user) return
     const send = () => {
-      if (waitingDeeds.get().length > 0) void sendDeeds(cache)
+      if (pendingActions.get().length > 0) void flushQueue(cache)
     }
     send()
     return whenPossible(send)

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { tNodes } from '#web/i18n/t-nodes.tsx'
 import { to } from '#web/lib/paths.ts'
 import { nameOf } from '#web/products/name-of.ts'
-import { Picture } from '#web/products/picture.tsx'
+import { ProductImage } from '#web/products/picture.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import type { Wish } from './wishlist.ts'
@@ -19,7 +19,7 @@ export function WishLine({ wish, onRemove }: { wish: Wish; onRemove: () => void 
   return (
     <li className={css.line} data-cat={wish.category}>
       <a className={css.picture} href={href} tabIndex={-1}>
-        <Picture
+        <ProductImage
           image={wish.image}
           alt={t('Picture of {product}', { product: nameOf(wish) })}
           sizes="104px"

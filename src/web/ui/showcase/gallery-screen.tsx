@@ -8,7 +8,7 @@ import { Folds, Steps, Ways } from './navigation.tsx'
 import { Ratings } from './ratings.tsx'
 
 /** For builders: every control in every state, drawn by the controls themselves. The page frame brings the toasts. */
-export const GalleryScreen = () => (
+export const ShowcaseScreen = () => (
   <div className="wrap page">
     <h1>Components</h1>
     <p className="lead">Every control in every state, on one page.</p>
