@@ -16,8 +16,8 @@ export function documentItems(): Item[] {
     ...security.filter(isThreat).map(([id = '', , defence = '']): Item => {
       return { kind: 'Threats', id, exempt: defence.match(/^Does not apply: .+/)?.[0] }
     }),
-    ...security.filter(isStandard).flatMap(([ids = '', , answer = '']) => {
-      const exempt = answer.match(/Reason: \S|\b[TRK]\d+\b|the table above|`docs\//)?.[0]
+    ...security.filter(isStandard).flatMap(([ids = '', , response = '']) => {
+      const exempt = response.match(/Reason: \S|\b[TRK]\d+\b|the table above|`docs\//)?.[0]
       return ids.split(', ').map((id): Item => ({ kind: 'ASVS', id, exempt }))
     }),
   ]

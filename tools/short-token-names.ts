@@ -10,10 +10,10 @@ import type { Plugin } from 'vite'
 export function shortTokenNames(folder: string): Plugin {
   const read = (files: string) =>
     globSync(files, { cwd: folder, exclude: ['gallery/**'] }).map((file) => readFileSync(join(folder, file), 'utf8'))
-  const kept = new Set(read('**/*.{svg,html,ts,tsx}').flatMap((text) => text.match(TOKEN) ?? []))
+  const stored = new Set(read('**/*.{svg,html,ts,tsx}').flatMap((text) => text.match(TOKEN) ?? []))
   const uses = new Map<string, number>()
   for (const token of read('**/*.css').flatMap((css) => css.match(TOKEN) ?? [])) {
-    if (!kept.has(token)) uses.set(token, (uses.get(token) ?? 0) + 1)
+    if (!stored.has(token)) uses.set(token, (uses.get(token) ?? 0) + 1)
   }
   const tokens = [...uses].sort(([a, usesOfA], [b, usesOfB]) => usesOfB - usesOfA || (a < b ? -1 : 1))
   const names = new Map(tokens.map(([token], place) => [token, `--${place.toString(36)}`]))

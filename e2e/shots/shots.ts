@@ -23,13 +23,12 @@ test.for([
 ] as const)('every screen is drawn at %i px, at %s', { timeout: 300_000 }, async ([width, home], { openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const visitor = await openPage({ width, height: width === 360 ? 740 : 800 })
-  for (const path of [...VISITOR, ...SOCIETY, productPath(product)]) await takePicture(visitor, { path, home, width })
+  for (const path of [...VISITOR, ...SOCIETY, productPath(product)]) await takeImage(visitor, { path, home, width })
   const { page, shopper } = await givenCheckout(openPage, { width, path: '/careers', product })
   const order = await givenOrder({ by: shopper, state: 'shipped' })
-  for (const path of [...SHOPPER, `/order/${order._id}`]) await takePicture(page, { path, home, width })
+  for (const path of [...SHOPPER, `/order/${order._id}`]) await takeImage(page, { path, home, width })
   const staff = await openPage({ width, as: await admin() })
-  for (const path of [...STAFF, `/admin-productlist/${product._id}/edit`])
-    await takePicture(staff, { path, home, width })
+  for (const path of [...STAFF, `/admin-productlist/${product._id}/edit`]) await takeImage(staff, { path, home, width })
 })
 
 test('home, product and checkout are read out', async ({ openPage }) => {
@@ -57,13 +56,13 @@ const THROUGH = `(async () => {
 
 type Shot = { path: string; home: string; width: number }
 
-async function takePicture(page: Page, { path, home, width }: Shot) {
+async function takeImage(page: Page, { path, home, width }: Shot) {
   await openScreen(page, path, home)
   await allArrived(page)
   await page.evaluate(THROUGH)
   await allArrived(page)
-  const picture = await page.screenshot({ fullPage: true })
-  await write(`${nameOf(path)}-${width}${home === '/' ? '' : '-ml'}.png`, picture)
+  const image = await page.screenshot({ fullPage: true })
+  await write(`${nameOf(path)}-${width}${home === '/' ? '' : '-ml'}.png`, image)
 }
 
 /** '/productlist/ayurveda' -> 'productlist-ayurveda'; ids are left out. */

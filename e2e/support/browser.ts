@@ -20,7 +20,7 @@ export type PageOptions = {
   /** Who is signed in; left away, a visitor. */
   as?: Person
   /** What their browser remembers from before, by its name in the storage. */
-  kept?: Record<string, unknown>
+  stored?: Record<string, unknown>
   /** Where the page opens: '/cart'. Left away, nothing is opened yet. */
   path?: string
   /** Parts of addresses whose refusal (4xx, 5xx, no answer) belongs to the test. */
@@ -37,7 +37,7 @@ export const test = base.extend('openPage', async ({ task }, { onCleanup }): Pro
   const contexts: BrowserContext[] = []
   const troubles: string[] = []
   onCleanup(async () => {
-    if (task.result?.state === 'fail') await keepPictures(task.name, contexts)
+    if (task.result?.state === 'fail') await keepImages(task.name, contexts)
     await Promise.all(contexts.map(closeQuietly))
     expect(troubles, 'troubles on the page').toEqual([])
   })
@@ -71,7 +71,7 @@ afterAll(async () => {
   await (await connecting)?.close()
 })
 
-function contextOf({ width = 1280, height = 800, as, kept, moving, more }: Omit<PageOptions, 'path' | 'refusals'>) {
+function contextOf({ width = 1280, height = 800, as, stored, moving, more }: Omit<PageOptions, 'path' | 'refusals'>) {
   const isPhone = width < 992
   return {
     baseURL: inject('shopUrl'),
@@ -82,23 +82,23 @@ function contextOf({ width = 1280, height = 800, as, kept, moving, more }: Omit<
     // What a test does to a request must reach it; the journeys without a network let the shop's worker in.
     serviceWorkers: 'block',
     reducedMotion: moving ? 'no-preference' : 'reduce',
-    storageState: storageOf({ ...kept, ...(as && { userInfo: as }) }),
+    storageState: storageOf({ ...stored, ...(as && { userInfo: as }) }),
     ...more,
   } satisfies BrowserContextOptions
 }
 
-const storageOf = (kept: Record<string, unknown>) => ({
+const storageOf = (saved: Record<string, unknown>) => ({
   cookies: [],
   origins: [
     {
       origin: inject('shopUrl'),
-      localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+      localStorage: Object.entries(saved).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
     },
   ],
 })
 
 /** What the shopper saw when the test failed. */
-async function keepPictures(name: string, contexts: BrowserContext[]) {
+async function keepImages(name: string, contexts: BrowserContext[]) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-failure-'))
   for (const [place, page] of contexts.flatMap((context) => context.pages()).entries()) {
     const path = join(folder, `${place + 1}.png`)

@@ -157,22 +157,22 @@ async function expectPaid(page: Page, shopper: Person, id: string) {
 }
 
 async function sendParcel(openPage: OpenPage, width: number, shopper: Person, id: string) {
-  const office = await openPage({ width, as: await admin(), path: '/admin-orderlist' })
-  await seeScreen(office, 'Orders')
-  await expectSound(office)
-  await office.getByRole('link', { name: `Details, ${shopper.name}, ${id.slice(-8)}` }).click()
-  await seeScreen(office, /^Order /)
-  await office.getByRole('button', { name: 'Mark as shipped' }).click()
-  const dialog = office.getByRole('dialog', { name: 'Mark as shipped' })
+  const adminPage = await openPage({ width, as: await admin(), path: '/admin-orderlist' })
+  await seeScreen(adminPage, 'Orders')
+  await expectSound(adminPage)
+  await adminPage.getByRole('link', { name: `Details, ${shopper.name}, ${id.slice(-8)}` }).click()
+  await seeScreen(adminPage, /^Order /)
+  await adminPage.getByRole('button', { name: 'Mark as shipped' }).click()
+  const dialog = adminPage.getByRole('dialog', { name: 'Mark as shipped' })
   await see(dialog)
   await dialog.getByLabel('Tracking number').fill('EK123456789IN')
   await dialog.getByLabel('Service').selectOption('India Post')
-  await expectSound(office)
+  await expectSound(adminPage)
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
   await seeNot(dialog)
-  await office.getByRole('button', { name: 'Mark as delivered' }).click()
-  await see(office.getByText(/^Delivered on/).first())
-  await expectSound(office)
+  await adminPage.getByRole('button', { name: 'Mark as delivered' }).click()
+  await see(adminPage.getByText(/^Delivered on/).first())
+  await expectSound(adminPage)
 }
 
 /** '−₹10.50' and '₹1,234.00' as numbers. */

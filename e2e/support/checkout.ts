@@ -10,7 +10,7 @@ type GivenCheckout = { product?: Product; qty?: number; width?: number; path?: s
 export async function givenCheckout(openPage: OpenPage, { product, qty = 1, ...options }: GivenCheckout = {}) {
   const [shopper, article] = await Promise.all([registered(), product ?? givenProduct()])
   await givenInCart(shopper, article, { qty })
-  const kept = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
-  const page = await openPage({ path: '/placeorder', ...options, as: shopper, kept })
+  const stored = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
+  const page = await openPage({ path: '/placeorder', ...options, as: shopper, stored })
   return { page, shopper, product: article }
 }

@@ -44,8 +44,8 @@ export const allArrived = (page: Page) => page.waitForLoadState('networkidle')
 export const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
 /** Waits until a picture has really been drawn, not only named. */
-export const seePicture = (picture: Locator) =>
-  expect.poll(() => picture.evaluate((image) => image.naturalWidth), soon).toBeGreaterThan(0)
+export const seeImage = (photo: Locator) =>
+  expect.poll(() => photo.evaluate((image) => image.naturalWidth), soon).toBeGreaterThan(0)
 
 /** A screen as everybody must be able to use it. Call it when the screen has its data. */
 export async function expectSound(page: Page) {
@@ -84,8 +84,8 @@ export async function expectNothingCutOff(page: Page) {
     all
       .filter((element) => {
         const { overflowX, clip, position } = element.ownerDocument.defaultView.getComputedStyle(element)
-        const isForEars = position === 'absolute' && (clip !== 'auto' || element.clientWidth <= 1)
-        return overflowX !== 'visible' && !isForEars && element.scrollWidth > element.clientWidth + 1
+        const isForListeners = position === 'absolute' && (clip !== 'auto' || element.clientWidth <= 1)
+        return overflowX !== 'visible' && !isForListeners && element.scrollWidth > element.clientWidth + 1
       })
       .map(({ outerHTML }) => outerHTML.slice(0, 150)),
   )

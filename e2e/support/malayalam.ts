@@ -18,7 +18,7 @@ export function inMalayalam(english: string, values: Record<string, string | num
 }
 
 /** What the server answers in Malayalam for that sentence. */
-export function answerInMalayalam(english: string): string {
+export function responseInMalayalam(english: string): string {
   const says = dictionary.server[english]?.says
   if (says === undefined) throw new Error(`The server does not say: ${english}`)
   return says

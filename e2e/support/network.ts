@@ -14,13 +14,13 @@ export async function openVisited(openPage: OpenPage, { path = '/', refusals = [
     more: { serviceWorkers: 'allow', ...options.more },
   })
   await expect
-    .poll(() => keptBy(page), { ...soon, timeout: 30_000 })
+    .poll(() => storedBy(page), { ...soon, timeout: 30_000 })
     .toContain('/api/products/category/furniture?pageNumber=1')
   return page
 }
 
 /** Paths of all that the worker has kept. */
-export const keptBy = (page: Page): Promise<string[]> =>
+export const storedBy = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     if (!navigator.serviceWorker.controller) return []
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))

@@ -23,9 +23,9 @@ export const registered = (name?: string): Promise<Person> => ask('POST /api/use
 /** Who is signed in on this page's browser. */
 export async function signedInOn(page: Page): Promise<Person> {
   const { origins } = await page.context().storageState()
-  const kept = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'userInfo')
-  if (!kept) throw new Error('Nobody is signed in')
-  return JSON.parse(kept.value)
+  const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'userInfo')
+  if (!stored) throw new Error('Nobody is signed in')
+  return JSON.parse(stored.value)
 }
 
 let signingIn: Promise<Person> | undefined

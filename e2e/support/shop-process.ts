@@ -43,8 +43,8 @@ async function untilReady(address: string, shop: ChildProcess, words: () => stri
   for (;;) {
     if (shop.exitCode !== null) throw new Error(`The shop ended before it was open:\n${words()}`)
     if (Date.now() > limit) throw new Error(`The shop was not ready in time:\n${words()}`)
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.ok) return
     await pause(100)
   }
 }

@@ -10,7 +10,7 @@ export function watch(context: BrowserContext, { shopUrl, refusals, report }: Wa
   const isExpected = (address: string) => refusals.some((part) => address.includes(part))
 
   context.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type()) || message.text() === WORKER_KEPT_OUT) return
+    if (!['error', 'warning'].includes(message.type()) || message.text() === WORKER_STORED_OUT) return
     if (isExpected(isRefusal(message) ? `${message.text()} ${message.location().url}` : message.text())) return
     report(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
@@ -28,6 +28,6 @@ export function watch(context: BrowserContext, { shopUrl, refusals, report }: Wa
   context.on('page', (page: Page) => page.on('crash', () => report('the page crashed')))
 }
 
-const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright'
+const WORKER_STORED_OUT = 'Service Worker registration blocked by Playwright'
 
 const isRefusal = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')

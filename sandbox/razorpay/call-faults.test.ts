@@ -11,8 +11,8 @@ test.each([
 ] as const)('%s answers in the envelope and does nothing', async (kind, status, code) => {
   const { ask, spoil } = await openSandbox()
   await spoil(kind, { on: 'order.create' })
-  const answer = await ask('POST', '/orders', { amount: 500, currency: 'INR' })
-  expect(answer).toMatchObject({ status, body: { error: { code } } })
+  const response = await ask('POST', '/orders', { amount: 500, currency: 'INR' })
+  expect(response).toMatchObject({ status, body: { error: { code } } })
   expect((await ask('GET', '/orders')).body.count).toBe(0)
 })
 

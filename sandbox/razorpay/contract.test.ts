@@ -60,8 +60,8 @@ describe('the sandbox’s requests', () => {
     ['too much', JSON.stringify({ receipt: 'x'.repeat(20_000) }), 413],
   ])('a body of %s is refused in the envelope', async (_, body, status) => {
     const { ask } = await shared()
-    const answer = await ask('POST', '/orders', body)
-    expect(answer).toMatchObject({ status, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
+    const response = await ask('POST', '/orders', body)
+    expect(response).toMatchObject({ status, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
   })
 
   test.each(['/nothing', '/orders/x/y', '/orders/%00', '/payments/order_AAAAAAAAAAAAAA', '/orders?count=0'])(

@@ -22,12 +22,12 @@ async function deliverEvent(sandbox: Sandbox, receiver: Receiver, event: Sandbox
     await updateEvent(sandbox, event.id, fault.outcome)
     return false
   }
-  const answer = await postAll(sandbox, receiver, event, fault?.copies ?? 0)
+  const response = await postAll(sandbox, receiver, event, fault?.copies ?? 0)
   const mark = fault && { fault: fault.kind }
-  if (isDelivered(answer)) {
+  if (isDelivered(response)) {
     await updateEvent(sandbox, event.id, {
       ...mark,
-      last_answer: answer,
+      last_answer: response,
       next_try_at: null,
       delivered_at: sandbox.now(),
     })
@@ -36,7 +36,7 @@ async function deliverEvent(sandbox: Sandbox, receiver: Receiver, event: Sandbox
   const nextTry = inProviderTime(sandbox, retryDelay(event.tries))
   const isLate = nextTry.getTime() > event.created_at.getTime() + DELIVERY_WINDOW
   const isLastTry = isLate || event.replayed_at !== null
-  await updateEvent(sandbox, event.id, { ...mark, last_answer: answer, next_try_at: isLastTry ? null : nextTry })
+  await updateEvent(sandbox, event.id, { ...mark, last_answer: response, next_try_at: isLastTry ? null : nextTry })
   // A message that was replayed by hand is tried once; that it fails says nothing new.
   const isGivenUp = isLate && event.replayed_at === null
   if (isGivenUp) await disableWebhook(sandbox.db, sandbox.now())
@@ -46,8 +46,8 @@ async function deliverEvent(sandbox: Sandbox, receiver: Receiver, event: Sandbox
 /** The message and its copies, all at once; what the first was answered counts. */
 async function postAll(sandbox: Sandbox, receiver: Receiver, event: SandboxEvent, copies: number): Promise<string> {
   const secret = await signingSecret(sandbox, event)
-  const [answer = ''] = await Promise.all(Array.from({ length: copies + 1 }, () => post(event, secret, receiver)))
-  return answer
+  const [response = ''] = await Promise.all(Array.from({ length: copies + 1 }, () => post(event, secret, receiver)))
+  return response
 }
 
 /**
@@ -91,6 +91,6 @@ const updateEvent = ({ db }: Sandbox, id: string, outcome: Outcome) =>
     .where('id', '=', id)
     .execute()
 
-const isDelivered = (answer: string) => /^2\d\d$/.test(answer)
+const isDelivered = (response: string) => /^2\d\d$/.test(response)
 
 const BATCH = 20

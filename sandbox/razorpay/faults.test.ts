@@ -5,9 +5,9 @@ import { insertFault, takeFault } from './faults.ts'
 test('however many ask at once, a fault is taken as often as it was told', async () => {
   const { db, close } = await openBooks()
   onTestFinished(close)
-  const told = { kind: 'drop', target: 'any', seconds: null, copies: null, amount: null, share: 1 } as const
+  const reported = { kind: 'drop', target: 'any', seconds: null, copies: null, amount: null, share: 1 } as const
   for (let turn = 0; turn < 10; turn += 1) {
-    await insertFault(db, { ...told, remaining: 3 }, new Date())
+    await insertFault(db, { ...reported, remaining: 3 }, new Date())
     const taken = await Promise.all(Array.from({ length: 16 }, () => takeFault(db, ['drop'], ['order.paid', 'any'])))
     expect(taken.filter((fault) => fault !== undefined)).toHaveLength(3)
   }

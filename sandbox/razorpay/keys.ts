@@ -25,12 +25,12 @@ export async function sandboxKeys(db: SandboxDb): Promise<SandboxKeys> {
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  const kept = await db.selectFrom('payment_sandbox.keys').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const stored = await db.selectFrom('payment_sandbox.keys').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   return {
-    keyId: kept.key_id,
-    keySecret: kept.key_secret,
-    webhookSecret: kept.webhook_secret,
-    previousWebhookSecret: kept.previous_webhook_secret,
+    keyId: stored.key_id,
+    keySecret: stored.key_secret,
+    webhookSecret: stored.webhook_secret,
+    previousWebhookSecret: stored.previous_webhook_secret,
   }
 }
 

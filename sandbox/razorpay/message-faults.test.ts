@@ -70,7 +70,7 @@ test('a refund is processed before it is created', async () => {
 
 test('a wrong secret is no signature; the next try has the right one', async () => {
   const { keys, makeOrder, payByUpi, spoil, advance, receiver } = await openSandbox({
-    answerOf: (_, earlier) => (earlier.length === 0 ? 400 : 200),
+    responseOf: (_, earlier) => (earlier.length === 0 ? 400 : 200),
   })
   await spoil('wrong_secret')
   await payByUpi(await makeOrder(), 'failure@razorpay')

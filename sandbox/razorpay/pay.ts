@@ -22,10 +22,10 @@ export interface PaymentDraft {
 export type PaymentIds = Pick<SandboxPayment, 'id' | 'order_id'>
 
 /** What the bank says at once; 'ask' when it wants to hear from the shopper first. */
-export type BankAnswer = Failure | 'pays' | 'ask'
+export type BankResponse = Failure | 'pays' | 'ask'
 
 /** Starts an attempt on the order. Refused once the order is paid, and while another payment of it is authorized. */
-export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDraft, answer: BankAnswer) {
+export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDraft, response: BankResponse) {
   return inBooks(sandbox, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw unknownId()
@@ -37,7 +37,7 @@ export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDr
       .set({ status: 'attempted', attempts: order.attempts + 1 })
       .where('id', '=', orderId)
       .execute()
-    return answer === 'ask' ? payment : hearBank(tx, sandbox, order, payment, answer)
+    return response === 'ask' ? payment : hearBank(tx, sandbox, order, payment, response)
   })
 }
 
@@ -45,11 +45,11 @@ export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDr
  * Ends an attempt that waits for the shopper. One that ended already stays as it is, so asking again is harmless; so does
  * one whose bank will answer by itself, later.
  */
-export function finishPayment(sandbox: Sandbox, known: PaymentIds, answer: Failure | 'pays') {
+export function finishPayment(sandbox: Sandbox, known: PaymentIds, response: Failure | 'pays') {
   return inBooks(sandbox, async (tx) => {
     const { order, payment } = await lockBoth(tx, known)
     const isOpen = payment.status === 'created' && payment.comes_at === null
-    return isOpen ? hearBank(tx, sandbox, order, payment, answer) : payment
+    return isOpen ? hearBank(tx, sandbox, order, payment, response) : payment
   })
 }
 

@@ -19,9 +19,9 @@ test('a payment fails, and is captured later with the same id', async () => {
     error_reason: null,
   })
   expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', attempts: 1 })
-  const told = receiver.messages.map(({ body: message }) => [message.event, message.payload.payment.entity.id])
-  expect(told[0]).toEqual(['payment.failed', id])
-  expect(told.slice(1).sort()).toEqual([
+  const reported = receiver.messages.map(({ body: message }) => [message.event, message.payload.payment.entity.id])
+  expect(reported[0]).toEqual(['payment.failed', id])
+  expect(reported.slice(1).sort()).toEqual([
     ['order.paid', id],
     ['payment.authorized', id],
     ['payment.captured', id],
@@ -39,7 +39,17 @@ test('a payment that comes after another has paid the order is given back', asyn
 })
 
 test('a silent bank: failed after ten minutes, captured after fifteen', async () => {
-  const { ask, url, keys, makeOrder, payByUpi, answerBank, spoil, advance, receiver } = await openSandbox()
+  const {
+    ask,
+    url,
+    keys,
+    makeOrder,
+    payByUpi,
+    answerBank: responseBank,
+    spoil,
+    advance,
+    receiver,
+  } = await openSandbox()
   const orderId = await makeOrder()
   await spoil('late_authorization')
   const { body } = await payByUpi(orderId)
@@ -47,7 +57,7 @@ test('a silent bank: failed after ten minutes, captured after fifteen', async ()
   const look = () => send('GET', `${url}/window/payments/${body.payment_id}?key_id=${keys.keyId}&order_id=${orderId}`)
   expect((await look()).body).toEqual(body)
   // Leaving the window does not stop a bank that was asked already.
-  expect((await answerBank(orderId, body.payment_id, { bank: 'cancel' })).body).toEqual(body)
+  expect((await responseBank(orderId, body.payment_id, { bank: 'cancel' })).body).toEqual(body)
   await advance(600)
   expect((await ask('GET', `/payments/${body.payment_id}`)).body).toMatchObject({
     status: 'failed',

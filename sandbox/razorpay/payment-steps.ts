@@ -17,9 +17,9 @@ export async function settle(
   sandbox: Sandbox,
   order: SandboxOrder,
   payment: SandboxPayment,
-  answer: Failure | 'pays',
+  response: Failure | 'pays',
 ) {
-  if (answer !== 'pays') return fail(tx, sandbox, payment, answer)
+  if (response !== 'pays') return fail(tx, sandbox, payment, response)
   const authorized = await updatePayment(tx, payment.id, {
     status: 'authorized',
     bank_reference: randomDigits(12),

@@ -43,7 +43,7 @@ test('a UPI payment pays the order, and its signature is over both ids with the 
 })
 
 test('a failed attempt leaves the order payable, and every attempt is listed', async () => {
-  const { ask, makeOrder, payByUpi, payByCard, answerBank } = await shared()
+  const { ask, makeOrder, payByUpi, payByCard, answerBank: responseBank } = await shared()
   const orderId = await makeOrder()
   const failed = await payByUpi(orderId, 'failure@razorpay')
   expect(failed).toMatchObject({
@@ -57,9 +57,11 @@ test('a failed attempt leaves the order payable, and every attempt is listed', a
   })
   const asked = (await payByCard(orderId)).body
   expect(asked).toEqual({ payment_id: expect.stringMatching(/^pay_/), asks: 'otp' })
-  expect((await answerBank(orderId, asked.payment_id, { otp: '12' })).body.error.reason).toBe('invalid_otp')
+  expect((await responseBank(orderId, asked.payment_id, { otp: '12' })).body.error.reason).toBe('invalid_otp')
   const again = (await payByCard(orderId)).body
-  expect((await answerBank(orderId, again.payment_id, { otp: '1234' })).body.razorpay_payment_id).toBe(again.payment_id)
+  expect((await responseBank(orderId, again.payment_id, { otp: '1234' })).body.razorpay_payment_id).toBe(
+    again.payment_id,
+  )
 
   const { body } = await ask('GET', `/orders/${orderId}/payments`)
   expect(body.items.map(({ status }: { status: string }) => status)).toEqual(['captured', 'failed', 'failed'])

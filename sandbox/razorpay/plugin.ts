@@ -4,7 +4,7 @@ import { apiRoutes } from './api.ts'
 import { assetRoutes } from './assets.ts'
 import { openClock } from './clock.ts'
 import { runDue } from './due.ts'
-import { acceptEmptyJson, answerInEnvelopes } from './envelopes.ts'
+import { acceptEmptyJson, responseInEnvelopes } from './envelopes.ts'
 import { assertTestKey, type SandboxKeys } from './keys.ts'
 import { oneAtATime, startLoop } from './loop.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -35,7 +35,11 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
 
   const round = oneAtATime(async () => {
     await clock.refresh()
-    const { next, givenUp } = await runDue(sandbox, { url: webhookUrl, timeout: ANSWER_TIME, signal: stopping.signal })
+    const { next, givenUp } = await runDue(sandbox, {
+      url: webhookUrl,
+      timeout: RESPONSE_TIME,
+      signal: stopping.signal,
+    })
     for (const { id, event, tries } of givenUp) {
       log.warn({ id, event, tries }, 'payment sandbox: webhook given up and disabled')
     }
@@ -66,7 +70,7 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
   })
 
   acceptEmptyJson(app)
-  answerInEnvelopes(app)
+  responseInEnvelopes(app)
   await app.register(apiRoutes, { prefix: '/v1', sandbox })
   await app.register(windowRoutes, { prefix: '/window', sandbox })
   await app.register(dashboardRoutes, { prefix: '/dashboard', sandbox })
@@ -74,4 +78,4 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
 }
 
 /** The provider counts a webhook without a 2xx answer in 5 seconds as not delivered. */
-const ANSWER_TIME = 5_000
+const RESPONSE_TIME = 5_000

@@ -13,9 +13,9 @@ export async function hearBank(
   sandbox: Sandbox,
   order: SandboxOrder,
   payment: SandboxPayment,
-  answer: Failure | 'pays',
+  response: Failure | 'pays',
 ): Promise<SandboxPayment> {
-  const fault = answer === 'pays' ? await takeFault(tx, PAYMENT_FAULTS, [payment.method, 'any']) : undefined
+  const fault = response === 'pays' ? await takeFault(tx, PAYMENT_FAULTS, [payment.method, 'any']) : undefined
   const comesAfter = (seconds: number) =>
     updatePayment(tx, payment.id, { comes_at: inProviderTime(sandbox, (fault?.seconds ?? seconds) * 1000) })
 
@@ -27,15 +27,15 @@ export async function hearBank(
       return comesAfter(SOON)
     case 'wrong_amount': {
       const wrong = await updatePayment(tx, payment.id, { amount: wrongAmount(payment, fault) })
-      return settle(tx, sandbox, order, wrong, answer)
+      return settle(tx, sandbox, order, wrong, response)
     }
     case 'customer_pays_fee': {
       const fee = providerFee(payment.amount)
       const raised = await updatePayment(tx, payment.id, { amount: payment.amount + fee.fee, ...fee })
-      return settle(tx, sandbox, order, raised, answer)
+      return settle(tx, sandbox, order, raised, response)
     }
     default:
-      return settle(tx, sandbox, order, payment, answer)
+      return settle(tx, sandbox, order, payment, response)
   }
 }
 

@@ -64,10 +64,10 @@ test('parts can be refunded up to what was taken', async () => {
 test('refunds at once never exceed the payment', async () => {
   const { ask, paidOrder } = await shared()
   const { paymentId } = await paidOrder()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => ask('POST', `/payments/${paymentId}/refund`, { amount: 40_000 })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
   expect((await ask('GET', `/payments/${paymentId}`)).body.amount_refunded).toBe(120_000)
 })
 
@@ -88,10 +88,10 @@ test('the same key with the same request is the same refund, with another it is 
 test('the same key many times at once is one refund; who comes meanwhile hears a conflict', async () => {
   const { ask, paidOrder } = await shared()
   const { paymentId } = await paidOrder()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => ask('POST', `/payments/${paymentId}/refund`, { amount: 500 }, key('at-once'))),
   )
-  expect(new Set(answers.map(({ status }) => status).filter((status) => status !== 409))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ status }) => status).filter((status) => status !== 409))).toEqual(new Set([200]))
   expect((await ask('GET', `/payments/${paymentId}/refunds`)).body.count).toBe(1)
 })
 

@@ -72,7 +72,7 @@ test('whoever hears of a change can read it', async () => {
 test('a message that is not taken comes again, the same one, until it is', async () => {
   const refusals = [500, 302, undefined]
   const { makeOrder, payByUpi, receiver, advance, done } = await openSandbox({
-    answerOf: (_, earlier) => (earlier.length < refusals.length ? refusals[earlier.length] : 204),
+    responseOf: (_, earlier) => (earlier.length < refusals.length ? refusals[earlier.length] : 204),
   })
   await payByUpi(await makeOrder(), 'failure@razorpay')
   for (const [tries, seconds] of [5, 10, 20].entries()) {
@@ -90,7 +90,7 @@ test('a message that is not taken comes again, the same one, until it is', async
 // Requirements: PAY-22
 test('after 24 hours of tries a message is given up and the webhook is disabled, until somebody enables it', async () => {
   let isShopUp = false
-  const sandbox = await openSandbox({ answerOf: () => (isShopUp ? 200 : 503) })
+  const sandbox = await openSandbox({ responseOf: () => (isShopUp ? 200 : 503) })
   const { makeOrder, payByUpi, receiver, advance, done } = sandbox
   await payByUpi(await makeOrder(), 'failure@razorpay')
   await advance(23 * 3600)
@@ -114,9 +114,9 @@ test('after 24 hours of tries a message is given up and the webhook is disabled,
 })
 
 test('a message can be sent again by hand, once each time, within 15 days', async () => {
-  const answers = [200, 503, 200]
+  const responses = [200, 503, 200]
   const { makeOrder, payByUpi, receiver, advance, done, dashboard } = await openSandbox({
-    answerOf: (_, earlier) => answers[earlier.length],
+    responseOf: (_, earlier) => responses[earlier.length],
   })
   await payByUpi(await makeOrder(), 'failure@razorpay')
   await advance(0)
@@ -138,7 +138,7 @@ test('a message can be sent again by hand, once each time, within 15 days', asyn
 
 test('what was not delivered before a restart is delivered after it', async () => {
   let isShopUp = false
-  const sandbox = await openSandbox({ answerOf: () => (isShopUp ? 200 : 503) })
+  const sandbox = await openSandbox({ responseOf: () => (isShopUp ? 200 : 503) })
   await sandbox.paidOrder()
   await sandbox.receiver.until('order.paid')
   await sandbox.close()

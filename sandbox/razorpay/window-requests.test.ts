@@ -30,8 +30,8 @@ test.each([
   ['4100280000020007', '5305620000090007', 'gateway_technical_error', 'GATEWAY_ERROR'],
   ['4100280000000009', '5305620000070009', 'authentication_failed', 'GATEWAY_ERROR'],
 ])('the cards %s and %s fail with %s', (one, other, reason, code) => {
-  expect(card(one).answer).toMatchObject({ reason, code })
-  expect(card(other).answer).toMatchObject({ reason, code })
+  expect(card(one).response).toMatchObject({ reason, code })
+  expect(card(other).response).toMatchObject({ reason, code })
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('a card is good to the end of its month', () => {
-  expect(card('4100280000001007', { expiry: '11 / 26' }).answer).toBe('ask')
+  expect(card('4100280000001007', { expiry: '11 / 26' }).response).toBe('ask')
 })
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
   ['12 34', 'pays'],
   ['1234567890', 'pays'],
 ])('the OTP %s', (otp, expected) => {
-  const { answer } = readBankVisit({ ...shop, otp })
-  expect(answer === 'pays' ? answer : answer.reason).toBe(expected)
+  const { response } = readBankVisit({ ...shop, otp })
+  expect(response === 'pays' ? response : response.reason).toBe(expected)
 })
 
 test.each(['', '12345678901', 'abcd'])('the OTP "%s" is refused without failing the payment', (otp) => {
@@ -71,8 +71,8 @@ test.each(['', '12345678901', 'abcd'])('the OTP "%s" is refused without failing 
 
 test('UPI: one test id pays, one fails, others are refused', () => {
   const upi = (vpa: string) => readAttempt({ ...shop, method: 'upi', vpa }, NOW)
-  expect(upi(' Success@razorpay ').answer).toBe('pays')
-  expect(upi('failure@razorpay').answer).toMatchObject({ reason: 'payment_failed' })
+  expect(upi(' Success@razorpay ').response).toBe('pays')
+  expect(upi('failure@razorpay').response).toMatchObject({ reason: 'payment_failed' })
   expect(() => upi('me@okbank')).toThrow('Only success@razorpay and failure@razorpay work here.')
 })
 
@@ -80,7 +80,7 @@ test('net banking takes a bank of the list, and its page answers', () => {
   const bank = (code: string) => readAttempt({ ...shop, method: 'netbanking', bank: code }, NOW)
   expect(bank('FDRL')).toMatchObject({ answer: 'ask', draft: { how: { bank: 'FDRL' } } })
   expect(() => bank('NONE')).toThrow('Choose a bank.')
-  expect(readBankVisit({ ...shop, bank: 'success' }).answer).toBe('pays')
-  expect(readBankVisit({ ...shop, bank: 'failure' }).answer).toMatchObject({ reason: 'payment_failed' })
-  expect(readBankVisit({ ...shop, bank: 'cancel' }).answer).toMatchObject({ reason: 'payment_cancelled' })
+  expect(readBankVisit({ ...shop, bank: 'success' }).response).toBe('pays')
+  expect(readBankVisit({ ...shop, bank: 'failure' }).response).toMatchObject({ reason: 'payment_failed' })
+  expect(readBankVisit({ ...shop, bank: 'cancel' }).response).toMatchObject({ reason: 'payment_cancelled' })
 })

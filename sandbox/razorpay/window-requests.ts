@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts'
 import { type Failure, failureOf } from './failures.ts'
 import { type Fields, readFields, readNotes, readText, readWord } from './fields.ts'
-import type { BankAnswer, PaymentDraft } from './pay.ts'
+import type { BankResponse, PaymentDraft } from './pay.ts'
 import { BANKS, findTestCard, otpFailure, type TestCard, UPI_IDS } from './test-methods.ts'
 
 export interface Caller {
@@ -9,7 +9,7 @@ export interface Caller {
   orderId: string
 }
 
-type Choice = { how: PaymentDraft['how']; answer: BankAnswer }
+type Choice = { how: PaymentDraft['how']; response: BankResponse }
 
 /** Whose window asks; the provider knows its shops by the publishable key. */
 export const readCaller = (fields: Fields): Caller => ({
@@ -18,21 +18,21 @@ export const readCaller = (fields: Fields): Caller => ({
 })
 
 /** What the shopper chose and typed, and what the bank will say to it. A whole card number goes no further than here. */
-export function readAttempt(body: unknown, now: Date): Caller & { draft: PaymentDraft; answer: BankAnswer } {
+export function readAttempt(body: unknown, now: Date): Caller & { draft: PaymentDraft; response: BankResponse } {
   const fields = readFields(body, ATTEMPT_FIELDS)
-  const { how, answer } = readChoice(fields, now)
+  const { how, response } = readChoice(fields, now)
   const email = readText(fields, 'email', 254) ?? ''
   const contact = readText(fields, 'contact', 20) ?? ''
-  return { ...readCaller(fields), answer, draft: { how, email, contact, notes: readNotes(fields) } }
+  return { ...readCaller(fields), response, draft: { how, email, contact, notes: readNotes(fields) } }
 }
 
 /** What the shopper told the bank on its own page. */
-export function readBankVisit(body: unknown): Caller & { answer: Failure | 'pays' } {
+export function readBankVisit(body: unknown): Caller & { response: Failure | 'pays' } {
   const fields = readFields(body, ['key_id', 'order_id', 'otp', 'bank'])
-  return { ...readCaller(fields), answer: readBankAnswer(fields) }
+  return { ...readCaller(fields), response: readBankResponse(fields) }
 }
 
-function readBankAnswer(fields: Fields): Failure | 'pays' {
+function readBankResponse(fields: Fields): Failure | 'pays' {
   const said = readWord(fields, 'bank', ['success', 'failure', 'cancel'])
   if (said === 'success') return 'pays'
   if (said) return failureOf(said === 'cancel' ? 'payment_cancelled' : 'payment_failed')
@@ -46,16 +46,16 @@ function readChoice(fields: Fields, now: Date): Choice {
   switch (method) {
     case 'card': {
       const card = readCard(fields.card, now)
-      return { how: { method, card }, answer: card.fails ? failureOf(card.fails) : 'ask' }
+      return { how: { method, card }, response: card.fails ? failureOf(card.fails) : 'ask' }
     }
     case 'upi': {
       const flow = readWord(fields, 'flow', ['collect', 'intent']) ?? 'collect'
-      if (flow === 'intent') return { how: { method, vpa: UPI_APP, flow }, answer: 'ask' }
+      if (flow === 'intent') return { how: { method, vpa: UPI_APP, flow }, response: 'ask' }
       const vpa = readUpiId(fields)
-      return { how: { method, vpa, flow }, answer: vpa === UPI_IDS.pays ? 'pays' : failureOf('payment_failed') }
+      return { how: { method, vpa, flow }, response: vpa === UPI_IDS.pays ? 'pays' : failureOf('payment_failed') }
     }
     case 'netbanking':
-      return { how: { method, bank: readBank(fields) }, answer: 'ask' }
+      return { how: { method, bank: readBank(fields) }, response: 'ask' }
     case undefined:
       throw invalid('method', 'The method field is required.')
   }

@@ -25,15 +25,15 @@ test.each([
 ])('a payment with %s is refused', async (_, change, status) => {
   const { url, keys, makeOrder } = await shared()
   const fair = { key_id: keys.keyId, order_id: await makeOrder(), method: 'upi', vpa: 'success@razorpay' }
-  const answer = await send('POST', `${url}/window/payments`, { ...fair, ...change })
-  expect(answer).toMatchObject({ status, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
+  const response = await send('POST', `${url}/window/payments`, { ...fair, ...change })
+  expect(response).toMatchObject({ status, body: { error: { code: 'BAD_REQUEST_ERROR' } } })
 })
 
 test('cancelling at the bank fails the payment', async () => {
-  const { ask, makeOrder, payByCard, answerBank } = await shared()
+  const { ask, makeOrder, payByCard, answerBank: responseBank } = await shared()
   const orderId = await makeOrder()
   const { payment_id } = (await payByCard(orderId)).body
-  expect((await answerBank(orderId, payment_id, { bank: 'cancel' })).body.error.reason).toBe('payment_cancelled')
+  expect((await responseBank(orderId, payment_id, { bank: 'cancel' })).body.error.reason).toBe('payment_cancelled')
   expect((await ask('GET', `/payments/${payment_id}`)).body.status).toBe('failed')
 })
 

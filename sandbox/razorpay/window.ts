@@ -34,14 +34,14 @@ export async function windowRoutes(app: FastifyInstance, { sandbox }: { sandbox:
 
   app.post('/payments', named('window.pay'), async ({ body }) => {
     const attempt = readAttempt(body, now())
-    const payment = await startPayment(sandbox, requireShop(attempt), attempt.draft, attempt.answer)
+    const payment = await startPayment(sandbox, requireShop(attempt), attempt.draft, attempt.response)
     return toWindow(payment)
   })
 
   app.post<ById>('/payments/:id/bank', named('window.bank'), async ({ params, body }) => {
     const visit = readBankVisit(body)
     const order_id = requireShop(visit)
-    return toWindow(await finishPayment(sandbox, { id: knownId(params.id), order_id }, visit.answer))
+    return toWindow(await finishPayment(sandbox, { id: knownId(params.id), order_id }, visit.response))
   })
 
   app.get<ById>('/payments/:id', named('window.wait'), async ({ params, query }) => {

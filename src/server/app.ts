@@ -15,12 +15,12 @@ import { warnOfUntrustedProxy } from '#server/http/forwarded.ts'
 import { addGracefulShutdown } from '#server/http/graceful-shutdown.ts'
 import { healthRoutes, type Readiness } from '#server/http/health.ts'
 import { addLoadShedding, type Load, NO_LOAD } from '#server/http/load-shedding.ts'
-import { usePlainMessages } from '#server/http/messages.ts'
+import { setPlainMessages } from '#server/http/messages.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { addParsers } from '#server/http/parsers.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { staticFiles } from '#server/http/static-files.ts'
-import { pictureRoutes } from '#server/images/routes.ts'
+import { imageRoutes } from '#server/images/routes.ts'
 import { mailRoutes } from '#server/notifications/routes.ts'
 import { orderRoutes } from '#server/orders/routes.ts'
 import { orderPaymentRoutes } from '#server/payments/order-routes.ts'
@@ -90,7 +90,7 @@ export async function buildApp(
     logTogether = (work) => work(),
   }: AppOptions,
 ): Promise<FastifyInstance> {
-  usePlainMessages()
+  setPlainMessages()
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     // Our own request log replaces Fastify's.
@@ -120,7 +120,7 @@ export async function buildApp(
   addRequestLog(app)
   warnOfUntrustedProxy(app, trustProxy)
   addGracefulShutdown(app)
-  addLoadShedding(app, { load, onRefused: (urgency) => metrics?.countRefused(urgency), testPaymentsPath })
+  addLoadShedding(app, { load, onRefused: (priority) => metrics?.countRefused(priority), testPaymentsPath })
   addConcurrencyLimit(app)
   addParsers(app)
   addSecurityHeaders(app, { checkoutUrl: deps.provider.checkoutUrl, hstsSubdomains })
@@ -152,7 +152,7 @@ export async function buildApp(
     webhookRoutes,
     refundRoutes,
     reconciliationRoutes,
-    pictureRoutes,
+    imageRoutes,
     auditRoutes,
     dashboardRoutes,
     mailRoutes,
@@ -165,10 +165,10 @@ export async function buildApp(
     await staticFiles(app, webFolder, deps.provider.checkoutUrl)
   }
   addCachedResponseHandler(app, deps.cache, {
-    onAnswered: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),
-    onMany: (answered) =>
+    onResponded: ({ route, status, seconds }) => metrics?.count('GET', route, status, seconds),
+    onMany: (responded) =>
       logTogether(() => {
-        for (const { id, path, status, seconds } of answered)
+        for (const { id, path, status, seconds } of responded)
           writeRequest(deps.log, { reqId: id, method: 'GET', path, status, ms: seconds * 1_000 })
       }),
   })

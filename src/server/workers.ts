@@ -1,4 +1,4 @@
-import { pictureSizesJob } from '#server/images/make-sizes.ts'
+import { imageSizesJob } from '#server/images/make-sizes.ts'
 import { removeOrphanImages } from '#server/images/remove-orphan-images.ts'
 import { redactOldMails } from '#server/notifications/redact-old-mails.ts'
 import { sendMail } from '#server/notifications/send-mail.ts'
@@ -57,7 +57,7 @@ export async function startWork(
 
 async function workOnImages(deps: Context, begin: (step: () => Promise<unknown>) => Promise<unknown>) {
   const { db, jobs } = deps
-  const sizes = pictureSizesJob(deps)
+  const sizes = imageSizesJob(deps)
   await begin(() => jobs.work('tidyPictures', () => removeOrphanImages(deps)))
   await begin(() => jobs.work('makePictureSizes', sizes.run))
   await begin(() => jobs.enqueue(db, 'makePictureSizes', {}))

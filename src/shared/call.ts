@@ -28,8 +28,8 @@ export type Call = {
 /** The order of load shedding: lists and searches first, then other reads, then changes, and last the checkout. */
 export type Priority = 'list' | 'read' | 'write' | 'checkout'
 
-export const priorityOf = ({ urgency, method }: Pick<Call, 'urgency' | 'method'>): Priority =>
-  urgency ?? (method === 'GET' ? 'read' : 'write')
+export const priorityOf = ({ urgency: priority, method }: Pick<Call, 'urgency' | 'method'>): Priority =>
+  priority ?? (method === 'GET' ? 'read' : 'write')
 
 export type CallKey<C extends Call> = `${C['method']} ${C['path']}`
 

@@ -23,8 +23,8 @@ test.each([
   ['919847000000', '9847000000'],
   ['04902345678', '04902345678'],
   ['12345', '12345'],
-])('%s is stored as %s', (typed, kept) => {
-  expect(toMobile(typed)).toBe(kept)
+])('%s is stored as %s', (typed, stored) => {
+  expect(toMobile(typed)).toBe(stored)
 })
 
 test.each([

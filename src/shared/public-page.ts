@@ -23,10 +23,10 @@ export type PageData = {
 }
 
 /** The state for hydration: the address inside the app and the query cache. */
-export type SentPage = { path: string; answers: Answered[] }
+export type SentPage = { path: string; responses: Responded[] }
 
 /** An `updatedAt` of 0 makes the browser refetch at once. */
-type Answered = [key: readonly unknown[], data: unknown, updatedAt?: 0]
+type Responded = [key: readonly unknown[], data: unknown, updatedAt?: 0]
 
 /** `title` is the document title that the app would set. */
 export type DrawnPage = SentPage & { html: string; title: string }

@@ -1,7 +1,7 @@
 import type { ProductCard } from './products.ts'
 
 /** The widths of image copies. A smaller image has no copy of that width. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 1280] as const
+export const IMAGE_WIDTHS = [160, 320, 480, 640, 1280] as const
 /** The widths for cards, at most 8 kB each. Larger copies look the same even on dense screens. */
 export const CARD_WIDTHS = [160, 320, 480] as const
 
@@ -9,13 +9,13 @@ export const CARD_WIDTHS = [160, 320, 480] as const
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 export const previewFileOf = (name: string) => `${name}-preview.jpg`
 
-export type PictureFormat = 'avif' | 'webp'
+export type ImageFormat = 'avif' | 'webp'
 
 /**
  * '/uploads/abc.webp' -> '/uploads/abc-320.avif'. The server sends the original until that copy exists.
  * An image of another site has no copies, so its own address is returned.
  */
-export function pictureOf(image: ProductCard['image'], width: (typeof PICTURE_WIDTHS)[number], format: PictureFormat) {
+export function imageOf(image: ProductCard['image'], width: (typeof IMAGE_WIDTHS)[number], format: ImageFormat) {
   const name = /^\/uploads\/([\w-]+)\.\w+$/.exec(image)?.[1]
   return name ? `/uploads/${name}-${width}.${format}` : image
 }

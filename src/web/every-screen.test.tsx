@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { orderNumber } from '#shared/order-number.ts'
-import { type Answers, type Key, never, refused } from '#tests/components/fake-shop.ts'
+import { type Key, never, type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, goTo, openApp, see, seeNot } from '#tests/components/open-app.tsx'
 import {
   card,
   cartLine,
   category,
   home,
-  keptProduct,
   money,
   newId,
   order,
@@ -16,6 +15,7 @@ import {
   settings,
   shopper,
   staff,
+  storedProduct,
   text,
   today,
 } from '#tests/components/responses.ts'
@@ -54,7 +54,7 @@ const FULL = {
   'GET /api/products/category/:category': { products: [card()], page: 1, pages: 1 },
   'GET /api/products/ayurveda/:value': [card()],
   'GET /api/products/:id': medicine,
-  'GET /api/products/admin': [keptProduct()],
+  'GET /api/products/admin': [storedProduct()],
   'GET /api/categories': [category('ayurveda')],
   'GET /api/categories/subcategories': [kind],
   'GET /api/society/:page': text(),
@@ -72,13 +72,13 @@ const FULL = {
   'GET /api/audit': [],
   'GET /api/dashboard': today(),
   'GET /api/settings': settings(),
-} satisfies Answers
+} satisfies Responses
 
-const openWith = (path: string, who: 'visitor' | 'shopper' | 'staff', answers: Answers) =>
+const openWith = (path: string, who: 'visitor' | 'shopper' | 'staff', replies: Responses) =>
   openApp(path, {
     ...(who === 'shopper' && { as: shopper() }),
     ...(who === 'staff' && { as: staff() }),
-    answers: { ...FULL, ...(who !== 'visitor' && { 'GET /api/cart': [cartLine()] }), ...answers },
+    responses: { ...FULL, ...(who !== 'visitor' && { 'GET /api/cart': [cartLine()] }), ...replies },
   })
 
 /** Every screen that waits for data, and the call that it waits for. */
@@ -147,8 +147,8 @@ test.for([
   ['/admin-mails', 'staff', 'GET /api/mails', [], 'No e-mails here'],
   ['/admin-money', 'staff', 'GET /api/payments', [], 'No payments yet'],
   ['/admin-audit', 'staff', 'GET /api/audit', [], 'No matching entries'],
-] as const)('where there is nothing yet, the list says so: %s', async ([path, who, key, answer, words]) => {
-  openWith(path, who, { [key]: answer })
+] as const)('where there is nothing yet, the list says so: %s', async ([path, who, key, response, words]) => {
+  openWith(path, who, { [key]: response })
   await see(words)
   await oneHeading()
   await expectAccessible()
@@ -176,8 +176,8 @@ test('the browser’s tab names the screens of account, cart, checkout and order
   const shippingAddress = { name, phone, email, flat, area, landmark, postalCode, city, state }
   openApp('/cart', {
     as: shopper(),
-    kept: { shippingAddress, paymentMethod: 'Razorpay' },
-    answers: { ...FULL, 'GET /api/cart': [cartLine()] },
+    stored: { shippingAddress, paymentMethod: 'Razorpay' },
+    responses: { ...FULL, 'GET /api/cart': [cartLine()] },
   })
   await expectTitles({
     '/cart': 'My Cart',

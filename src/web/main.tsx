@@ -18,9 +18,9 @@ setTimeout(start)
 function start() {
   const sent = document.getElementById(PAGE_DATA_ID)?.textContent
   if (sent) {
-    const { path, answers }: SentPage = JSON.parse(sent)
+    const { path, responses }: SentPage = JSON.parse(sent)
     drawn.path = path
-    for (const [key, data, updatedAt] of answers) queryClient.setQueryData(key, data, { updatedAt })
+    for (const [key, data, updatedAt] of responses) queryClient.setQueryData(key, data, { updatedAt })
   }
   startScrollMemory()
   startPreloading()

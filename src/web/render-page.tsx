@@ -22,12 +22,12 @@ export const drawPage: DrawPage = async ({ path, language, data }) => {
   drawn.path = path
   speak(dictionaries[`../words/${language.code}.json`] ?? { ...ENGLISH, words: {} })
   const html = renderToString(<Root client={client} />)
-  const answers = client.getQueryCache().getAll().flatMap(answered)
-  return { html, title: drawn.title, path, answers }
+  const responses = client.getQueryCache().getAll().flatMap(responded)
+  return { html, title: drawn.title, path, responses }
 }
 
 /** What the screen asks for besides stays to be asked. */
-function answered({ queryKey, state: { data, dataUpdatedAt } }: Query): SentPage['answers'] {
+function responded({ queryKey, state: { data, dataUpdatedAt } }: Query): SentPage['responses'] {
   if (data === undefined) return []
   return dataUpdatedAt === 0 ? [[queryKey, data, 0]] : [[queryKey, data]]
 }

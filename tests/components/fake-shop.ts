@@ -27,7 +27,7 @@ type Reply<K extends Key> = ReplyOf<CallByKey[K]>
 type Answer<K extends Key> = Reply<K> | Refused | Promise<Reply<K> | Refused>
 
 /** What the shop answers, by call; a function decides for each request. */
-export type Answers = { [K in Key]?: Answer<K> | ((asked: Asked) => Answer<K>) }
+export type Responses = { [K in Key]?: Answer<K> | ((asked: Asked) => Answer<K>) }
 
 class Refused {
   readonly refusal: Refusal
@@ -50,12 +50,12 @@ export type FakeShop = ReturnType<typeof openFakeShop>
  * `troubles` lists what did not, and calls that nobody answers. Like the shop, it refuses a body that does not fit (400), and
  * knows nothing of an id that is none (404).
  */
-export function openFakeShop(given: Answers) {
-  let answers = given
+export function openFakeShop(given: Responses) {
+  let responses = given
   const asked: Asked[] = []
   const troubles: string[] = []
 
-  async function answer(input: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
+  async function response(input: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(String(input), 'http://shop.example')
     const method = options.method ?? 'GET'
     const found = callAt(method, pathname)
@@ -73,7 +73,7 @@ export function openFakeShop(given: Answers) {
     if (found.call.params?.safeParse(found.params).error) return json({ message: 'Not found', code: 'not_found' }, 404)
     const fault = found.call.body?.safeParse(request.body).error
     if (fault) return json(invalid(fault.issues), 400)
-    const reply = answers[found.key] as unknown
+    const reply = responses[found.key] as unknown
     if (reply === undefined) return trouble(`${found.key} was asked, and the test has no answer`)
     const value: unknown = await (typeof reply === 'function' ? reply(request) : reply)
     if (value instanceof Refused) {
@@ -93,11 +93,11 @@ export function openFakeShop(given: Answers) {
   }
 
   return {
-    fetch: answer,
+    fetch: response,
     troubles,
     /** From here on these calls are answered like this. */
-    answer: (change: Answers) => {
-      answers = { ...answers, ...change }
+    answer: (change: Responses) => {
+      responses = { ...responses, ...change }
     },
     /** The bodies that this call was sent, oldest first. */
     sent: <K extends Key>(key: K) => of(key).map(({ body }) => body as InputOf<CallByKey[K], 'body'>),

@@ -7,7 +7,7 @@ import { signIn, type UserInfo, userInfo } from '#web/lib/user-info.ts'
 import { Root } from '#web/root.tsx'
 // The one that the browser tests use; it comes with `@axe-core/playwright`.
 import axe from '../../node_modules/axe-core/axe.js'
-import { type Answers, type FakeShop, openFakeShop } from './fake-shop.ts'
+import { type FakeShop, openFakeShop, type Responses } from './fake-shop.ts'
 import { category, home, settings } from './responses.ts'
 
 // A busy machine needs more than the second that Testing Library waits.
@@ -20,23 +20,23 @@ configure({
 type Options = {
   /** Who is signed in; left away, a visitor. */
   as?: UserInfo
-  answers?: Answers
+  responses?: Responses
   /** What the browser remembers from before, by its name in the storage. */
-  kept?: Record<string, unknown>
+  stored?: Record<string, unknown>
 }
 
 let opened: { shop: FakeShop; root: Drawn; complaints: string[] } | undefined
 
 /** The whole app at an address inside it ('/cart'), with a shop that answers what the test says. */
-export function openApp(path: string, { as, answers = {}, kept = {} }: Options = {}) {
-  const shop = openFakeShop({ ...answersOfAnyPage(as), ...answers })
+export function openApp(path: string, { as, responses = {}, stored = {} }: Options = {}) {
+  const shop = openFakeShop({ ...responsesOfAnyPage(as), ...responses })
   vi.stubGlobal('fetch', shop.fetch)
   vi.stubGlobal('IntersectionObserver', AllInSight)
   const complaints: string[] = []
   const complain = (...words: unknown[]) => void complaints.push(words.map(String).join(' '))
   vi.spyOn(console, 'error').mockImplementation(complain)
   vi.spyOn(console, 'warn').mockImplementation(complain)
-  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value))
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value))
   if (as) userInfo.set(as)
   window.location.hash = `#${path}`
   document.body.innerHTML = '<div></div>'
@@ -47,7 +47,7 @@ export function openApp(path: string, { as, answers = {}, kept = {} }: Options =
 }
 
 /** Any page may ask for these while it is idle. */
-const answersOfAnyPage = (as?: UserInfo): Answers => ({
+const responsesOfAnyPage = (as?: UserInfo): Responses => ({
   'GET /api/settings': settings(),
   'GET /api/categories': [category('ayurveda')],
   'GET /api/categories/subcategories': [],

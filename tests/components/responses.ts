@@ -77,7 +77,7 @@ export const product = ({ variant, ...change }: Partial<Product> = {}): Product 
   ...change,
 })
 
-export const keptProduct = (change: Partial<AdminProduct> = {}): AdminProduct => ({
+export const storedProduct = (change: Partial<AdminProduct> = {}): AdminProduct => ({
   ...card(),
   sku: '',
   isPublished: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { HOSTILE_TEXTS } from './corpus.ts'
-import { CSV_FILES, PICTURES, toBytes } from './files.ts'
+import { CSV_FILES, IMAGES, toBytes } from './files.ts'
 
 export type Form = { contentType: string; payload: string }
 
@@ -12,7 +12,7 @@ export const anyForm = (field: string): fc.Arbitrary<Form> =>
       name: fc.constantFrom(field, field, field, '', '__proto__', 'other', 'x'.repeat(300)),
       filename: fc.oneof(fc.constant('photo.png'), fc.constantFrom(...HOSTILE_TEXTS.map(asHeader))),
       type: fc.constantFrom('image/png', 'image/svg+xml', 'text/csv', 'text/html', '', 'x'.repeat(300)),
-      content: fc.constantFrom(...PICTURES, ...CSV_FILES),
+      content: fc.constantFrom(...IMAGES, ...CSV_FILES),
       parts: fc.constantFrom(1, 1, 1, 0, 2, 8, 2_000),
       end: fc.constantFrom('--xyz--\r\n', '--xyz--\r\n', '', '--xyz', '--xyz--', '\r\n--xyz\r\n\r\n'),
     })

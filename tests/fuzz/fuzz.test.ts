@@ -18,9 +18,9 @@ const SHRINK_MS = 20_000
 const seeds = Array.from({ length: Math.ceil(REQUESTS / A_SHOP_GETS) }, (_, round) => SEED + round)
 
 test.each(CASES.map(({ what, request }) => [what, request] as const))('%s', async (_, request) => {
-  const world = await openModelState()
-  await world.restore()
-  expect(await findingOf(world, request)).toBeUndefined()
+  const state = await openModelState()
+  await state.restore()
+  expect(await findingOf(state, request)).toBeUndefined()
 })
 
 // Threats: T28, T34, T88, T91, T93
@@ -28,9 +28,9 @@ test.each(seeds)(
   'every random request is answered or refused, without a server error (seed %i)',
   { timeout: 300_000 },
   async (seed) => {
-    const world = await openModelState()
+    const state = await openModelState()
     const numRuns = Math.min(REQUESTS, A_SHOP_GETS) / AT_ONCE
-    const answers = new Map<number, number>()
+    const responses = new Map<number, number>()
     let runs = 0
     let firstFailureAt = Number.POSITIVE_INFINITY
     const property = fc.asyncProperty(
@@ -38,10 +38,10 @@ test.each(seeds)(
       async (requests) => {
         // A failure is made smaller for a while, not for ever.
         if (performance.now() > firstFailureAt + SHRINK_MS) return
-        if (runs % RESTORED_EVERY === 0) await world.restore()
-        else if (runs % 4 === 0) await world.refresh()
+        if (runs % RESTORED_EVERY === 0) await state.restore()
+        else if (runs % 4 === 0) await state.refresh()
         runs += 1
-        const found = await Promise.all(requests.map((request) => findingOf(world, request, answers)))
+        const found = await Promise.all(requests.map((request) => findingOf(state, request, responses)))
         const findings = found.filter((finding) => finding !== undefined)
         if (findings.length === 0) return
         firstFailureAt = Math.min(firstFailureAt, performance.now())
@@ -49,9 +49,9 @@ test.each(seeds)(
       },
     )
     await fc.assert(property, { seed, numRuns })
-    const total = [...answers.values()].reduce((sum, count) => sum + count, 0)
+    const total = [...responses.values()].reduce((sum, count) => sum + count, 0)
     console.info(
-      `seed ${seed}: ${total} requests, ${[...answers]
+      `seed ${seed}: ${total} requests, ${[...responses]
         .toSorted()
         .map((entry) => entry.join(': '))
         .join(', ')}`,
@@ -59,23 +59,23 @@ test.each(seeds)(
     expect(total).toBeGreaterThanOrEqual(numRuns * AT_ONCE)
     // Most are refused, but not by one and the same door.
     for (const status of [200, 201, 400, 401, 403, 404, 409])
-      expect(answers.get(status), `${status}`).toBeGreaterThan(0)
+      expect(responses.get(status), `${status}`).toBeGreaterThan(0)
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   },
 )
 
 /** What is wrong, with the request as `cases.ts` keeps it. */
-async function findingOf(world: ModelState, request: FuzzRequest, answers = new Map<number, number>()) {
-  const answer = await world.send(request)
-  answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-  const wrong = wrongWith(request, answer) ?? (answer.ms > SLOW_MS ? await stillSlow(world, request) : undefined)
+async function findingOf(state: ModelState, request: FuzzRequest, responses = new Map<number, number>()) {
+  const response = await state.send(request)
+  responses.set(response.status, (responses.get(response.status) ?? 0) + 1)
+  const wrong = wrongWith(request, response) ?? (response.ms > SLOW_MS ? await stillSlow(state, request) : undefined)
   return wrong && `${wrong}\n${JSON.stringify(request).slice(0, 2_000)}`
 }
 
 /** On a busy machine anything is slow once; what is slow by itself is slow each time. */
-async function stillSlow(world: ModelState, request: FuzzRequest): Promise<string | undefined> {
+async function stillSlow(state: ModelState, request: FuzzRequest): Promise<string | undefined> {
   for (let again = 0; again < 2; again += 1) {
-    if ((await world.send(request)).ms < onThisMachine(SLOW_MS)) return undefined
+    if ((await state.send(request)).ms < onThisMachine(SLOW_MS)) return undefined
   }
   return 'takes more than a second'
 }

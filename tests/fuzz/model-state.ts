@@ -11,7 +11,7 @@ const PEOPLE = ['shopper', 'other', 'admin'] as const
 type Who = (typeof PEOPLE)[number]
 type Person = { id: string; token: string; isAdmin: boolean }
 
-export type Answer = { status: number; body: string; headers: Record<string, unknown>; ms: number }
+export type Reply = { status: number; body: string; headers: Record<string, unknown>; ms: number }
 
 /** A shop with goods, orders and people, that stays worth attacking: whoever is thrown out or sold out is replaced. */
 export async function openModelState() {
@@ -114,7 +114,7 @@ export async function openModelState() {
       await restorePeople()
       await restoreThings()
     },
-    send: async ({ who, method, url, headers, payload }: FuzzRequest): Promise<Answer> => {
+    send: async ({ who, method, url, headers, payload }: FuzzRequest): Promise<Reply> => {
       const content = payload === undefined ? undefined : Buffer.from(filled(payload, who), 'latin1')
       const token = who === 'visitor' ? undefined : people.get(who)?.token
       const signed = Object.fromEntries(

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import type { Call } from '#shared/call.ts'
 import { allCalls } from '#shared/calls.ts'
-import type { Answer } from './model-state.ts'
+import type { Reply } from './model-state.ts'
 import type { FuzzRequest } from './requests.ts'
 
 const Failure = z.object({ message: z.string().regex(/\S/), code: z.string().regex(/^[a-z_]+$/) })
 
 /** What is wrong with an answer; undefined when nothing is. Its time is judged elsewhere. */
-export function wrongWith(request: FuzzRequest, answer: Answer): string | undefined {
-  const { status, body } = answer
-  if (status >= 500 && !isDeclared(answer)) return `answered ${status}: ${body.slice(0, 300)}`
+export function wrongWith(request: FuzzRequest, response: Reply): string | undefined {
+  const { status, body } = response
+  if (status >= 500 && !isDeclared(response)) return `answered ${status}: ${body.slice(0, 300)}`
   if (INTERNALS.test(body)) return `speaks of its inside: ${INTERNALS.exec(body)?.[0]}`
   const call = callOf(request)
-  if (status < 300) return skippedAccess(call, request) ?? wrongReply(call, request, answer)
-  if (status < 400) return wrongRedirect(answer)
+  if (status < 300) return skippedAccess(call, request) ?? wrongReply(call, request, response)
+  if (status < 400) return wrongRedirect(response)
   if (request.method !== 'HEAD' && !Failure.safeParse(parsed(body)).success)
     return `refuses without words: ${body.slice(0, 200)}`
   return undefined
 }
 
 /** Busy, or a dependency is away: it says when to come back. */
-const isDeclared = ({ status, body, headers }: Answer) =>
+const isDeclared = ({ status, body, headers }: Reply) =>
   status === 503 && headers['retry-after'] !== undefined && Failure.safeParse(parsed(body)).success
 
 const INTERNALS = /node_modules|FST_ERR|\.ts:\d|\bat \w+ \(|\$argon2|password_hash|insert into "|select "/
@@ -34,7 +34,7 @@ function skippedAccess(call: Call | undefined, { who, url, headers }: FuzzReques
   return who === 'other' && isForeign ? 'served one shopper’s own to another' : undefined
 }
 
-function wrongReply(call: Call | undefined, { method }: FuzzRequest, { status, body, headers }: Answer) {
+function wrongReply(call: Call | undefined, { method }: FuzzRequest, { status, body, headers }: Reply) {
   if (!call || method === 'HEAD') return undefined
   if (![call.status ?? 200, ...OTHER_SUCCESS].includes(status)) return `answered ${status}`
   if (!String(headers['content-type']).startsWith('application/json')) return undefined
@@ -45,7 +45,7 @@ function wrongReply(call: Call | undefined, { method }: FuzzRequest, { status, b
 // An order that was placed before is 200, a payment that is not there yet 202.
 const OTHER_SUCCESS = [200, 202]
 
-const wrongRedirect = ({ status, headers }: Answer) =>
+const wrongRedirect = ({ status, headers }: Reply) =>
   status === 304 || String(headers.location).startsWith('http://localhost:3000/#/')
     ? undefined
     : `leads to ${headers.location}`

@@ -100,16 +100,16 @@ type Say = { thenEvery?: { ms: number; bytes: string } }
 /** Sends the bytes and reads until the shop closes the connection. Throws when it has not in time. */
 function say(port: number, bytes: string, { thenEvery }: Say = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     let drip: NodeJS.Timeout | undefined
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes, 'latin1')
       if (thenEvery) drip = setInterval(() => socket.writable && socket.write(thenEvery.bytes), thenEvery.ms)
     })
-    const limit = setTimeout(() => socket.destroy(new Error(`still open, heard: ${heard}`)), BOUND_MS)
+    const limit = setTimeout(() => socket.destroy(new Error(`still open, heard: ${received}`)), BOUND_MS)
     let failure: Error | undefined
     socket.setEncoding('latin1').on('data', (piece: string) => {
-      heard += piece
+      received += piece
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // What is still on its way to a closed connection is sent back.
@@ -119,7 +119,7 @@ function say(port: number, bytes: string, { thenEvery }: Say = {}): Promise<stri
       clearInterval(drip)
       clearTimeout(limit)
       if (failure) reject(failure)
-      else resolve(heard)
+      else resolve(received)
     })
   })
 }

@@ -28,13 +28,13 @@ export async function browse({ products, ask, tally }: Reader): Promise<void> {
 }
 
 /** Cart, order, payment, return and the provider's message. Answers whether the shop has taken every step. */
-export async function buy(world: LoadState): Promise<boolean> {
-  const { shop, ask, tally } = world
+export async function buy(state: LoadState): Promise<boolean> {
+  const { shop, ask, tally } = state
   const { token } = pick(shop.shoppers)
   const product = pick(shop.products)
   const step = async (name: string, path: string, body?: unknown, headers?: Record<string, string>) => {
-    const answer = await ask('POST', path, { token, body, ...(headers && { headers }) })
-    return tally.note(name, answer) ? answer.body : undefined
+    const response = await ask('POST', path, { token, body, ...(headers && { headers }) })
+    return tally.note(name, response) ? response.body : undefined
   }
   // A full line is refused, and that is right; what is in the cart is not what the order is made of.
   const cart = await ask('POST', '/api/cart', { token, body: { id: product._id, qty: 1 } })
@@ -49,9 +49,9 @@ export async function buy(world: LoadState): Promise<boolean> {
   const returned = await shop.bank.pay(start.id).catch(() => undefined)
   if (!returned) return false
   const isBack = tally.note('paid return', await ask('POST', `/razorpay/success/${id}`, { body: returned }), [200, 202])
-  const isTold = await bringMessages(world, start.id)
-  if (!isTold) world.untold.add(start.id)
-  return isTold && isBack
+  const isReported = await bringMessages(state, start.id)
+  if (!isReported) state.untold.add(start.id)
+  return isReported && isBack
 }
 
 /** The provider brings what was not taken again and again; each time counts. */

@@ -1,12 +1,12 @@
 /** So many deeds a second for so long, whether or not the ones before are done; resolves when all are. */
-export async function atRate(perSecond: number, seconds: number, deed: () => Promise<unknown>): Promise<void> {
+export async function atRate(perSecond: number, seconds: number, action: () => Promise<unknown>): Promise<void> {
   const underWay = new Set<Promise<unknown>>()
   const startedAt = performance.now()
   let begun = 0
   while (performance.now() < startedAt + seconds * 1_000) {
     const due = ((performance.now() - startedAt) / 1_000) * perSecond
     for (; begun < due; begun += 1) {
-      const one = deed()
+      const one = action()
       underWay.add(one)
       void one.finally(() => underWay.delete(one))
     }

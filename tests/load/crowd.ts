@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
-export type Answer = { status: number; body: string; ms: number }
-export type Ask = (method: string, path: string, options?: AskOptions) => Promise<Answer>
+export type Reply = { status: number; body: string; ms: number }
+export type Ask = (method: string, path: string, options?: AskOptions) => Promise<Reply>
 type AskOptions = { token?: string | undefined; body?: unknown; text?: string; headers?: Record<string, string> }
 
 /**
@@ -15,7 +15,8 @@ export function openCrowd(address: string, connections = 256): { ask: Ask; close
   const ask: Ask = (method, path, { token, body, text = textOf(body), headers = {} } = {}) => {
     const startedAt = performance.now()
     return new Promise((resolve) => {
-      const answered = (status: number, said = '') => resolve({ status, body: said, ms: performance.now() - startedAt })
+      const responded = (status: number, said = '') =>
+        resolve({ status, body: said, ms: performance.now() - startedAt })
       const call = request({
         agent,
         hostname,
@@ -32,11 +33,11 @@ export function openCrowd(address: string, connections = 256): { ask: Ask; close
       call.on('response', (response) => {
         const pieces: Buffer[] = []
         response.on('data', (piece: Buffer) => pieces.push(piece))
-        response.on('end', () => answered(response.statusCode ?? 0, Buffer.concat(pieces).toString()))
-        response.on('error', () => answered(0))
+        response.on('end', () => responded(response.statusCode ?? 0, Buffer.concat(pieces).toString()))
+        response.on('error', () => responded(0))
       })
       call.on('timeout', () => call.destroy())
-      call.on('error', () => answered(0))
+      call.on('error', () => responded(0))
       call.end(text)
     })
   }

@@ -9,8 +9,8 @@ export async function readFigures(address: string) {
   const figureOf = (name: string) =>
     Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 'NaN')
   const refused = new Map(
-    [...text.matchAll(/^shop_refused_total\{urgency="(\w+)"\} (\d+)$/gm)].map(([, urgency = '', n]) => [
-      urgency,
+    [...text.matchAll(/^shop_refused_total\{urgency="(\w+)"\} (\d+)$/gm)].map(([, priority = '', n]) => [
+      priority,
       Number(n),
     ]),
   )

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Line } from './tally.ts'
 
-export type Lookers = { address: string; products: string[]; perSecond: number; seconds: number }
+export type Readers = { address: string; products: string[]; perSecond: number; seconds: number }
 
 /**
  * People who only look around, in a thread of their own: their crowd must not keep the buyers, and the provider that
  * stands beside them, from their turn.
  */
-export async function sendLookers(lookers: Lookers): Promise<ReadonlyMap<string, Line>> {
-  const thread = new Worker(new URL('./lookers-thread.ts', import.meta.url), { workerData: lookers })
+export async function sendReaders(readers: Readers): Promise<ReadonlyMap<string, Line>> {
+  const thread = new Worker(new URL('./lookers-thread.ts', import.meta.url), { workerData: readers })
   return new Promise((resolve, reject) => {
     thread.once('message', resolve)
     thread.once('error', reject)

@@ -12,7 +12,7 @@ export async function signInAndOut({ shop, ask, tally }: LoadState): Promise<voi
 }
 
 /** The staff looks at the day and ships what is paid. */
-export async function workInOffice({ shop, ask, tally }: LoadState): Promise<void> {
+export async function workInAdmin({ shop, ask, tally }: LoadState): Promise<void> {
   const token = await signIn({ ask, tally }, shop.admin.email, shop.admin.password)
   if (token === undefined) return
   for (const path of ['/api/dashboard', '/api/payments', '/api/audit'])
@@ -34,8 +34,8 @@ async function signIn(
   emailorMobile: string,
   password: string,
 ): Promise<string | undefined> {
-  const answer = await ask('POST', '/api/users/login', { body: { emailorMobile, password } })
-  if (!tally.note('sign in', answer)) return undefined
-  const { token }: SignedIn = JSON.parse(answer.body)
+  const response = await ask('POST', '/api/users/login', { body: { emailorMobile, password } })
+  if (!tally.note('sign in', response)) return undefined
+  const { token }: SignedIn = JSON.parse(response.body)
   return token
 }

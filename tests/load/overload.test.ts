@@ -5,7 +5,7 @@ import { browse, buy, type LoadState } from './actions.ts'
 import { atRate } from './at-rate.ts'
 import { type BusyShop, openBusyShop } from './busy-shop.ts'
 import { openCrowd } from './crowd.ts'
-import { sendLookers } from './lookers.ts'
+import { sendReaders } from './lookers.ts'
 import { openTally } from './tally.ts'
 
 /** `npm run test:long -- overload` for the long run. */
@@ -49,34 +49,34 @@ test('with five times the load it can serve, the shop still takes payments and l
 
 /** Calls a second that the shop answers when everybody waits for their answer before they ask again. */
 async function knee(shop: BusyShop, seconds: number): Promise<number> {
-  const { world, close } = openModelState(shop)
+  const { state, close } = openModelState(shop)
   const until = performance.now() + seconds * 1_000
   const person = async (first: number) => {
     for (let n = first; performance.now() < until; n += 1)
-      await (n % LOOKS === 0 ? buy(world) : browse({ ...world, products: shop.products }))
+      await (n % LOOKS === 0 ? buy(state) : browse({ ...state, products: shop.products }))
   }
   await Promise.all(Array.from({ length: 16 }, (_, n) => person(n * 4)))
   close()
-  return world.tally.asked() / seconds
+  return state.tally.asked() / seconds
 }
 
 /** So many calls a second, whether or not the ones before are answered. */
 async function overwhelm(shop: BusyShop, perSecond: number): Promise<LoadState> {
-  const { world, close } = openModelState(shop)
+  const { state, close } = openModelState(shop)
   const { address } = shop
   const products = shop.products.map(({ _id }) => _id)
   const [looked] = await Promise.all([
-    sendLookers({ address, products, perSecond: (perSecond * (LOOKS - 1)) / LOOKS, seconds: SECONDS }),
-    atRate(perSecond / LOOKS, SECONDS, () => buy(world)),
+    sendReaders({ address, products, perSecond: (perSecond * (LOOKS - 1)) / LOOKS, seconds: SECONDS }),
+    atRate(perSecond / LOOKS, SECONDS, () => buy(state)),
   ])
-  world.tally.add(looked)
+  state.tally.add(looked)
   close()
-  return world
+  return state
 }
 
-function openModelState(shop: BusyShop): { world: LoadState; close: () => void } {
+function openModelState(shop: BusyShop): { state: LoadState; close: () => void } {
   const { ask, close } = openCrowd(shop.address)
-  return { world: { shop, ask, tally: openTally(), untold: new Set() }, close }
+  return { state: { shop, ask, tally: openTally(), untold: new Set() }, close }
 }
 
 /** It serves everybody again by itself; the books are right, and equal to the provider's. */

@@ -8,7 +8,7 @@ import { type BusyShop, openBusyShop } from './busy-shop.ts'
 import { openCrowd } from './crowd.ts'
 import { type FaultLog, troubleLinks } from './faults.ts'
 import { slopeOf } from './figures.ts'
-import { signInAndOut, workInOffice } from './more-actions.ts'
+import { signInAndOut, workInAdmin } from './more-actions.ts'
 import { openTally } from './tally.ts'
 
 /** `npm run test:long -- soak` for half an hour, `SOAK_MINUTES=480` for a night. */
@@ -58,9 +58,9 @@ test('days of mixed trade over bad networks keep the accounts right, memory stab
 async function trade(world: LoadState, ending: AbortController): Promise<{ samples: Sample[]; faults: FaultLog }> {
   const { signal } = ending
   const samples: Sample[] = []
-  const again = async (restMs: number, deed: () => Promise<unknown>) => {
+  const again = async (restMs: number, action: () => Promise<unknown>) => {
     while (!signal.aborted) {
-      await deed()
+      await action()
       await pause(restMs * (0.5 + Math.random()))
     }
   }
@@ -73,7 +73,7 @@ async function trade(world: LoadState, ending: AbortController): Promise<{ sampl
     ...Array.from({ length: 10 }, () => again(120, () => browse({ ...world, products: world.shop.products }))),
     ...Array.from({ length: 3 }, () => again(400, () => buy(world))),
     again(1_000, () => signInAndOut(world)),
-    again(500, () => workInOffice(world)),
+    again(500, () => workInAdmin(world)),
     again(SAMPLE_MS, sample),
     faults.done,
   ]

@@ -1,4 +1,4 @@
-import type { Answer } from './crowd.ts'
+import type { Reply } from './crowd.ts'
 
 /** What became of the calls of one kind. Passes between threads. */
 export type Line = { asked: number; done: number; times: number[]; statuses: Map<number, number> }
@@ -14,7 +14,7 @@ export function openTally() {
   const asked = (kinds = [...lines.keys()]) => sumOf(kinds.map((kind) => lineOf(kind).asked))
   return {
     /** Answers whether it was done: with one of the statuses that are meant to come. */
-    note: (kind: string, { status, ms }: Answer, meant = [200, 201]): boolean => {
+    note: (kind: string, { status, ms }: Reply, meant = [200, 201]): boolean => {
       const line = lineOf(kind)
       const isDone = meant.includes(status)
       line.asked += 1

@@ -15,7 +15,7 @@ const dictionaries = globSync('*.json', { cwd: FOLDER }).map((file): [string, Di
 
 /** Functions whose first argument is a sentence; `tCount` has two of them behind the number. */
 const SHOWN = ['t', 'tCount', 'tNodes']
-const ANSWERED = [
+const RESPONDED = [
   ...['sentence', 'say', 'inEnglish', 'badRequest', 'notFound', 'conflict', 'tooMany', 'unavailable', 'passwordNeeded'],
   ...['line', 'neededLine', 'paragraphs', 'wholeNumber', 'wholeNumberInAddress', 'day', 'webAddress'],
 ]
@@ -38,8 +38,8 @@ test('a missing translation is named with its sentence, its source and the file 
     'src/words/ml.json lacks "Not one" in "shop" (src/web/cart/cart.tsx)',
     'src/words/ml.json lacks "Not many" in "shop" (src/web/cart/cart.tsx)',
   ])
-  const office = `import { t } from '#web/i18n/admin.tsx'; export const label = () => t('Not for staff')`
-  expect(missingIn(sourceOf('web/admin/a.tsx', office))).toEqual([
+  const admin = `import { t } from '#web/i18n/admin.tsx'; export const label = () => t('Not for staff')`
+  expect(missingIn(sourceOf('web/admin/a.tsx', admin))).toEqual([
     'src/words/ml.json lacks "Not for staff" in "office" (src/web/admin/a.tsx)',
   ])
   const refusal = `export const refuse = (isLate) => { throw conflict(isLate ? 'Not late' : sentence('Not {n} early', {})) }`
@@ -58,7 +58,7 @@ const sourceOf = (file: string, text: string): Source => ({
 function missingIn({ file, text, program }: Source): string[] {
   const isScreen = file.startsWith('web/')
   const section = !isScreen ? 'server' : text.includes('/i18n/admin.tsx') ? 'office' : 'shop'
-  const functions = isScreen ? SHOWN : ANSWERED
+  const functions = isScreen ? SHOWN : RESPONDED
   const sentences = [...nodesIn(program)].flatMap(({ node }) => sentencesOf(node, functions))
   return dictionaries.flatMap(([name, dictionary]) =>
     sentences

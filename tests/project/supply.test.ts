@@ -70,10 +70,10 @@ test('a version with an advisory fails the check; where nobody can be asked it s
 })
 
 /** The check against a service that answers this, or 405. */
-async function checkWith(answer: string | undefined): Promise<{ code: number | null; said: string }> {
+async function checkWith(reply: string | undefined): Promise<{ code: number | null; said: string }> {
   const service = createServer((request, response) => {
-    response.statusCode = answer !== undefined && request.url?.endsWith('/advisories/bulk') ? 200 : 405
-    response.setHeader('content-type', 'application/json').end(answer ?? '{}')
+    response.statusCode = reply !== undefined && request.url?.endsWith('/advisories/bulk') ? 200 : 405
+    response.setHeader('content-type', 'application/json').end(reply ?? '{}')
   })
   const folder = await mkdtemp(join(tmpdir(), 'shop-advisories-'))
   onTestFinished(async () => {

@@ -76,14 +76,15 @@ export async function openShopOfCosts() {
   const count = async ({ method = 'GET', url, by, body }: Request) => {
     const token = by && (await shop.person(by)).token
     asked.length = 0
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method,
       url,
       headers: { ...(token && { authorization: `Bearer ${token}` }), 'idempotency-key': randomUUID() },
       ...(body && { payload: body() }),
     })
-    if (answer.statusCode >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`)
-    return { queries: asked.length, bytes: answer.rawPayload.length }
+    if (response.statusCode >= 300)
+      throw new Error(`${method} ${url} answered ${response.statusCode}: ${response.body}`)
+    return { queries: asked.length, bytes: response.rawPayload.length }
   }
 
   return {

@@ -14,7 +14,7 @@ export async function differencesOf(db: Db, bank: SandboxDb): Promise<{ ours?: E
 
 /** Every captured payment, booked or unmatched, and its refunds. */
 async function ourEntries(db: Db): Promise<Entry[]> {
-  const kept = await db
+  const stored = await db
     .selectFrom('payments')
     .select(['id', 'amount'])
     .union(db.selectFrom('payment_exceptions').select(['id', 'amount']))
@@ -24,7 +24,7 @@ async function ourEntries(db: Db): Promise<Entry[]> {
     .select(['payment_id', 'amount'])
     .where('status', 'in', ['pending', 'processed'])
     .execute()
-  return kept.map(({ id, amount }) => ({
+  return stored.map(({ id, amount }) => ({
     payment: id,
     amount,
     refunded: sumOf(refunds.filter(({ payment_id }) => payment_id === id)),

@@ -3,7 +3,7 @@ import type { SeededRandom } from '#tests/support/seeded-random.ts'
 type Message = () => Promise<void>
 
 /** The network from the provider to the shop: of ten webhooks one is lost, one doubled and one delayed. */
-export function openPost(dice: SeededRandom) {
+export function openPost(random: SeededRandom) {
   let bag: Message[] = []
   let delayed: Message[] = []
   const counts = { sent: 0, lost: 0, doubled: 0, delayed: 0 }
@@ -11,7 +11,7 @@ export function openPost(dice: SeededRandom) {
     counts,
     send: (message: Message) => {
       counts.sent += 1
-      const fate = dice.below(10)
+      const fate = random.below(10)
       if (fate === 0) {
         counts.lost += 1
       } else if (fate === 1) {
@@ -26,7 +26,7 @@ export function openPost(dice: SeededRandom) {
     },
     /** Hands over what is there, in any order and several at once; what was delayed comes at the next round. */
     deliver: async () => {
-      const now = dice.shuffled(bag)
+      const now = random.shuffled(bag)
       bag = delayed
       delayed = []
       for (let start = 0; start < now.length; start += AT_ONCE) {

@@ -23,49 +23,49 @@ const PRESSES = 12
 export async function buy(
   shop: TestShop,
   post: Post,
-  dice: SeededRandom,
+  random: SeededRandom,
   { who, product }: { who: string; product: { _id: string } },
 ): Promise<Purchase> {
   const shopper = await shop.as(who)
-  const draft = shop.given.draft(product, 1 + dice.below(3))
+  const draft = shop.given.draft(product, 1 + random.below(3))
   const headers = { 'idempotency-key': randomUUID() }
-  const order = await pressed(dice, 201, () => shopper.post<Order>('/api/orders', draft, { headers }))
-  const start = await pressed(dice, 200, () => shopper.post<PaymentStart>(`/razorpay/${order._id}`))
-  const returns = payIn(shop, start, fateOf(dice))
+  const order = await pressed(random, 201, () => shopper.post<Order>('/api/orders', draft, { headers }))
+  const start = await pressed(random, 200, () => shopper.post<PaymentStart>(`/razorpay/${order._id}`))
+  const returns = payIn(shop, start, fateOf(random))
   for (const { razorpay_payment_id: id } of returns)
     for (const message of messagesOf(shop, id, start.id)) post.send(message)
 
   const last = returns.at(-1)
-  if (last && !dice.chance(BROWSERS_DYING)) {
+  if (last && !random.chance(BROWSERS_DYING)) {
     const visitor = await shop.as('visitor')
     const comeBack = async () => {
       const { status } = await visitor.post(`/razorpay/success/${order._id}`, last)
       expect([200, 202]).toContain(status)
     }
-    if (!isLost(dice)) await comeBack()
-    if (isDoubled(dice)) post.send(comeBack)
+    if (!isLost(random)) await comeBack()
+    if (isDoubled(random)) post.send(comeBack)
   }
   return { order, paymentIds: returns.map(({ razorpay_payment_id: id }) => id) }
 }
 
-const isLost = (dice: SeededRandom) => dice.chance(MESSAGES_GONE_WRONG / 3)
-const isDoubled = (dice: SeededRandom) => dice.chance(MESSAGES_GONE_WRONG / 3)
+const isLost = (random: SeededRandom) => random.chance(MESSAGES_GONE_WRONG / 3)
+const isDoubled = (random: SeededRandom) => random.chance(MESSAGES_GONE_WRONG / 3)
 
 /** Presses the button until there is an answer: the question or the answer may be lost, or the press be a double one. */
-async function pressed<T>(dice: SeededRandom, status: number, press: () => Promise<Reply<T>>): Promise<T> {
+async function pressed<T>(random: SeededRandom, status: number, press: () => Promise<Reply<T>>): Promise<T> {
   for (let presses = 1; presses <= PRESSES; presses += 1) {
-    if (isLost(dice)) continue
-    const replies = await Promise.all(isDoubled(dice) ? [press(), press()] : [press()])
+    if (isLost(random)) continue
+    const replies = await Promise.all(isDoubled(random) ? [press(), press()] : [press()])
     // The shop may say that the provider does not answer, and nothing else.
     for (const reply of replies) expect([status, 503]).toContain(reply.status)
     const good = replies.find((reply) => reply.status === status)
-    if (good && !isLost(dice)) return good.body
+    if (good && !isLost(random)) return good.body
   }
   throw new Error(`no answer after ${PRESSES} presses`)
 }
 
-function fateOf(dice: SeededRandom): Fate {
-  const point = dice.below(100)
+function fateOf(random: SeededRandom): Fate {
+  const point = random.below(100)
   if (point < 4) return 'fails'
   if (point < 12) return 'fails, then pays'
   return point < 18 ? 'is captured late' : 'pays'

@@ -111,7 +111,7 @@ test('a server with one role is used with that role; a refusal is one sentence',
 /** What the server says, as one says it that is older. */
 const ofVersion14: Reader = {
   onRequest: (piece, forward) => forward(piece),
-  onAnswer: (piece, forward) =>
+  onResponse: (piece, forward) =>
     forward(Buffer.from(piece.toString('latin1').replace(/\b18\.(?=\d)/g, '14.'), 'latin1')),
 }
 

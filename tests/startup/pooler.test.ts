@@ -40,15 +40,15 @@ test.each([
   const { connection } = await openServer(pooler.addressOf('shop'), reporter)
   const db = connect(connection, { max: 4, onError: () => {} })
   onTestFinished(() => db.destroy())
-  const kept = { role: 'shop_app', lock: '3s', statement: '5s', idle: '10s' }
+  const stored = { role: 'shop_app', lock: '3s', statement: '5s', idle: '10s' }
   expect(await Promise.all(Array.from({ length: 20 }, () => settingsOf(db)))).toEqual(
-    Array.from({ length: 20 }, () => kept),
+    Array.from({ length: 20 }, () => stored),
   )
-  expect(await inTransaction(db, async (tx) => [await settingsOf(tx), await settingsOf(tx)])).toEqual([kept, kept])
+  expect(await inTransaction(db, async (tx) => [await settingsOf(tx), await settingsOf(tx)])).toEqual([stored, stored])
   await expect(sql`create table forbidden (id int)`.execute(db)).rejects.toThrow('permission denied')
   await expect(inTransaction(db, (tx) => sql`delete from audit`.execute(tx))).rejects.toThrow('permission denied')
   // What failed left no transaction open, for whoever has that connection next.
-  expect(await settingsOf(db)).toEqual(kept)
+  expect(await settingsOf(db)).toEqual(stored)
 })
 
 async function settingsOf(db: Db) {

@@ -13,11 +13,11 @@ import { ADDRESS, allowManyUnpaid, OWNER_ENV, shopperOf } from '#tests/support/s
 const ROUNDS = Number(process.env.STOP_ROUNDS ?? 3)
 const READERS = 6
 const BUYERS = 12
-const ANSWERS = [200, 201, 409, 429, 503]
+const RESPONSES = [200, 201, 409, 429, 503]
 const STOP_LIMIT_MS = 10_000
 
 /** What one caller heard: the status, or for a call that nobody took, the error of its connection. */
-type Heard = { heard: number | string; key?: string }
+type Received = { received: number | string; key?: string }
 
 // Threats: R16
 test('SIGTERM under load answers every accepted request, loses no order and stops in time', {
@@ -38,21 +38,21 @@ test('SIGTERM under load answers every accepted request, loses no order and stop
     const { token } = await (isNew ? shopper.register() : shopper.signIn())
     isNew = false
     const products = (await shopper.products()).toSorted((a, b) => b.countInStock - a.countInStock)
-    const heard: Heard[] = []
+    const got: Received[] = []
     const callers = [
-      ...Array.from({ length: READERS }, (_, n) => keepCalling(shop, heard, () => reading(n))),
-      ...products.slice(0, BUYERS).map(({ _id }) => keepCalling(shop, heard, () => buying(token, _id))),
+      ...Array.from({ length: READERS }, (_, n) => keepCalling(shop, got, () => reading(n))),
+      ...products.slice(0, BUYERS).map(({ _id }) => keepCalling(shop, got, () => buying(token, _id))),
     ]
     // Somewhere in the middle of their work, at another moment each time.
-    await eventually(async () => heard.length > 100 + Math.random() * 100)
+    await eventually(async () => got.length > 100 + Math.random() * 100)
     const { code, ms } = await shop.stop('SIGTERM')
     await Promise.all(callers)
     expect(code).toBe(0)
     expect(ms).toBeLessThan(STOP_LIMIT_MS)
 
     // Sold out, too many or too busy are answers too.
-    expect(heard.filter(({ heard: status }) => typeof status === 'number' && !ANSWERS.includes(status))).toEqual([])
-    for (const { heard: status, key } of heard) {
+    expect(got.filter(({ received: status }) => typeof status === 'number' && !RESPONSES.includes(status))).toEqual([])
+    for (const { received: status, key } of got) {
       if (key === undefined) continue
       if (status === 201) keys.told.add(key)
       else keys.untold.add(key)
@@ -62,11 +62,11 @@ test('SIGTERM under load answers every accepted request, loses no order and stop
   const connection = await connectionOfRunning(DATA_DIR)
   if (!connection) throw new Error('the database does not run')
   const rows: { idempotency_key: string }[] = await query(connection, 'select idempotency_key from orders')
-  const kept = new Set(rows.map(({ idempotency_key: key }) => key))
+  const stored = new Set(rows.map(({ idempotency_key: key }) => key))
   console.info(`${ROUNDS} stops under load: ${keys.told.size} orders told, ${keys.untold.size} calls not taken`)
   expect(keys.told.size).toBeGreaterThan(0)
-  expect([...keys.told].filter((key) => !kept.has(key))).toEqual([])
-  expect([...keys.untold].filter((key) => kept.has(key))).toEqual([])
+  expect([...keys.told].filter((key) => !stored.has(key))).toEqual([])
+  expect([...keys.untold].filter((key) => stored.has(key))).toEqual([])
   expect((await shop.stop()).code).toBe(0)
 })
 
@@ -95,22 +95,22 @@ function buying(token: string, product: string): Call {
 }
 
 /** Calls again and again until nobody takes a call any more. */
-async function keepCalling({ address }: ShopProcess, all: Heard[], next: () => Call) {
+async function keepCalling({ address }: ShopProcess, all: Received[], next: () => Call) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
     const { path, options, body, key } = next()
     const call = request(address + path, { agent, ...options })
     call.end(body)
-    const answer = await once(call, 'response').then(
+    const reply = await once(call, 'response').then(
       ([response]: IncomingMessage[]) => response,
       (error: NodeJS.ErrnoException) => error.code ?? error.message,
     )
-    if (!(answer instanceof IncomingMessage)) {
-      all.push({ heard: answer ?? '', ...(key && { key }) })
+    if (!(reply instanceof IncomingMessage)) {
+      all.push({ received: reply ?? '', ...(key && { key }) })
       return
     }
     // Half an answer throws here: whoever was let in hears all of it.
-    await text(answer)
-    all.push({ heard: answer.statusCode ?? 0, ...(key && { key }) })
+    await text(reply)
+    all.push({ received: reply.statusCode ?? 0, ...(key && { key }) })
   }
 }

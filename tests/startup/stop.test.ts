@@ -21,9 +21,9 @@ test('SIGTERM finishes requests under way, cuts off a stalled client and leaves 
   const stopped = shop.stop('SIGTERM')
   await eventually(async () => (await shop.readiness()) !== 200)
   finishing.end(LOGIN)
-  const [answer] = await once(finishing, 'response')
-  expect(answer.statusCode).toBe(401)
-  expect(JSON.parse(await text(answer))).toMatchObject({ message: 'Invalid email/mobile or password' })
+  const [reply] = await once(finishing, 'response')
+  expect(reply.statusCode).toBe(401)
+  expect(JSON.parse(await text(reply))).toMatchObject({ message: 'Invalid email/mobile or password' })
   const { code, ms } = await stopped
   console.info(`stopped, with a caller that stalls: ${Math.round(ms)} ms`)
   expect(code).toBe(0)
@@ -49,13 +49,13 @@ test('SIGTERM under load answers connected clients and refuses only new connecti
   const DATA_DIR = join(await openFolder(), 'data')
   const shop = await startShopProcess({ env: { DATA_DIR, CATALOGUE: 'none', LOG_LEVEL: 'warn' } })
   await shop.ready()
-  let answered = 0
+  let responded = 0
   const callers = Array.from({ length: 20 }, () =>
     keepAsking(shop, () => {
-      answered += 1
+      responded += 1
     }),
   )
-  await eventually(async () => answered > 200)
+  await eventually(async () => responded > 200)
   const idle = await connectionOf(shop)
   expect((await shop.stop('SIGTERM')).code).toBe(0)
   for (const { end, statuses, last } of await Promise.all(callers)) {
@@ -85,22 +85,22 @@ test('SIGTERM during the start ends it, and the next start works', async () => {
 })
 
 /** Asks again and again on one connection, until the shop is gone; answers how it ended. */
-async function keepAsking({ address }: ShopProcess, onAnswer: () => void) {
+async function keepAsking({ address }: ShopProcess, onResponse: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const statuses: number[] = []
   let last: string | undefined
   for (;;) {
     const call = request(`${address}/api/categories`, { agent })
     call.end()
-    const answer = await once(call, 'response').then(
+    const reply = await once(call, 'response').then(
       ([response]: IncomingMessage[]) => response,
       (error: NodeJS.ErrnoException) => error.code,
     )
-    if (!(answer instanceof IncomingMessage)) return { end: answer, statuses, last }
-    await text(answer)
-    onAnswer()
-    statuses.push(answer.statusCode ?? 0)
-    last = answer.headers.connection
+    if (!(reply instanceof IncomingMessage)) return { end: reply, statuses, last }
+    await text(reply)
+    onResponse()
+    statuses.push(reply.statusCode ?? 0)
+    last = reply.headers.connection
   }
 }
 
@@ -109,9 +109,9 @@ async function connectionOf({ address }: ShopProcess) {
   const agent = new Agent({ keepAlive: true })
   const call = request(`${address}/healthz`, { agent })
   call.end()
-  const [answer] = await once(call, 'response')
-  const { socket } = answer
-  await text(answer)
+  const [reply] = await once(call, 'response')
+  const { socket } = reply
+  await text(reply)
   return socket
 }
 

@@ -19,9 +19,9 @@ export type FakeProvider = Provider & {
   pay: (providerOrderId: string, payment?: Partial<ProviderPayment>) => CheckoutReturn
   setStatus: (paymentId: string, status: ProviderPayment['status']) => void
   /** Removes the payment. */
-  forget: (paymentId: string) => void
+  clear: (paymentId: string) => void
   /** Orders that the provider no longer knows, as with keys of another mode. */
-  forgotten: Set<string>
+  cleared: Set<string>
   /** While set, every call fails. */
   isDown: boolean
   /** For each call: whether the request is lost, or only its response. */
@@ -42,26 +42,26 @@ export type CheckoutReturn = { razorpay_payment_id: string; razorpay_order_id: s
 /** A provider in memory with the real provider's rules. */
 export function fakeProvider(): FakeProvider {
   const payments = new Map<string, ProviderPayment>()
-  const answer = async <T>(give: () => T): Promise<T> => {
+  const response = async <T>(give: () => T): Promise<T> => {
     const trouble = fake.trouble()
     if (fake.isDown || trouble === 'call lost') throw new ProviderUnavailable('down for this test')
-    const answered = give()
+    const responded = give()
     if (trouble === 'answer lost') throw new ProviderUnavailable('silent for this test')
-    return answered
+    return responded
   }
   const fake: FakeProvider = {
     mode: 'test',
     keyId: 'rzp_test_fake',
     checkoutUrl: '/test-payments/checkout.js',
     created: [],
-    forgotten: new Set(),
+    cleared: new Set(),
     refunds: [],
     isDown: false,
     trouble: () => undefined,
     refusesRefunds: undefined,
     refundsStartAs: 'processed',
     createOrder: ({ amount, receipt }) =>
-      answer(() => {
+      response(() => {
         const order = {
           id: `order_${fake.created.length + 1}_${receipt}`,
           amount,
@@ -72,15 +72,13 @@ export function fakeProvider(): FakeProvider {
         fake.created.push(order)
         return order
       }),
-    findOrderByReceipt: (receipt) => answer(() => fake.created.find((order) => order.receipt === receipt)),
-    findPayment: (id) => answer(() => payments.get(id)),
+    findOrderByReceipt: (receipt) => response(() => fake.created.find((order) => order.receipt === receipt)),
+    findPayment: (id) => response(() => payments.get(id)),
     paymentsOf: (orderId) =>
-      answer(() =>
-        fake.forgotten.has(orderId)
-          ? undefined
-          : [...payments.values()].filter((payment) => payment.orderId === orderId),
+      response(() =>
+        fake.cleared.has(orderId) ? undefined : [...payments.values()].filter((payment) => payment.orderId === orderId),
       ),
-    refund: (wanted) => answer(() => refundOrRefuse(wanted)),
+    refund: (wanted) => response(() => refundOrRefuse(wanted)),
     refundThere: (paymentId, amount) => refundOnce({ paymentId, amount, key: `dashboard_${fake.refunds.length}` }),
     endRefund: (refundId, status) => {
       const refund = fake.refunds.find(({ id }) => id === refundId)
@@ -89,15 +87,15 @@ export function fakeProvider(): FakeProvider {
       const payment = payments.get(refund.paymentId)
       if (payment && status === 'failed') payments.set(payment.id, afterRefund(payment, -refund.amount))
     },
-    findRefund: (id) => answer(() => fake.refunds.find((refund) => refund.id === id)),
-    refundsOf: (paymentId) => answer(() => fake.refunds.filter((refund) => refund.paymentId === paymentId)),
-    paymentsBetween: (from, to) => answer(() => [...payments.values()].filter(isBetween(from, to))),
-    refundsBetween: (from, to) => answer(() => fake.refunds.filter(isBetween(from, to))),
+    findRefund: (id) => response(() => fake.refunds.find((refund) => refund.id === id)),
+    refundsOf: (paymentId) => response(() => fake.refunds.filter((refund) => refund.paymentId === paymentId)),
+    paymentsBetween: (from, to) => response(() => [...payments.values()].filter(isBetween(from, to))),
+    refundsBetween: (from, to) => response(() => fake.refunds.filter(isBetween(from, to))),
     isCheckoutSignature: ({ providerOrderId, paymentId, signature }) =>
       signature === sign(KEY_SECRET, `${providerOrderId}|${paymentId}`),
     isWebhookSignature: (body, signature) => signature === sign(WEBHOOK_SECRET, body),
     signWebhook: (body) => sign(WEBHOOK_SECRET, body),
-    forget: (paymentId) => payments.delete(paymentId),
+    clear: (paymentId) => payments.delete(paymentId),
     setStatus: (paymentId, status) => {
       const payment = payments.get(paymentId)
       if (payment) payments.set(paymentId, { ...payment, status })

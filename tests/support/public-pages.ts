@@ -24,7 +24,7 @@ export const drawPage = async ({ path, data }) => {
   const shown = [...(home?.popular ?? []), ...(product ? [product] : []), ...related, ...(list?.products ?? []), ...(kind?.products ?? [])]
   const html = shown.map(link).join('') + society.map(({ text: { body } }) => '<p>' + text(body) + '</p>').join('')
   const name = product?.name ?? society[0]?.text.title ?? path
-  return { html, path, title: name + ' | ' + data.settings.societyName, answers: [[['shown'], shown]] }
+  return { html, path, title: name + ' | ' + data.settings.societyName, responses: [[['shown'], shown]] }
 }`
 
 /** A built web half in small; `renderer` is the code of the module that draws pages. It is gone when the test ends. */

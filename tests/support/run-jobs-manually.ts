@@ -34,9 +34,9 @@ export async function runJobsManually(shop: TestShop) {
 
   return {
     /** Runs what is due now, in any order and several at once, until nothing is. */
-    runDue: async (dice: SeededRandom): Promise<void> => {
+    runDue: async (random: SeededRandom): Promise<void> => {
       for (let due = await takeDue(shop); due.length > 0; due = await takeDue(shop)) {
-        for (const jobs of inGroups(dice.shuffled(due), AT_ONCE)) await Promise.all(jobs.map(runOne))
+        for (const jobs of inGroups(random.shuffled(due), AT_ONCE)) await Promise.all(jobs.map(runOne))
       }
     },
     /** Runs it one after the other, and tells after each what it was. */

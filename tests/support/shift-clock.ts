@@ -45,7 +45,7 @@ export async function openJobs(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !REPEATED.includes(name))
 }
 
-const { checkPayments, reconcile, forget, emptyOldMails, tidyPictures, backUp, makePictureSizes } = QUEUES
-const REPEATED = [checkPayments, reconcile, forget, emptyOldMails, tidyPictures, backUp, makePictureSizes].map(
+const { checkPayments, reconcile, forget: clear, emptyOldMails, tidyPictures, backUp, makePictureSizes } = QUEUES
+const REPEATED = [checkPayments, reconcile, clear, emptyOldMails, tidyPictures, backUp, makePictureSizes].map(
   ({ name }): string => name,
 )

@@ -49,7 +49,7 @@ type ShopOptions = {
   /** Another way to the database for the events of the provider. */
   eventConnection?: Connection
   /** Where pictures and events are kept; without it, in a temporary folder. */
-  keptIn?: string
+  storedIn?: string
   /** The built web half; without it there are the calls alone. */
   webFolder?: string
 }
@@ -65,12 +65,12 @@ export async function openShop({
   logTo,
   onQuery,
   eventConnection,
-  keptIn,
+  storedIn,
   webFolder,
 }: ShopOptions = {}) {
   let cache: ResponseCache | undefined
   const database = await openTestDatabase(onQuery, undefined, (topics) => cache?.invalidate(topics))
-  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'shop-pictures-')))
+  const folder = storedIn ?? (await mkdtemp(join(tmpdir(), 'shop-pictures-')))
   const log = fastify({
     logger: logTo ? { level: 'trace', stream: logTo } : { level: process.env.TEST_LOG ?? 'silent' },
   }).log
@@ -114,7 +114,7 @@ export async function openShop({
     await webhooks.close()
     await jobs.stop()
     await database.close()
-    if (keptIn === undefined) await rm(folder, { recursive: true, force: true })
+    if (storedIn === undefined) await rm(folder, { recursive: true, force: true })
     if (broken.length > 0) throw new Error(`invariants broken: ${JSON.stringify(broken)}`)
   }
   onTestFinished(close)

@@ -3,14 +3,16 @@ import type { Moments } from './tcp-proxy-moments.ts'
 
 /** Reads HTTP along: each call is 'METHOD /path', answered when the first piece of the answer has come. */
 export const callsOf = (moments: Moments): (() => Reader) =>
-  askedAndAnswered(moments, (piece) => /^([A-Z]+ [^ ?]+)\S* HTTP\/1\.1\r\n/.exec(piece)?.[1])
+  askedAndResponded(moments, (piece) => /^([A-Z]+ [^ ?]+)\S* HTTP\/1\.1\r\n/.exec(piece)?.[1])
 
 /** Reads SMTP along: each command by its first word; the end of a mail's text is 'mail'. */
 export const commandsOf = (moments: Moments): (() => Reader) =>
-  askedAndAnswered(moments, (piece) => (piece.endsWith('\r\n.\r\n') ? 'mail' : /^([A-Z]{4})\b.*\r\n$/.exec(piece)?.[1]))
+  askedAndResponded(moments, (piece) =>
+    piece.endsWith('\r\n.\r\n') ? 'mail' : /^([A-Z]{4})\b.*\r\n$/.exec(piece)?.[1],
+  )
 
 /** For protocols in which one asks and the other answers, by turns. A piece that names nothing belongs to the last. */
-const askedAndAnswered =
+const askedAndResponded =
   (moments: Moments, nameOf: (piece: string) => string | undefined): (() => Reader) =>
   () => {
     const connection = moments.nextConnection()
@@ -30,7 +32,7 @@ const askedAndAnswered =
         }
         if (!isHeld) forward(piece)
       },
-      onAnswer: (piece, forward) => {
+      onResponse: (piece, forward) => {
         if (!isHeld && asked !== undefined) {
           isHeld = moments.happens({ text: asked, when: 'answered', connection })
           asked = undefined

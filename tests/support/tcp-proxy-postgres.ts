@@ -11,7 +11,7 @@ export const statementsOf =
   () => {
     const connection = moments.nextConnection()
     const requests = messagesOf({ hasStartup: true })
-    const answers = messagesOf({ hasStartup: false })
+    const responses = messagesOf({ hasStartup: false })
     let isHeld = false
     let statement: string | undefined
 
@@ -26,8 +26,8 @@ export const statementsOf =
           if (!isHeld) forward(message)
         }
       },
-      onAnswer: (piece, forward) => {
-        for (const message of answers(piece)) {
+      onResponse: (piece, forward) => {
+        for (const message of responses(piece)) {
           // The driver tells its caller only now.
           if (!isHeld && message[0] === READY_FOR_QUERY && statement !== undefined) {
             isHeld = moments.happens({ text: statement, when: 'answered', connection })

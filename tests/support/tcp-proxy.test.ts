@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Faults, openLink } from './tcp-proxy.ts'
 
-const ANSWER = 'x'.repeat(2_000)
+const RESPONSE = 'x'.repeat(2_000)
 
 async function openLinkedServer() {
-  const server = createServer((_request, response) => response.end(ANSWER))
+  const server = createServer((_request, response) => response.end(RESPONSE))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
@@ -31,24 +31,24 @@ test.each<[string, Faults, string]>([
   ['resets', { isReset: true }, 'cut'],
   ['cuts an answer', { cutAfterBytes: 900 }, 'cut'],
   ['hangs', { isHanging: true }, 'silence'],
-])('a connection that %s works again as soon as it is healed', async (_, faults, heard) => {
+])('a connection that %s works again as soon as it is healed', async (_, faults, received) => {
   const { link, ask } = await openLinkedServer()
-  expect((await ask()).text).toBe(ANSWER)
+  expect((await ask()).text).toBe(RESPONSE)
   await link.set(faults)
-  expect((await ask(200)).text).toBe(heard)
+  expect((await ask(200)).text).toBe(received)
   await link.set({})
-  expect((await ask()).text).toBe(ANSWER)
+  expect((await ask()).text).toBe(RESPONSE)
 })
 
 test('latency and trickling delay a response and keep it whole', async () => {
   const { link, ask } = await openLinkedServer()
   await link.set({ latencyMs: 100, jitterMs: 20 })
   const late = await ask()
-  expect(late.text).toBe(ANSWER)
+  expect(late.text).toBe(RESPONSE)
   expect(late.ms).toBeGreaterThan(200)
   await link.set({ trickle: { bytes: 500, everyMs: 30 } })
   const slow = await ask()
-  expect(slow.text).toBe(ANSWER)
+  expect(slow.text).toBe(RESPONSE)
   expect(slow.ms).toBeGreaterThan(100)
 })
 

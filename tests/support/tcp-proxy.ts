@@ -20,7 +20,7 @@ export type Faults = {
 /** Reads along on one connection and may keep back what it is handed. A piece goes on when `forward` is called with it. */
 export type Reader = {
   onRequest: (piece: Buffer, forward: (piece: Buffer) => void) => void
-  onAnswer: (piece: Buffer, forward: (piece: Buffer) => void) => void
+  onResponse: (piece: Buffer, forward: (piece: Buffer) => void) => void
 }
 
 type Options = {
@@ -32,7 +32,7 @@ type Options = {
 
 const PASSING: Reader = {
   onRequest: (piece, forward) => forward(piece),
-  onAnswer: (piece, forward) => forward(piece),
+  onResponse: (piece, forward) => forward(piece),
 }
 
 /** A TCP connection through this process, with the faults of a bad network. Whoever opens it closes it. */
@@ -42,9 +42,9 @@ export async function openLink({ to, reader = () => PASSING }: Options) {
   const server = createServer((client) => {
     if (faults.isReset) return client.resetAndDestroy()
     const upstream = connect(to)
-    const { onRequest, onAnswer } = reader()
+    const { onRequest, onResponse } = reader()
     carry(client, upstream, onRequest, () => ({ ...faults, cutAfterBytes: undefined, trickle: undefined }))
-    carry(upstream, client, onAnswer, () => faults)
+    carry(upstream, client, onResponse, () => faults)
     for (const socket of [client, upstream]) {
       open.add(socket)
       socket.setNoDelay(true)

@@ -83,26 +83,26 @@ export async function timesOf(shop: ShopServer, call: GrowingCall | undefined, i
     expectOnly(result, call.status)
     ms.push(...result.ms)
   }
-  const forgetAndAsk = async (times: number, seconds: number) => {
+  const clearAndAsk = async (times: number, seconds: number) => {
     const endsAt = performance.now() + seconds * 1_000
-    for (let n = 0; n < times && performance.now() < endsAt; n += 1) await forget(shop).then(() => ask(1, 60))
+    for (let n = 0; n < times && performance.now() < endsAt; n += 1) await clear(shop).then(() => ask(1, 60))
   }
-  if (call.isCold) await forgetAndAsk(isWarmUp ? WARM_UP.cold : TIMES.cold, LONGEST_SECONDS)
+  if (call.isCold) await clearAndAsk(isWarmUp ? WARM_UP.cold : TIMES.cold, LONGEST_SECONDS)
   else if (isWarmUp && !call.method) await ask(WARM_UP.GET, LONGEST_SECONDS)
   else await ask(TIMES[call.method ?? 'GET'], LONGEST_SECONDS)
   return median(ms)
 }
 
 /** As after a change of everything. */
-const forget = ({ database }: ShopServer) => inDatabase(database, (client) => client.query(`notify catalogue, 'all'`))
+const clear = ({ database }: ShopServer) => inDatabase(database, (client) => client.query(`notify catalogue, 'all'`))
 
 async function placeOne({ host, port }: ShopServer, { token }: Buyer, products: string[]): Promise<string> {
-  const answer = await fetch(`http://${host}:${port}/api/orders`, {
+  const response = await fetch(`http://${host}:${port}/api/orders`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(orderOf(products)),
   })
-  const order: { _id?: string } = JSON.parse(await answer.text())
-  if (!order._id) throw new Error(`an order was answered ${answer.status}`)
+  const order: { _id?: string } = JSON.parse(await response.text())
+  if (!order._id) throw new Error(`an order was answered ${response.status}`)
   return order._id
 }

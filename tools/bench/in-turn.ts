@@ -47,5 +47,5 @@ async function rateOf(server: Server, { path, headers, status }: Figure, seconds
   const before = await cpuOf(server)
   const result = await load(CONNECTIONS, seconds, () => asked)
   expectOnly(result, status)
-  return result.answered / ((await cpuOf(server)) - before)
+  return result.responded / ((await cpuOf(server)) - before)
 }

@@ -12,10 +12,10 @@ const SHARED = 98
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Category = (typeof CATEGORIES)[number]
-type Judged = { marks: Record<Category, number>; blocked: number; held: number; largestPaint: number; shift: number }
+type Checked = { marks: Record<Category, number>; blocked: number; held: number; largestPaint: number; shift: number }
 
 /** Lighthouse scores of a page on a cheap phone, with simulated network and CPU, in a fresh browser. */
-export async function measureByJudge(url: string, bench: Bench): Promise<Row[]> {
+export async function measureByCheck(url: string, bench: Bench): Promise<Row[]> {
   const product = await productWithSizes(url)
   const pages = [
     { name: 'home', path: '/', performance: PERFECT },
@@ -26,21 +26,21 @@ export async function measureByJudge(url: string, bench: Bench): Promise<Row[]> 
   ]
   const rows: Row[] = []
   for (const { name, path, performance } of pages) {
-    const rounds: Judged[] = []
+    const rounds: Checked[] = []
     const wanted = Math.min(bench.rounds, MOST_ROUNDS)
     for (let tries = 1; rounds.length < wanted; tries += 1) {
       if (tries > 2 * wanted) throw new Error(`${name} was not judged in ${tries} tries`)
       bench.say(`judged: ${name}, ${rounds.length + 1}`)
-      const judged = await judge(`${url}${path}`)
-      if (judged) rounds.push(judged)
+      const checked = await check(`${url}${path}`)
+      if (checked) rounds.push(checked)
     }
     rows.push(...rowsOf(name, performance, rounds))
   }
   return rows
 }
 
-function rowsOf(page: string, performance: number, rounds: Judged[]): Row[] {
-  const row = (name: string, unit: string, bound: number | undefined, of: (seen: Judged) => number): Row => ({
+function rowsOf(page: string, performance: number, rounds: Checked[]): Row[] {
+  const row = (name: string, unit: string, bound: number | undefined, of: (seen: Checked) => number): Row => ({
     part: 'page',
     name: `${page} judged, ${name}`,
     unit,
@@ -61,13 +61,13 @@ function rowsOf(page: string, performance: number, rounds: Judged[]): Row[] {
 
 /** The address without the product's name redirects there; people share that one. */
 async function addressOfShared(address: string): Promise<string> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`)
-  return new URL(answer.url).pathname
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} was answered ${response.status}`)
+  return new URL(response.url).pathname
 }
 
 /** Undefined if the browser's trace had no beginning, which happens at times; the caller retries. */
-async function judge(address: string): Promise<Judged | undefined> {
+async function check(address: string): Promise<Checked | undefined> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: await findWholeBrowser(),
@@ -80,14 +80,14 @@ async function judge(address: string): Promise<Judged | undefined> {
     ],
   })
   try {
-    const judged = await lighthouse(address, {
+    const checked = await lighthouse(address, {
       port,
       hostname: HOST,
       logLevel: 'error',
       onlyCategories: [...CATEGORIES],
     })
-    if (!judged) throw new Error(`${address} was not judged`)
-    const { categories, audits, runtimeError, configSettings } = judged.lhr
+    if (!checked) throw new Error(`${address} was not judged`)
+    const { categories, audits, runtimeError, configSettings } = checked.lhr
     if (runtimeError?.code === 'NO_NAVSTART') return undefined
     if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`)
     const mark = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
@@ -101,8 +101,8 @@ async function judge(address: string): Promise<Judged | undefined> {
       },
       blocked: figure('total-blocking-time'),
       held: blockedByWork(
-        judged.artifacts.Trace.traceEvents,
-        firstPaintIn(judged.artifacts.Trace.traceEvents),
+        checked.artifacts.Trace.traceEvents,
+        firstPaintIn(checked.artifacts.Trace.traceEvents),
         configSettings.throttling.cpuSlowdownMultiplier,
       ),
       largestPaint: figure('largest-contentful-paint'),

@@ -10,14 +10,14 @@ export type Asked = {
 }
 
 /** `ms`: duration of each response. `statuses`: count per status. */
-export type Load = { answered: number; seconds: number; ms: number[]; statuses: Map<number, number> }
+export type Load = { responded: number; seconds: number; ms: number[]; statuses: Map<number, number> }
 
 /**
  * Sends requests over `connections` keep-alive connections, in sequence on each, for `seconds`. `next` returns each
  * request; undefined ends the connection.
  */
 export async function load(connections: number, seconds: number, next: () => Asked | undefined): Promise<Load> {
-  const result: Load = { answered: 0, seconds: 0, ms: [], statuses: new Map() }
+  const result: Load = { responded: 0, seconds: 0, ms: [], statuses: new Map() }
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1_000
   const askUntilEnd = async () => {
@@ -27,7 +27,7 @@ export async function load(connections: number, seconds: number, next: () => Ask
       const askedAt = performance.now()
       const status = await line.ask(toBytes(asked))
       result.ms.push(performance.now() - askedAt)
-      result.answered += 1
+      result.responded += 1
       result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1)
     }
     line?.close()

@@ -79,7 +79,7 @@ async function measureBuyers(count: number, market: Market, bench: Bench): Promi
       name: `POST /api/orders, ${who}`,
       unit: 'orders per second',
       better: 'higher',
-      rounds: byShop.map(({ answered, seconds }) => answered / seconds),
+      rounds: byShop.map(({ responded, seconds }) => responded / seconds),
       limit: { name: LIMIT, rounds: bare },
       goal: { ratio: 0.4 },
     },

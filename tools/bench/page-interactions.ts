@@ -133,8 +133,8 @@ const WATCH = `
 
 /** The app's address of a product with two variants. */
 export async function productWithSizes(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/products`)
-  const products = productCalls.list.reply.parse(await answer.json())
+  const response = await fetch(`${url}/api/products`)
+  const products = productCalls.list.reply.parse(await response.json())
   const found = products.find(({ variant }) => variant.filter((size) => size.countInStock > 0 && size.price).length > 1)
   if (!found) throw new Error('The shop has no product in two sizes')
   return `/product/${found.category}/${found._id}`

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findWholeBrowser } from '../find-browser.ts'
-import { measureByJudge } from './lighthouse.ts'
+import { measureByCheck } from './lighthouse.ts'
 import { openStaticPage } from './limits/static-page.ts'
 import { measureInteractions, PHONE } from './page-interactions.ts'
 import { measureManyKeystrokes } from './page-keystroke.ts'
@@ -27,7 +27,7 @@ export async function measurePage(bench: Bench): Promise<Row[]> {
     for (const net of NETS) rows.push(...(await measureHome({ browser, url, limit: limit.url, net }, bench)))
     rows.push(await measureBlocked(browser, url, bench))
     rows.push(...(await measureInteractions(browser, url, bench)), await measureManyKeystrokes(browser, url, bench))
-    return [...rows, ...(await measureByJudge(url, bench))]
+    return [...rows, ...(await measureByCheck(url, bench))]
   } finally {
     await browser.close()
     limit.close()

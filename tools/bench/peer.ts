@@ -30,9 +30,9 @@ export async function measurePeer(url: string, file: string, bench: Bench): Prom
     for (let round = 0; round < bench.rounds; round += 1) {
       const times: number[] = []
       for (let n = 0; n < ASKED; n += 1) {
-        const answer = await ask(new URL(call.path, url), call.headers)
-        times.push(answer.ms)
-        bytes = answer.bytes
+        const response = await ask(new URL(call.path, url), call.headers)
+        times.push(response.ms)
+        bytes = response.bytes
       }
       rounds.push(median(times))
     }
@@ -50,13 +50,13 @@ function ask(url: URL, headers: Record<string, string>): Promise<{ ms: number; b
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? secure : plain
-    send(url, { headers: { 'accept-encoding': 'br, gzip', ...headers } }, (answer) => {
+    send(url, { headers: { 'accept-encoding': 'br, gzip', ...headers } }, (response) => {
       let bytes = 0
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
       })
-      answer.on('end', () => {
-        if ((answer.statusCode ?? 500) >= 400) reject(new Error(`${url.href} answered ${answer.statusCode}`))
+      response.on('end', () => {
+        if ((response.statusCode ?? 500) >= 400) reject(new Error(`${url.href} answered ${response.statusCode}`))
         else resolve({ ms: performance.now() - startedAt, bytes })
       })
     })

@@ -38,7 +38,7 @@ export async function startShop({ dataDir, env, withWeb = false }: ShopOptions =
   const startedInMs = performance.now() - startedAt
   const database = await connectionOfRunning(folder)
   if (!database) throw new Error(`no database runs in ${folder}`)
-  await sparePictures(database)
+  await spareImages(database)
   const stop = async () => {
     await server.stop()
     if (folder.startsWith(TEMPORARY)) await rm(folder, { recursive: true, force: true })
@@ -47,7 +47,7 @@ export async function startShop({ dataDir, env, withWeb = false }: ShopOptions =
 }
 
 /** A new shop resizes its images in the background for minutes, which would distort the figures. */
-const sparePictures = (database: DatabaseConnection) =>
+const spareImages = (database: DatabaseConnection) =>
   inDatabase(database, (client) =>
     client.query('update pictures set sizes_made_at = now() where sizes_made_at is null'),
   )
@@ -71,9 +71,9 @@ async function start(program: string[], env: NodeJS.ProcessEnv): Promise<Server>
 async function untilReady(child: ChildProcess, port: number) {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended at its start`)
-    const answer = await fetch(`http://${HOST}:${port}/readyz`).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
+    const response = await fetch(`http://${HOST}:${port}/readyz`).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.ok) return
     await pause(20)
   }
 }
@@ -85,12 +85,12 @@ async function end(child: ChildProcess) {
 }
 
 /** CPU time of this server so far, in seconds, by its own metrics. */
-export const cpuOf = (server: Server) => told(server, 'process_cpu_seconds_total')
+export const cpuOf = (server: Server) => reported(server, 'process_cpu_seconds_total')
 
 /** In bytes. */
-export const memoryOf = (server: Server) => told(server, 'process_resident_memory_bytes')
+export const memoryOf = (server: Server) => reported(server, 'process_resident_memory_bytes')
 
-async function told({ host, port }: Server, name: string): Promise<number> {
+async function reported({ host, port }: Server, name: string): Promise<number> {
   const text = await (await fetch(`http://${host}:${port}/metrics`)).text()
   const value = new RegExp(`${name} ([\\d.e+-]+)`).exec(text)?.[1]
   if (value === undefined) throw new Error(`the server does not tell its ${name}`)

@@ -74,12 +74,12 @@ async function signedInFigures(shop: ShopServer, { token }: Buyer): Promise<Figu
   const headers = { authorization: `Bearer ${token}` }
   const products = await productsOnSale(shop.database, 3)
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`http://${shop.host}:${shop.port}${path}`, {
+    const response = await fetch(`http://${shop.host}:${shop.port}${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   }
   for (let n = 0; n < 3; n += 1) await post('/api/orders', orderOf(products))
   for (const id of products) await post('/api/cart', { id, qty: 1, variant: 0 })
@@ -109,13 +109,13 @@ const toJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toStrin
 /** The shop's response for this address as sent; Node's client does not decompress. */
 function pageOf({ host, port }: Server, path: string): Promise<Page> {
   return new Promise((resolve, reject) => {
-    get({ host, port, path, headers: READER }, (answer) => {
+    get({ host, port, path, headers: READER }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        const named = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const)
         const headers = Object.fromEntries(named.filter(([name]) => !ADDED_BY_NODE.has(name)))
-        resolve({ path, headers, tag: answer.headers.etag ?? '', body: Buffer.concat(chunks).toString('base64') })
+        resolve({ path, headers, tag: response.headers.etag ?? '', body: Buffer.concat(chunks).toString('base64') })
       })
     }).on('error', reject)
   })

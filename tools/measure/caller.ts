@@ -13,31 +13,31 @@ export function callerOf({ url }: Pick<Shop, 'url'>, token?: string): Caller {
   const headers = { ...(token && { authorization: `Bearer ${token}` }), 'accept-encoding': 'gzip' }
   return {
     get: async (path) => {
-      const answer = await fetch(url + path, { headers })
-      await answer.arrayBuffer()
-      if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}`)
-      return answer
+      const response = await fetch(url + path, { headers })
+      await response.arrayBuffer()
+      if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}`)
+      return response
     },
     send: async (method, path, body) => {
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      await answer.arrayBuffer()
-      return answer.status
+      await response.arrayBuffer()
+      return response.status
     },
   }
 }
 
 /** The browser's stored session. Throws if sign-in is refused. */
 export async function signIn({ url, admin }: Shop): Promise<SignedIn> {
-  const answer = await fetch(`${url}/api/users/login`, {
+  const response = await fetch(`${url}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   })
-  if (answer.status !== 200) throw new Error(`The admin cannot sign in: ${await answer.text()}`)
-  const signedIn: unknown = await answer.json()
+  if (response.status !== 200) throw new Error(`The admin cannot sign in: ${await response.text()}`)
+  const signedIn: unknown = await response.json()
   return SignedIn.parse(signedIn)
 }

@@ -1,4 +1,4 @@
-import { officeLists } from '#server/cli/seed/admin-lists.ts'
+import { adminLists } from '#server/cli/seed/admin-lists.ts'
 import { type Caller, callerOf, type Shop, signIn } from './caller.ts'
 import { type Measured, median, report, timed } from './figures.ts'
 
@@ -11,7 +11,7 @@ export async function measureLists(shop: Shop): Promise<number> {
   const walks = await Promise.all(WALKED.map((path) => walk(admin, path)))
   const [order = '', user = '', product = '', mail = '', audit = '', payment = ''] = walks.map(({ middle }) => middle)
   const measured: Measured[] = []
-  for (const name of officeLists({ order, user, product, mail, audit, payment })) {
+  for (const name of adminLists({ order, user, product, mail, audit, payment })) {
     await admin.get(name)
     measured.push({ name, times: await again(() => timed(() => admin.get(name))) })
   }

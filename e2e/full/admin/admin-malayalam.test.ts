@@ -17,12 +17,12 @@ import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 import { openScreen, STAFF } from '../../support/screens.ts'
 
-const openOffice = async (openPage: OpenPage) => openPage({ width: 360, as: await admin() })
+const openAdmin = async (openPage: OpenPage) => openPage({ width: 360, as: await admin() })
 
 // Requirements: ADMIN-25
 test('a product is made and an order shipped in Malayalam, at 360 px', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered(), state: 'paid' })
-  const page = await openOffice(openPage)
+  const page = await openAdmin(openPage)
   await makeProduct(page)
   await shipOrder(page, order._id)
 })
@@ -90,7 +90,7 @@ test('words two fifths longer break no screen of the back office, and all of the
 }) => {
   const product = await fromCatalogue('Cold-Pressed Coconut Oil')
   const order = await givenOrder({ by: await registered(), state: 'paid' })
-  const page = await openOffice(openPage)
+  const page = await openAdmin(openPage)
   const long = { code: 'ml', locale: 'ml-IN', words: LONG_WORDS }
   await page.route(/\/assets\/ml-[^/]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(long)}` }),

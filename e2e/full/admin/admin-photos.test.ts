@@ -14,9 +14,9 @@ test('a photo of a phone’s camera is made smaller on its way and shown while i
   const product = await givenProduct()
   const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
   await seeScreen(page, 'Edit product')
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/upload', async (route) => {
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   const camera = page.getByLabel('Take a photo')
@@ -26,7 +26,7 @@ test('a photo of a phone’s camera is made smaller on its way and shown while i
   const photo = page.getByRole('img', { name: 'What shoppers will see' })
   expect(await photo.getAttribute('src')).toMatch(/^data:/)
   await expectSound(page)
-  answer.resolve()
+  response.resolve()
   await seeNot(page.getByRole('progressbar'))
   await page.getByRole('button', { name: 'Update' }).click()
   await expectAddress(page, '/admin-productlist')

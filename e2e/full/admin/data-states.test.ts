@@ -59,9 +59,9 @@ test.for([
   async ([, screens], { openPage }) => {
     for (const screen of await screens()) {
       const page = await openOn(openPage, screen)
-      const answer = Promise.withResolvers<void>()
+      const response = Promise.withResolvers<void>()
       await page.route(screen.calls, async (route) => {
-        await answer.promise
+        await response.promise
         // The browser does not try this one again by itself.
         await route.fulfill({ status: 500, json: { message: SENTENCE, code: 'bug' } })
       })
@@ -69,7 +69,7 @@ test.for([
       await see(page.getByRole('heading', { level: 1 }))
       await see(page.locator('#main :is([aria-busy="true"], [role="status"]):visible').first())
       await expectOneHeadingAtEveryWidth(page, `${screen.name}, waiting`)
-      answer.resolve()
+      response.resolve()
       await see(page.getByRole('alert').filter({ hasText: SENTENCE }))
       await expectOneHeadingAtEveryWidth(page, `${screen.name}, failed`)
       if (!screen.path.startsWith('/admin-')) {

@@ -113,8 +113,8 @@ const asData = async (url: string) =>
 /** Of the dictionary, the society’s texts and the products’ names. */
 async function malayalamWords(): Promise<string[]> {
   const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
-  const { shop, office, server }: Dictionary = JSON.parse(await read('../../../src/words/ml.json'))
-  const said = [shop, office, server].flatMap((section) => Object.values(section).map(({ says }) => says))
+  const { shop, office: adminPage, server }: Dictionary = JSON.parse(await read('../../../src/words/ml.json'))
+  const said = [shop, adminPage, server].flatMap((section) => Object.values(section).map(({ says }) => says))
   const society: Translations = JSON.parse(await read('../../../src/words/society/ml.json'))
   const ofSociety = Object.values(society).flatMap(({ says, without = {} }) => [
     says,

@@ -94,12 +94,12 @@ test('a shared Malayalam page can be read without scripts, and becomes the app w
 test('who reads English loads nothing of Malayalam', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const texts = new Map<string, Promise<string>>()
-  page.on('response', (answer) => {
-    if (!/html|script|json/.test(answer.headers()['content-type'] ?? '')) return
+  page.on('response', (response) => {
+    if (!/html|script|json/.test(response.headers()['content-type'] ?? '')) return
     // What is on its way when the page is closed has no text any more.
     texts.set(
-      answer.url(),
-      answer.text().catch(() => ''),
+      response.url(),
+      response.text().catch(() => ''),
     )
   })
   await page.goto('/privacy')

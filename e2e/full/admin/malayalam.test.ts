@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser.ts'
 import { givenCheckout } from '../../support/checkout.ts'
 import { fromCatalogue, productPath } from '../../support/goods.ts'
 import { expectNoSidewaysScroll, expectSound, expectWordsWhole, see, seeNot } from '../../support/looks.ts'
-import { answerInMalayalam, inLongWords, LONG_WORDS, inMalayalam as ml } from '../../support/malayalam.ts'
+import { inLongWords, LONG_WORDS, inMalayalam as ml, responseInMalayalam } from '../../support/malayalam.ts'
 import { ADDRESS, givenOrder } from '../../support/orders.ts'
 import { CARD, paymentWindow } from '../../support/payment-window.ts'
 import { newPerson, registered } from '../../support/people.ts'
@@ -55,7 +55,7 @@ test.for([
     await page.getByLabel(said('Password'), { exact: true }).fill('not my password')
     await page.getByRole('button', { name: said('Sign in'), exact: true }).click()
     const refusal = 'Invalid email/mobile or password'
-    await see(page.getByRole('alert').getByText(code === 'ml' ? answerInMalayalam(refusal) : refusal))
+    await see(page.getByRole('alert').getByText(code === 'ml' ? responseInMalayalam(refusal) : refusal))
   },
 )
 
@@ -70,7 +70,7 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await seeTitle(page, 'ദശമൂലാരിഷ്ടം')
   await see(page.getByText('Dasamoolarishtam', { exact: true }).first())
   await see(
-    page.getByText(answerInMalayalam('Adults: 15-30 ml twice daily after food, or as directed by the physician.')),
+    page.getByText(responseInMalayalam('Adults: 15-30 ml twice daily after food, or as directed by the physician.')),
   )
   await expectSound(page)
   await page

@@ -76,12 +76,12 @@ async function openBrowser(url: string): Promise<BrowserContext> {
   const reply = await fetch(`${url}/api/users/login`, post({ emailorMobile: ADMIN.email, password: ADMIN.password }))
   const browser = await chromium.connect(inject('browserUrl'))
   onTestFinished(() => browser.close())
-  const kept = [{ name: 'userInfo', value: await reply.text() }]
+  const stored = [{ name: 'userInfo', value: await reply.text() }]
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     locale: 'en-IN',
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: stored }] },
   })
   context.setDefaultTimeout(PATIENCE)
   return context

@@ -7,7 +7,7 @@ import { advance, askProvider, orderAtProvider, showRealTime, spoil, testKeys } 
 // The page to which the window returns is the test's own; for its icon the browser asks the shop.
 const REFUSALS = ['/test-payments/window/payments', '/paid-back', '/favicon.ico']
 
-type Told = { event: string; [field: string]: unknown }
+type Reported = { event: string; [field: string]: unknown }
 
 /** Opens the window with the provider's own options on a page of the shop, and keeps what the page is told. */
 async function openWindow(openPage: OpenPage, { width = 360, options = {}, callbacks = 'handler, ondismiss' } = {}) {
@@ -41,7 +41,7 @@ async function openWindow(openPage: OpenPage, { width = 360, options = {}, callb
   })`)
   const window = paymentWindow(page)
   await see(window.inside.getByRole('heading', { name: 'Kadirur Society' }))
-  return { page, order_id, window, told: () => page.evaluate<Told[]>('told') }
+  return { page, order_id, window, told: () => page.evaluate<Reported[]>('told') }
 }
 
 const tab = (window: ReturnType<typeof paymentWindow>, name: string) => window.inside.getByRole('tab', { name })
@@ -66,7 +66,7 @@ test('the window does to the page what the provider’s own script does, and und
 
 // Requirements: PAY-22
 test('several payments may fail before one succeeds, and the page hears of each', async ({ openPage }) => {
-  const { order_id, window, told } = await openWindow(openPage)
+  const { order_id, window, told: reported } = await openWindow(openPage)
   await window.payByCard(CARD_WITHOUT_MONEY)
   await see(window.inside.getByText('insufficient account balance'))
   await tab(window, 'Net banking').click()
@@ -79,7 +79,7 @@ test('several payments may fail before one succeeds, and the page hears of each'
   await window.inside.getByRole('button', { name: 'Pay in a UPI app' }).click()
   await window.inside.getByRole('button', { name: 'Success', exact: true }).click()
   const ids = { order_id, payment_id: expect.stringMatching(/^pay_/) }
-  await expect.poll(told, soon).toEqual([
+  await expect.poll(reported, soon).toEqual([
     expect.objectContaining({
       event: 'failed',
       reason: 'insufficient_fund',

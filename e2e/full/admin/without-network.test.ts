@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { allArrived, expectSound, goToFoot, see, seeNot, seePicture, seeScreen } from '../../support/looks.ts'
-import { keptBy, openVisited, rememberedBy } from '../../support/network.ts'
+import { allArrived, expectSound, goToFoot, see, seeImage, seeNot, seeScreen } from '../../support/looks.ts'
+import { openVisited, rememberedBy, storedBy } from '../../support/network.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
 
@@ -25,7 +25,7 @@ test('after one visit of the home the shop opens without a network: home, lists,
   const page = await openVisited(openPage)
   await openAnew(page, productPath(product))
   await seeScreen(page, product.name)
-  await seePicture(page.getByRole('img', { name: `Picture of ${product.name}` }))
+  await seeImage(page.getByRole('img', { name: `Picture of ${product.name}` }))
   await allArrived(page)
   await page.context().setOffline(true)
 
@@ -44,7 +44,7 @@ test('after one visit of the home the shop opens without a network: home, lists,
 
   await openAnew(page, productPath(product))
   await seeScreen(page, product.name)
-  await seePicture(page.getByRole('img', { name: `Picture of ${product.name}` }))
+  await seeImage(page.getByRole('img', { name: `Picture of ${product.name}` }))
   await see(notices(page).getByText(MOMENT))
   await expectSound(page)
 
@@ -115,9 +115,9 @@ test('what belongs to a person is in no store of the worker, and is gone everywh
   openPage,
 }) => {
   const { page, shopper, order } = await visitedByShopper(openPage)
-  const kept = await keptBy(page)
-  expect(kept.filter((path) => /^\/(api\/(cart|orders|users)|razorpay)/.test(path))).toEqual([])
-  expect(kept.length).toBeGreaterThan(50)
+  const stored = await storedBy(page)
+  expect(stored.filter((path) => /^\/(api\/(cart|orders|users)|razorpay)/.test(path))).toEqual([])
+  expect(stored.length).toBeGreaterThan(50)
   expect(await rememberedBy(page)).toContain(order._id)
 
   await page.goto('/#/profile')
@@ -137,7 +137,7 @@ test('what a signed-in shopper searched for stays in no store of the worker, and
   // In a shop with very many products the screen asks the server, with the words in the address.
   await page.evaluate(`fetch('/api/products?keyword=piles').then((answer) => answer.json())`)
   await page.evaluate(`fetch('/api/settings').then((answer) => answer.json())`)
-  expect((await keptBy(page)).filter((path) => path.includes('piles'))).toEqual([])
+  expect((await storedBy(page)).filter((path) => path.includes('piles'))).toEqual([])
 
   await page.evaluate(`(async () => {
     const store = await caches.open('catalogue')
@@ -146,8 +146,8 @@ test('what a signed-in shopper searched for stays in no store of the worker, and
     await registration.unregister()
   })()`)
   await page.reload()
-  await expect.poll(async () => (await keptBy(page)).length, soon).toBeGreaterThan(50)
-  await expect.poll(async () => (await keptBy(page)).filter((path) => path.includes('gout')), soon).toEqual([])
+  await expect.poll(async () => (await storedBy(page)).length, soon).toBeGreaterThan(50)
+  await expect.poll(async () => (await storedBy(page)).filter((path) => path.includes('gout')), soon).toEqual([])
 })
 
 // Requirements: OFF-4

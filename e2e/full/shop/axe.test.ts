@@ -1,7 +1,7 @@
 import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/browser.ts'
 
-const PICTURE = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
+const IMAGE = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
 
 const pageWith = (words: string) =>
   `<!doctype html><html lang="en"><title>Axe</title><main><h1>Axe</h1>${words}</main></html>`
@@ -12,11 +12,11 @@ test('axe finds what is wrong on a page and in a window on it, again after a cha
   const page = await openPage()
   const timesOf = async (rule: string) =>
     (await axeFindings(page)).filter((found) => found.startsWith(`${rule}:`)).length
-  const window = `<iframe title="Window" srcdoc='${pageWith(PICTURE)}'></iframe>`
+  const window = `<iframe title="Window" srcdoc='${pageWith(IMAGE)}'></iframe>`
   await page.setContent(pageWith(window))
   await page.frameLocator('iframe').locator('img').waitFor({ state: 'attached' })
   expect(await timesOf('image-alt')).toBe(1)
-  await page.locator('h1').evaluate((title, picture) => title.insertAdjacentHTML('afterend', picture), PICTURE)
+  await page.locator('h1').evaluate((title, image) => title.insertAdjacentHTML('afterend', image), IMAGE)
   expect(await timesOf('image-alt')).toBe(2)
   await page.setContent(pageWith('<p>Nothing is wrong here.</p>'))
   expect(await axeFindings(page)).toEqual([])

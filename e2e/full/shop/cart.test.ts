@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeNot, seePicture, seeScreen } from '../../support/looks.ts'
+import { expectAddress, expectSound, see, seeImage, seeNot, seeScreen } from '../../support/looks.ts'
 import { registered } from '../../support/people.ts'
 
 const lines = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
@@ -55,7 +55,7 @@ test('a line of the cart shows the picture of its article', async ({ openPage })
   const product = await fromCatalogue('Dasamoolarishtam')
   await givenInCart(shopper, product)
   const page = await openPage({ width: 360, as: shopper, path: '/cart' })
-  await seePicture(lines(page).locator('img'))
+  await seeImage(lines(page).locator('img'))
 })
 
 test('two tabs show the same cart', async ({ openPage }) => {

@@ -20,13 +20,13 @@ type File = { url: string; type: string; bytes: number }
 /** All that the page has loaded so far, and what each file cost. */
 async function weighed(page: Page): Promise<{ files: File[]; session: CDPSession }> {
   const session = await page.context().newCDPSession(page)
-  const answers = new Map<string, Omit<File, 'bytes'>>()
+  const responses = new Map<string, Omit<File, 'bytes'>>()
   const files: File[] = []
   session.on('Network.responseReceived', ({ requestId, response }) =>
-    answers.set(requestId, { url: response.url, type: response.mimeType }),
+    responses.set(requestId, { url: response.url, type: response.mimeType }),
   )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    files.push({ url: '', type: '', ...answers.get(requestId), bytes: encodedDataLength }),
+    files.push({ url: '', type: '', ...responses.get(requestId), bytes: encodedDataLength }),
   )
   await session.send('Network.enable')
   return { files, session }

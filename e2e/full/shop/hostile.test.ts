@@ -24,17 +24,17 @@ test('hostile texts of goods and reviews are only texts', async ({ openPage }) =
     await visit(page, productPath(product))
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), soon).toContain(product.name)
   }
-  const kept = { shippingAddress: hostileAddress(CHUNKS[1] ?? ''), paymentMethod: 'Razorpay' }
-  const buying = await openAttacked(openPage, { as: shopper, kept })
+  const stored = { shippingAddress: hostileAddress(CHUNKS[1] ?? ''), paymentMethod: 'Razorpay' }
+  const buying = await openAttacked(openPage, { as: shopper, stored })
   for (const path of ['/', '/productlist/ayurveda', '/cart', '/shipping', '/payment', '/placeorder', '/profile'])
     await visit(buying, path)
   for (const chunk of CHUNKS) await visit(buying, `/search/${encodeURIComponent(chunk)}`)
 
-  const office = await openAttacked(openPage, { as: await admin() })
+  const adminPage = await openAttacked(openPage, { as: await admin() })
   for (const path of ['/admin-productlist', '/admin-userslist', '/admin-audit', '/admin-dashboard', '/admin-files'])
-    await visit(office, path)
-  for (const product of products.slice(0, 3)) await visit(office, `/admin-productlist/${product._id}/edit`)
-  await visit(office, `/admin-userslist/${shopper._id}/edit`)
+    await visit(adminPage, path)
+  for (const product of products.slice(0, 3)) await visit(adminPage, `/admin-productlist/${product._id}/edit`)
+  await visit(adminPage, `/admin-userslist/${shopper._id}/edit`)
 })
 
 // Threats: T80
@@ -55,10 +55,10 @@ test('hostile addresses, tracking numbers and reasons are only texts', async ({ 
         .first(),
     )
   }
-  const office = await openAttacked(openPage, { as: await admin() })
+  const adminPage = await openAttacked(openPage, { as: await admin() })
   for (const path of ['/admin-orderlist', '/admin-mails', '/admin-money', '/admin-audit', '/admin-dashboard'])
-    await visit(office, path)
-  for (const order of orders.slice(0, 3)) await visit(office, `/order/${order._id}?from=office`)
+    await visit(adminPage, path)
+  for (const order of orders.slice(0, 3)) await visit(adminPage, `/order/${order._id}?from=office`)
 })
 
 // Threats: T80
@@ -84,8 +84,8 @@ test('hostile words of the society are only texts', async ({ openPage }) => {
 async function nameInPage(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()
   const data = new RegExp(`<script id="${PAGE_DATA_ID}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1]
-  const { answers }: { answers: [[string], { societyName: string }][] } = JSON.parse(data ?? '{"answers":[]}')
-  return answers.find(([[call]]) => call === 'settings')?.[1].societyName ?? ''
+  const { responses }: { responses: [[string], { societyName: string }][] } = JSON.parse(data ?? '{"answers":[]}')
+  return responses.find(([[call]]) => call === 'settings')?.[1].societyName ?? ''
 }
 
 const hostileSettings = (chunk: string) => ({
@@ -145,7 +145,7 @@ async function givenHostileOrder(by: Person, product: Product, chunk: string): P
   return ask('PUT /api/orders/:id/ship', { as, params, body: { tracking: chunk, service: 'DTDC' } })
 }
 
-type Attacked = { as: Person; kept?: Record<string, unknown> }
+type Attacked = { as: Person; stored?: Record<string, unknown> }
 
 /** A phone on which a script that runs calls `x`; what it then says on the console fails the test. */
 async function openAttacked(openPage: OpenPage, attacked: Attacked): Promise<Page> {

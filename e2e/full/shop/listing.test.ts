@@ -2,7 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, soon, test } from '../../support/browser.ts'
 import { productPath } from '../../support/goods.ts'
-import { expectAddress, expectSound, goToFoot, see, seeNot, seePicture, seeScreen } from '../../support/looks.ts'
+import { expectAddress, expectSound, goToFoot, see, seeImage, seeNot, seeScreen } from '../../support/looks.ts'
 
 // Requirements: CAT-4, LIST-2, LIST-3, NAV-21
 test.for([360, 1280])(
@@ -14,7 +14,7 @@ test.for([360, 1280])(
       await page.goto(`/#/productlist/${category}`)
       await seeScreen(page, title)
       await see(page.getByText(description))
-      await seePicture(page.locator('#main picture img').first())
+      await seeImage(page.locator('#main picture img').first())
       const { products } = await ask('GET /api/products/category/:category', { params: { category }, query: {} })
       const cards = page.getByRole('region', { name: `All ${title} products` }).getByRole('article')
       await expect.poll(() => cards.count(), soon).toBe(products.length)

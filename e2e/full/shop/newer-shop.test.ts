@@ -23,7 +23,7 @@ async function renewShop(page: Page) {
 test('a newer shop is offered, never in the middle of a checkout, and opens when it is wanted', async ({
   openPage,
 }) => {
-  const page = await openVisited(openPage, { as: await registered(), kept: { shippingAddress: ADDRESS } })
+  const page = await openVisited(openPage, { as: await registered(), stored: { shippingAddress: ADDRESS } })
   await page.goto('/#/shipping')
   await seeScreen(page, 'Where should we send it?')
   await page.getByLabel('City').fill('Kadirur')

@@ -68,9 +68,9 @@ test('a person takes their data along and has the account deleted; the order sta
   await expect(
     ask('POST /api/users/login', { body: { emailorMobile: person.email, password: PASSWORD } }),
   ).rejects.toThrow('401')
-  const kept = await ask('GET /api/orders/:id', { as: await admin(), params: { id: order._id } })
-  expect(kept).toMatchObject({ totalPrice: order.totalPrice, shippingAddress: { city: 'Thalassery' } })
-  expect(JSON.stringify(kept)).not.toContain('Thekkedath House')
+  const saved = await ask('GET /api/orders/:id', { as: await admin(), params: { id: order._id } })
+  expect(saved).toMatchObject({ totalPrice: order.totalPrice, shippingAddress: { city: 'Thalassery' } })
+  expect(JSON.stringify(saved)).not.toContain('Thekkedath House')
 })
 
 // Requirements: AUTH-9, AUTH-10
@@ -82,15 +82,15 @@ test('logging out leaves nothing but the wishlist, and no list of users', async 
   // A sign-in of its own: the one of the other tests must live on.
   const own = await registered('Short-lived admin')
   await ask('PUT /api/users/:id', { as, params: { id: own._id }, body: { isAdmin: true } })
-  const page = await openPage({ as: { ...own, isAdmin: true }, kept: before, path: '/admin-userslist' })
+  const page = await openPage({ as: { ...own, isAdmin: true }, stored: before, path: '/admin-userslist' })
   await see(page.getByRole('row').filter({ hasText: own.email }))
   await page.getByRole('button', { name: /^Logout/ }).click()
   await expectAddress(page, '/')
   await expect.poll(async () => Object.keys(await leftOn(page)), soon).toEqual(['wishlistItems'])
 
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route(/\/api\/users(\?|$)/, async (route) => {
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   await page.goto('/#/login?goto=admin-userslist')
@@ -100,7 +100,7 @@ test('logging out leaves nothing but the wishlist, and no list of users', async 
   await expectAddress(page, '/admin-userslist')
   await see(page.getByRole('main').getByText('Loading...'))
   expect(await page.getByRole('row').count()).toBe(0)
-  answer.resolve()
+  response.resolve()
   await see(page.getByRole('row').filter({ hasText: own.email }))
   await ask('DELETE /api/users/:id', { as, params: { id: own._id } })
 })
@@ -118,7 +118,11 @@ test.for([0, 1, 2])(
   'what an older shop left in the browser is cleaned, never a crash: %i',
   async (round, { openPage }) => {
     const { userInfo, paymentMethod, ...others } = mapValues(OLD_OR_CORRUPT, (values) => values[round] ?? '')
-    const visitor = await openPage({ width: 360, more: kept({ userInfo, paymentMethod, ...others }), path: '/profile' })
+    const visitor = await openPage({
+      width: 360,
+      more: saved({ userInfo, paymentMethod, ...others }),
+      path: '/profile',
+    })
     await seeScreen(visitor, 'Welcome back')
     await visitor.goto('/#/wishlist')
     await seeScreen(visitor, 'Your wishlist is empty')
@@ -126,7 +130,7 @@ test.for([0, 1, 2])(
 
     const person = await registered()
     await givenInCart(person, await givenProduct())
-    const shopper = await openPage({ more: kept({ userInfo: JSON.stringify(person), ...others }), path: '/cart' })
+    const shopper = await openPage({ more: saved({ userInfo: JSON.stringify(person), ...others }), path: '/cart' })
     await see(shopper.getByRole('link', { name: 'Proceed to checkout' }))
     await shopper.goto('/#/shipping')
     await seeScreen(shopper, 'Where should we send it?')
@@ -134,7 +138,7 @@ test.for([0, 1, 2])(
     expect(Object.entries(others).filter(([name, value]) => left[name] === value)).toEqual([])
 
     const address = { userInfo: JSON.stringify(person), shippingAddress: JSON.stringify(ADDRESS) }
-    const payer = await openPage({ more: kept({ ...address, paymentMethod }), path: '/placeorder' })
+    const payer = await openPage({ more: saved({ ...address, paymentMethod }), path: '/placeorder' })
     await seeScreen(payer, 'How will you pay?')
     expect((await leftOn(payer)).paymentMethod ?? '').not.toBe(paymentMethod || 'nothing')
   },
@@ -147,7 +151,7 @@ const mapValues = <Key extends string>(from: Record<Key, string[]>, take: (value
   >
 
 /** A browser that kept exactly these texts. */
-const kept = (texts: Record<string, string>) => ({
+const saved = (texts: Record<string, string>) => ({
   storageState: {
     cookies: [],
     origins: [

@@ -82,9 +82,9 @@ test('an answer that is lost on the way is asked for again, and there is one ord
 })
 
 test('what is sold out while it is reviewed is marked on its line, and the cart leads on', async ({ openPage }) => {
-  const [sold, kept] = await Promise.all([givenProduct({ stock: 1 }), givenProduct()])
+  const [sold, saved] = await Promise.all([givenProduct({ stock: 1 }), givenProduct()])
   const { page, shopper } = await givenCheckout(openPage, { width: 360, product: sold, path: '/careers' })
-  await givenInCart(shopper, kept)
+  await givenInCart(shopper, saved)
   await changeSizes(sold, [{ stock: 0 }])
   await page.goto('/#/placeorder')
   await page.reload()
@@ -99,7 +99,7 @@ test('what is sold out while it is reviewed is marked on its line, and the cart 
   await page.goto('/#/placeorder')
   await placeOrder(page).click()
   await seeScreen(page, /^Order /)
-  expect(await ordersOf(shopper)).toMatchObject([{ orderItems: [{ productName: kept.name }] }])
+  expect(await ordersOf(shopper)).toMatchObject([{ orderItems: [{ productName: saved.name }] }])
 })
 
 test('what the shop refuses in the address is told beside its field', async ({ openPage }) => {
@@ -125,8 +125,8 @@ test('sizes that change places while the shopper orders: the chosen one is in th
   const [mild, strong] = [{ model: 'Mild' }, { model: 'Strong' }]
   const product = await givenProduct({ sizes: [mild, strong] })
   const shopper = await registered()
-  const kept = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
-  const page = await openPage({ width: 360, as: shopper, kept, path: productPath(product) })
+  const stored = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
+  const page = await openPage({ width: 360, as: shopper, stored, path: productPath(product) })
   await seeScreen(page, product.name)
   await page.getByRole('radio', { name: 'Strong' }).check({ force: true })
   await changeSizes(product, [strong, mild])

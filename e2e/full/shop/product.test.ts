@@ -26,13 +26,13 @@ test('a product shows all that the shop knows of it', async ({ openPage }) => {
   await see(page.getByRole('link', { name: new RegExp(`${product.numReviews} reviews`) }))
   await expect.poll(() => page.title(), soon).toBe(`${product.name} | Kadirur Society`)
   await expectSound(page)
-  const [picture, share] = await Promise.all(
+  const [image, share] = await Promise.all(
     [
       page.getByRole('img', { name: `Picture of ${product.name}` }),
       page.getByRole('button', { name: `Share ${product.name}` }),
     ].map((thing) => thing.boundingBox()),
   )
-  expect(share?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
+  expect(share?.y).toBeGreaterThan((image?.y ?? 0) + (image?.height ?? 0))
 })
 
 test('on a phone the price and Buy Now stay in reach while reading', async ({ openPage }) => {

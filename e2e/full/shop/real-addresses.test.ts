@@ -161,8 +161,8 @@ test('what was chosen and pressed before the scripts have come counts when they 
 
 test('what is nowhere says so, and a click in a shared page stays in the app', async ({ openPage }) => {
   const page = await openPage({ refusals: ['/no-such-page'] })
-  const answer = await page.goto('/no-such-page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
   await see(page.getByRole('heading', { level: 1, name: 'Page not found' }))
   await page.goto('/privacy')
   await expectAddress(page, '/privacy')

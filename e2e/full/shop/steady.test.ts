@@ -2,7 +2,7 @@ import { setTimeout as later } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from '../../support/browser.ts'
 import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../support/goods.ts'
-import { goToFoot, see, seeNot, seePicture } from '../../support/looks.ts'
+import { goToFoot, see, seeImage, seeNot } from '../../support/looks.ts'
 import { registered } from '../../support/people.ts'
 
 // Adds up what the browser itself counts as a jump of the layout.
@@ -102,7 +102,7 @@ test.for([
     held.resolve()
     await goToFoot(page)
     for (const part of await page.locator('[data-later]').all()) await part.scrollIntoViewIfNeeded()
-    await seePicture(page.locator('#main [data-later] img').last())
+    await seeImage(page.locator('#main [data-later] img').last())
     expect(await heightOf()).toBe(height)
   },
 )

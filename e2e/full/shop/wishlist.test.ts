@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { formatRupees } from '#shared/money.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { fromCatalogue, givenProduct, productPath } from '../../support/goods.ts'
-import { expectAddress, expectSound, see, seeNot, seePicture, seeScreen, stopClock } from '../../support/looks.ts'
+import { expectAddress, expectSound, see, seeImage, seeNot, seeScreen, stopClock } from '../../support/looks.ts'
 
 const ALERT = 'The product added to wishlist'
 
@@ -68,7 +68,7 @@ test('the wishlist lives in this browser, through a reload and in all its tabs',
   await page.goto('/#/wishlist')
   await page.reload()
   await see(page.getByRole('link', { name: LIST.product, exact: true }))
-  await seePicture(page.getByRole('img', { name: `Picture of ${LIST.product}` }))
+  await seeImage(page.getByRole('img', { name: `Picture of ${LIST.product}` }))
   await other.getByRole('button', { name: `Remove ${LIST.product} from wishlist` }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await seeScreen(page, 'Your wishlist is empty')

@@ -42,15 +42,15 @@ test('two processes never use one fault up twice, and it is still there after a 
   const urls = Array.from({ length: 20 }, (_, turn) => (turn % 2 ? other : another).url)
   const credentials = Buffer.from(`${sandbox.keys.keyId}:${sandbox.keys.keySecret}`).toString('base64')
   const headers = { authorization: `Basic ${credentials}` }
-  const answers = await Promise.all(urls.map((url) => send('GET', `${url}/v1/orders`, undefined, headers)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(15).fill(200), ...Array(5).fill(429)])
+  const responses = await Promise.all(urls.map((url) => send('GET', `${url}/v1/orders`, undefined, headers)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(15).fill(200), ...Array(5).fill(429)])
 })
 
 test('a share of what it could happen to', async () => {
   const { ask, spoil } = await openSandbox()
   await spoil('server_error', { times: null, share: 0.5 })
-  const answers = await Promise.all(Array.from({ length: 60 }, () => ask('GET', '/orders/order_AAAAAAAAAAAAAA')))
-  const failed = answers.filter(({ status }) => status === 500).length
+  const responses = await Promise.all(Array.from({ length: 60 }, () => ask('GET', '/orders/order_AAAAAAAAAAAAAA')))
+  const failed = responses.filter(({ status }) => status === 500).length
   expect(failed).toBeGreaterThan(5)
   expect(failed).toBeLessThan(55)
 })
@@ -99,8 +99,10 @@ test.each([
   const { url, keys } = await shared()
   expect((await send(method, `${url}/dashboard/api${path}`)).status).toBe(401)
   const publishable = Buffer.from(`${keys.keyId}:`).toString('base64')
-  const answer = await send(method, `${url}/dashboard/api${path}`, undefined, { authorization: `Basic ${publishable}` })
-  expect(answer.status).toBe(401)
+  const response = await send(method, `${url}/dashboard/api${path}`, undefined, {
+    authorization: `Basic ${publishable}`,
+  })
+  expect(response.status).toBe(401)
 })
 
 test.each(['/faults/%00', '/faults/x', '/messages/%00', '/payments/%00', '/disputes/x'])(

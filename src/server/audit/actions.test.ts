@@ -14,7 +14,7 @@ test('each change of role, price, stock or settings, each refund and deletion wr
   const paid = await shop.db.selectFrom('payments').select('id').executeTakeFirst()
   const { body } = await admin.get<Product>(`/api/products/${product}`)
   const sizes = body.variant.map((size) => ({ ...size, price: 95, countInStock: 9 }))
-  const deeds: [action: string, about: string, answer: { status: number; headers: Record<string, unknown> }][] = [
+  const actions: [action: string, about: string, answer: { status: number; headers: Record<string, unknown> }][] = [
     ['user role changed', other, await admin.put(`/api/users/${other}`, { isAdmin: true })],
     ['product saved', product, await admin.put(`/api/products/${product}`, { ...body, variant: sizes })],
     ['settings changed', 'shop', await admin.put('/api/settings', { discountPercent: 12 })],
@@ -30,14 +30,14 @@ test('each change of role, price, stock or settings, each refund and deletion wr
     ['user deleted', other, await admin.delete(`/api/users/${other}`)],
   ]
   const rows = await shop.db.selectFrom('audit').selectAll().orderBy('id').execute()
-  for (const [action, about, { status, headers }] of deeds) {
+  for (const [action, about, { status, headers }] of actions) {
     expect([action, status]).toEqual([action, expect.toSatisfy((code: number) => code < 300)])
     const own = rows.filter((row) => row.request_id === headers['x-request-id'])
     expect(own).toMatchObject([{ action, actor_id: staff, actor_name: 'admin', subject_id: about }])
     expect(Math.abs(Date.now() - (own[0]?.at.getTime() ?? 0))).toBeLessThan(60_000)
   }
-  const { body: told } = await admin.get<AuditEntry[]>(`/api/audit?subjectId=${product}`)
-  expect(told[0]?.changes).toEqual([
+  const { body: reported } = await admin.get<AuditEntry[]>(`/api/audit?subjectId=${product}`)
+  expect(reported[0]?.changes).toEqual([
     { field: '200 ml: price', from: '₹85.00', to: '₹95.00' },
     { field: '200 ml: stock', from: '5', to: '9' },
   ])

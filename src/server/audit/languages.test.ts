@@ -53,16 +53,16 @@ test('changed settings and rights are shown in both languages', async () => {
   const { _id } = await shop.person('Devi')
   await admin.put('/api/settings', { taxPercentOther: 7, courierLinks: { DTDC: 'https://dtdc.example/{n}' } })
   await admin.put(`/api/users/${_id}`, { isAdmin: true })
-  const told = async (options?: typeof ML) => {
+  const reported = async (options?: typeof ML) => {
     const { body } = await admin.get<AuditEntry[]>('/api/audit', options)
     return body.flatMap(({ changes }) => changes.map(({ field, to }) => `${field} = ${to}`))
   }
-  expect(await told()).toEqual([
+  expect(await reported()).toEqual([
     'Admin = yes',
     'Courier tracking links: DTDC = https://dtdc.example/{n}',
     'Tax on other categories (%) = 7',
   ])
-  expect(await told(ML)).toEqual([
+  expect(await reported(ML)).toEqual([
     `${ml('Admin')} = ${ml('yes')}`,
     `${ml('Courier tracking links')}: DTDC = https://dtdc.example/{n}`,
     `${ml('Tax on other categories (%)')} = 7`,
@@ -81,17 +81,17 @@ test('the reason of an unmatched payment in another currency is shown in both la
   const { razorpay_payment_id: id } = shop.provider.pay(start.id, { currency: 'USD' })
   await applyPayment(shop, id)
   const admin = await shop.as('admin')
-  const told = async (options?: typeof ML) => {
+  const reported = async (options?: typeof ML) => {
     const [line] = (await admin.get<ReconciliationLine[]>('/api/payments', options)).body
     const audit = await admin.get<AuditEntry[]>(`/api/audit?subject=payment&subjectId=${id}`, options)
     return [line?.shop?.reason, audit.body[0]?.what, line?.wrong?.sentence]
   }
   const amount = `${(order.total_price / 100).toFixed(2)} USD`
-  const [english, inAudit, wrong] = await told()
+  const [english, inAudit, wrong] = await reported()
   expect(english).toBe('The payment is in USD, not in rupees.')
   expect(inAudit).toBe(`A payment of ${amount} could not be matched. The payment is in USD, not in rupees.`)
   expect(wrong).toContain(`${amount} arrived`)
-  const [malayalam, inMalayalam, wrongInMalayalam] = await told(ML)
+  const [malayalam, inMalayalam, wrongInMalayalam] = await reported(ML)
   const reason = ml('The payment is in {currency}, not in rupees.').replace('{currency}', 'USD')
   expect(malayalam).toBe(reason)
   expect(inMalayalam).toContain(reason)

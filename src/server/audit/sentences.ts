@@ -77,11 +77,11 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
         }),
   'dispute told': ({ amount, currency, status = '', reason }) => {
     const outcome = DISPUTE_WORDS[status] ?? asSaid(status)
-    const told =
+    const reported =
       amount === undefined
         ? sentence('Dispute: {outcome}', { outcome })
         : sentence('Dispute of {amount}: {outcome}', { amount: formatMoney(amount, currency), outcome })
-    return reason ? sentence('{told} ({reason})', { told, reason }) : told
+    return reason ? sentence('{told} ({reason})', { told: reported, reason }) : reported
   },
   'payments compared': ({ payments = 0 }) =>
     sentence('{n} payments were compared with the payment provider', { n: payments }),

@@ -20,7 +20,7 @@ test('the opening catalogue is imported completely, and a second import changes 
   const byCategory = await counted(shop.db, sql`select category as key, count(*) from products group by 1`)
   expect(byCategory).toEqual({ ayurveda: 412, beautycare: 43, organicfoods: 48, furniture: 30 })
   await expectEdgeCases(shop)
-  await expectPictures(shop)
+  await expectImages(shop)
   await expectReviews(shop)
 
   const before = await everything(shop.db)
@@ -62,7 +62,7 @@ test('the operator’s file updates names, prices and sizes by sku, and no stock
   const copy = await copyOfCatalogue()
   await editFile(copy, 'products.csv', 'Abhayarishtam,അ', 'Abhayarishtam Special,അ')
   await editFile(copy, 'products.csv', '200 ml=88;450 ml=165,0,66', '450 ml=170;1 litre=300,20.50,500')
-  const imported = await importProducts(shop.db, { folder: copy, pictures: shop.images })
+  const imported = await importProducts(shop.db, { folder: copy, images: shop.images })
   // The product, and the moved, added and removed size.
   expect(imported).toEqual({ products: 533, written: 4 })
 
@@ -81,7 +81,7 @@ test('a removed product returns with the operator’s file', async () => {
   const admin = await shop.as('admin')
   expect(await admin.delete(`/api/products/${id}`)).toMatchObject({ status: 200 })
 
-  expect(await importProducts(shop.db, { folder, pictures: shop.images })).toEqual({ products: 533, written: 1 })
+  expect(await importProducts(shop.db, { folder, images: shop.images })).toEqual({ products: 533, written: 1 })
   expect(await admin.get(`/api/products/${id}`)).toMatchObject({ status: 200 })
 })
 
@@ -118,7 +118,7 @@ async function expectEdgeCases({ db, as }: TestShop) {
   expect(card.body).toMatchObject({ price: null, countInStock: 72, subCategory: '' })
 }
 
-async function expectPictures({ db, images }: TestShop) {
+async function expectImages({ db, images }: TestShop) {
   expect(await counted(db, sql`select 'all' as key, count(*) from pictures`)).toEqual({ all: 543 })
   expect(await counted(db, sql`select 'without' as key, count(*) from products where image = ''`)).toEqual({
     without: 0,

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 import type { ProductRow } from './product-row.ts'
 import { type ContentRows, readCatalogue, readContent, readProducts } from './read-catalogue.ts'
-import { takeHeroes, takeProductPictures } from './take-pictures.ts'
+import { takeHeroes, takeProductImages } from './take-pictures.ts'
 import { writeProducts } from './write-products.ts'
 import { writeReviews } from './write-reviews.ts'
 import { writeContent } from './write-words.ts'
@@ -22,7 +22,7 @@ export type Imported = { products: number; subCategories: number; reviews: numbe
 export async function importCatalogue(db: Db, { folder, images }: Source): Promise<Imported> {
   const { words, products, reviews } = await readCatalogue(folder)
   const heroes = await takeHeroes(folder, images, heroFilesOf(words))
-  const productImages = await takeProductPictures(folder, images, skusOf(products))
+  const productImages = await takeProductImages(folder, images, skusOf(products))
 
   const written = await inImport(
     db,
@@ -45,9 +45,9 @@ export async function importContent(db: Db, { folder, images }: Source): Promise
 export type ProductSource = { folder: string; file?: string }
 
 /** Imports only the products of a folder and its pictures/, for the operator. Throws `CatalogueError`. */
-export async function importProducts(db: Db, { pictures, ...source }: ProductSource & { pictures: ImageStore }) {
+export async function importProducts(db: Db, { images, ...source }: ProductSource & { images: ImageStore }) {
   const products = await checkProducts(db, source)
-  const productImages = await takeProductPictures(source.folder, pictures, skusOf(products))
+  const productImages = await takeProductImages(source.folder, images, skusOf(products))
   const written = await inImport(db, (tx) => writeProducts(tx, products, productImages))
   return { products: products.length, written }
 }

@@ -9,12 +9,12 @@ import { CatalogueError } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
 /** A stored image of the catalogue, whose row is not written yet. */
-export type TakenPicture = Insertable<PicturesTable>
+export type TakenImage = Insertable<PicturesTable>
 
 const inTurn = atMost(16)
 
 /** Stores the images of products in the folder, by sku. They are trusted, so the files are copied without decoding. */
-export async function takeProductPictures(folder: string, store: ImageStore, skus: string[]) {
+export async function takeProductImages(folder: string, store: ImageStore, skus: string[]) {
   const taken = await Promise.all(
     skus.map((sku) =>
       inTurn(async () => {
@@ -30,11 +30,11 @@ export async function takeProductPictures(folder: string, store: ImageStore, sku
       }),
     ),
   )
-  return new Map(taken.flat().map(({ sku, picture }) => [sku, picture]))
+  return new Map(taken.flat().map(({ sku, picture: image }) => [sku, image]))
 }
 
 /** Heroes keep their file name, by which the pages refer to them. */
-export const takeHeroes = (folder: string, store: ImageStore, files: string[]): Promise<TakenPicture[]> =>
+export const takeHeroes = (folder: string, store: ImageStore, files: string[]): Promise<TakenImage[]> =>
   Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(join(folder, 'heroes', file)).catch(() => {
@@ -52,8 +52,8 @@ async function take(
   store: ImageStore,
   file: string,
   bytes: Buffer,
-  key: Pick<TakenPicture, 'name' | 'content_hash'>,
-): Promise<TakenPicture> {
+  key: Pick<TakenImage, 'name' | 'content_hash'>,
+): Promise<TakenImage> {
   const { width, height, format } = await sharp(bytes)
     .metadata()
     .catch(() => ({ width: 0, height: 0, format: undefined }))

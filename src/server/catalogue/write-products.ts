@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { newId } from '#server/database/id.ts'
-import { addressOf, upsertPictures } from '#server/images/queries.ts'
+import { addressOf, upsertImages } from '#server/images/queries.ts'
 import type { ProductRow } from './product-row.ts'
-import type { TakenPicture } from './take-pictures.ts'
+import type { TakenImage } from './take-pictures.ts'
 import { upsert } from './upsert.ts'
 import { writeSizes } from './write-sizes.ts'
 
 /** Upserts products by sku, with images and sizes. Returns the number of written rows. */
-export async function writeProducts(tx: Db, products: ProductRow[], pictures: Map<string, TakenPicture>) {
+export async function writeProducts(tx: Db, products: ProductRow[], photos: Map<string, TakenImage>) {
   const images = await imagesOf(tx, products)
   // Ids sort in the order of the file, so that the shop lists products in this order.
   const ids = products.map(newId).sort()
   const rows = products.map((product, at) => {
-    const picture = pictures.get(product.sku)
-    const image = picture ? addressOf(picture.name) : (images.get(product.sku) ?? '')
+    const photo = photos.get(product.sku)
+    const image = photo ? addressOf(photo.name) : (images.get(product.sku) ?? '')
     return { id: ids[at] ?? newId(), ...toRow(product), image }
   })
   return (
-    (await upsertPictures(tx, [
-      ...new Map([...pictures.values()].map((picture) => [picture.name, picture])).values(),
-    ])) +
+    (await upsertImages(tx, [...new Map([...photos.values()].map((photo) => [photo.name, photo])).values()])) +
     (await upsert(tx, { table: 'products', key: 'sku', rows, once: ['id'], isStamped: true })) +
-    (await giveTilesTheirPictures(tx)) +
+    (await giveTilesTheirImages(tx)) +
     (await writeSizes(tx, products, await idsBySku(tx, products)))
   )
 }
@@ -61,7 +59,7 @@ export async function idsBySku(tx: Db, products: { sku: string }[]): Promise<Map
 const isOneOf = (products: { sku: string }[]) => sql<boolean>`sku = any(${products.map(({ sku }) => sku)}::text[])`
 
 /** A sub-category without an image shows its first product. */
-async function giveTilesTheirPictures(tx: Db): Promise<number> {
+async function giveTilesTheirImages(tx: Db): Promise<number> {
   const result = await sql`
     update sub_categories set image = first.image
     from (

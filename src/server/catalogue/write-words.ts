@@ -1,17 +1,13 @@
 import type { Db } from '#server/database/connect.ts'
-import { addressOf, upsertPictures } from '#server/images/queries.ts'
+import { addressOf, upsertImages } from '#server/images/queries.ts'
 import type { ContentRows } from './read-catalogue.ts'
-import type { TakenPicture } from './take-pictures.ts'
+import type { TakenImage } from './take-pictures.ts'
 import { upsert } from './upsert.ts'
 
 /** Writes categories, sub-categories, the society's pages and heroes. Returns the number of written rows. */
-export async function writeContent(
-  tx: Db,
-  { categories, subCategories, society }: ContentRows,
-  heroes: TakenPicture[],
-) {
+export async function writeContent(tx: Db, { categories, subCategories, society }: ContentRows, heroes: TakenImage[]) {
   return (
-    (await upsertPictures(tx, heroes)) +
+    (await upsertImages(tx, heroes)) +
     (await upsert(tx, { table: 'categories', key: 'name', rows: categories.map(toCategory) })) +
     (await upsert(tx, {
       table: 'sub_categories',

@@ -26,8 +26,8 @@ export const importProducts: Task = {
         const { length } = await checkProducts(shop.db, source)
         return say(`${length} products are valid. Nothing was imported, because this was a dry run.`)
       }
-      const pictures = await openImageStore(imageFolderOf(shop.dataDir))
-      const { products, written } = await bringIn(shop.db, { ...source, pictures })
+      const images = await openImageStore(imageFolderOf(shop.dataDir))
+      const { products, written } = await bringIn(shop.db, { ...source, images })
       await askForSizes(shop)
       say(`${products} products are in the shop; ${written} rows are new or have changed.`)
     }

@@ -100,11 +100,11 @@ function toPlain(error: unknown): never {
 
 function tellFound({ payments, refunds, taken, givenBack, booked, setAside }: Reconciled, say: Say) {
   say(
-    `The provider has ${countOf(payments, 'payment')} of these days (${money(taken)} received) and ${countOf(refunds, 'refund')} (${money(givenBack)} refunded).`,
+    `The provider has ${countOf(payments, 'payment')} of these days (${reconciliation(taken)} received) and ${countOf(refunds, 'refund')} (${reconciliation(givenBack)} refunded).`,
   )
-  for (const { id, amount } of booked) say(`Recorded: ${money(amount)} (${id}) was missing here.`)
+  for (const { id, amount } of booked) say(`Recorded: ${reconciliation(amount)} (${id}) was missing here.`)
   for (const { id, amount } of setAside)
-    say(`Unmatched: ${money(amount)} (${id}) was missing here and matches no order.`)
+    say(`Unmatched: ${reconciliation(amount)} (${id}) was missing here and matches no order.`)
 }
 
 /** The mismatches of these days, and payments without an order that reconciliation will show later. */
@@ -115,10 +115,10 @@ async function remainingOf(db: Db, days: Days, { unknown }: Reconciled): Promise
     ...lines.map((line) => `${line.mismatch ? sentenceOf(line, line.mismatch) : ''} (${line.payment_id})`),
     ...unknown
       .filter(({ id }) => !isListed.has(id))
-      .map(({ id, amount }) => `${money(amount)} arrived, but the shop has no order for it yet. (${id})`),
+      .map(({ id, amount }) => `${reconciliation(amount)} arrived, but the shop has no order for it yet. (${id})`),
   ]
 }
 
 const MOST_LINES = 10_000
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-const money = (amount: Paise) => formatRupees(toRupees(amount))
+const reconciliation = (amount: Paise) => formatRupees(toRupees(amount))

@@ -94,11 +94,11 @@ test('R22 the next start completes a migration that was killed at any statement'
 }, async () => {
   console.info(`FAULTS_SEED=${SEED}`)
   const whole = await shapeOf(inject('template').database)
-  const dice = seededRandom(SEED)
+  const random = seededRandom(SEED)
   const points =
     KILLS === 'all'
       ? Array.from({ length: MOST_STATEMENTS }, (_, n) => n + 1)
-      : Array.from({ length: Number(KILLS) }, () => 1 + dice.below(FEWEST_STATEMENTS))
+      : Array.from({ length: Number(KILLS) }, () => 1 + random.below(FEWEST_STATEMENTS))
   let killed = 0
   for (const nth of points) {
     if (!(await killedAt(nth, whole))) break

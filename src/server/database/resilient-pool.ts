@@ -24,13 +24,13 @@ export type ResilientOptions = {
 export function resilientPool(pool: DriverPool, options: ResilientOptions = {}): PostgresPool {
   // One per connection: Kysely stores state for each connection it sees.
   const steadyOnes = new WeakMap<pg.PoolClient, Resilient>()
-  let keptFrom = Number.NEGATIVE_INFINITY
+  let storedFrom = Number.NEGATIVE_INFINITY
   const onReadOnly = () => {
     const now = performance.now()
     // Limits reconnects while a server stays read-only.
-    if (now - keptFrom > DROP_AGAIN_MS) keptFrom = now
+    if (now - storedFrom > DROP_AGAIN_MS) storedFrom = now
   }
-  const isOld = ({ madeAt }: Resilient) => madeAt <= keptFrom
+  const isOld = ({ madeAt }: Resilient) => madeAt <= storedFrom
 
   function steadyOf(client: pg.PoolClient): Resilient {
     const known = steadyOnes.get(client)
@@ -56,11 +56,11 @@ export function resilientPool(pool: DriverPool, options: ResilientOptions = {}):
 const DROP_AGAIN_MS = 1_000
 
 type Resilient = PostgresPoolClient & { madeAt: number }
-type Told = ResilientOptions & { onReadOnly: () => void; isOld: (one: Resilient) => boolean }
+type Reported = ResilientOptions & { onReadOnly: () => void; isOld: (one: Resilient) => boolean }
 
 function steady(
   client: PostgresPoolClient & Pick<pg.PoolClient, 'on'>,
-  { onCommitted = () => {}, settings, onReadOnly, isOld }: Told,
+  { onCommitted = () => {}, settings, onReadOnly, isOld }: Reported,
 ): Resilient {
   const changes = collectChanges(client, onCommitted)
   let lost: unknown

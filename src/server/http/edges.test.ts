@@ -132,13 +132,17 @@ test('no request of another origin’s page gets CORS permission', async () => {
   for (const { method, path } of allCalls) {
     const url = path.replace(/:(\w+)/g, '0190a5c2-0000-7000-8000-000000000000')
     const preflight = { origin: EVIL, 'access-control-request-method': method }
-    for (const answer of [
+    for (const response of [
       await app.inject({ method: 'OPTIONS', url, headers: preflight }),
       await app.inject({ method, url: `${url}?callback=steal`, headers: { origin: EVIL } }),
     ]) {
-      const granted = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
-      expect([`${method} ${path}`, granted, answer.headers['set-cookie']]).toEqual([`${method} ${path}`, [], undefined])
-      expect(answer.body.startsWith('steal'), path).toBe(false)
+      const granted = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))
+      expect([`${method} ${path}`, granted, response.headers['set-cookie']]).toEqual([
+        `${method} ${path}`,
+        [],
+        undefined,
+      ])
+      expect(response.body.startsWith('steal'), path).toBe(false)
     }
   }
 })
@@ -154,13 +158,13 @@ test('a form of another page changes nothing: there are no cookies, and its cont
     password: 'lotus pond at noon',
   }
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/users',
       headers: { 'content-type': type, origin: EVIL },
       payload: JSON.stringify(person),
     })
-    expect([type, answer.statusCode]).toEqual([type, 415])
+    expect([type, response.statusCode]).toEqual([type, 415])
   }
   expect(await shop.db.selectFrom('users').select('id').execute()).toEqual(before)
 })

@@ -29,12 +29,12 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
   }
   const { retryAfter, errors, ...details } = failure.details
   const message = request.say(failure.says)
-  const told = errors?.map(({ path, message }) => ({ path, message: request.say(message) }))
+  const reported = errors?.map(({ path, message }) => ({ path, message: request.say(message) }))
   if (failure.status >= 500) request.log.warn({ err: error }, 'unavailable')
   if (retryAfter) reply.header('retry-after', retryAfter)
   return inLanguageOf(request, reply)
     .code(failure.status)
-    .send({ message, code: failure.code, ...(told && { errors: told }), ...details })
+    .send({ message, code: failure.code, ...(reported && { errors: reported }), ...details })
 }
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply) {

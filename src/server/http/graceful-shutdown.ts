@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Further listeners of this app, besides its own server. */
-    ears: Server[]
+    listeners: Server[]
     /** Whether shutdown has begun; each response then closes its connection. */
     isLeaving: () => boolean
   }
@@ -29,10 +29,12 @@ export function addGracefulShutdown(app: FastifyInstance) {
 }
 
 /** Idle connections get a grace period: the next request may already be on its way. */
-async function untilEmpty({ server, ears }: FastifyInstance): Promise<void> {
+async function untilEmpty({ server, listeners }: FastifyInstance): Promise<void> {
   const sweep = setTimeout(() => server.closeIdleConnections(), MOMENT_MS)
   // http.Server.close breaks idle connections at once. net.Server.close only stops listening.
-  const closed = [server, ...ears].map((each) => new Promise((resolve) => Server.prototype.close.call(each, resolve)))
+  const closed = [server, ...listeners].map(
+    (each) => new Promise((resolve) => Server.prototype.close.call(each, resolve)),
+  )
   await Promise.all(closed)
   clearTimeout(sweep)
 }

@@ -15,7 +15,7 @@ import { addConcurrencyLimit } from './concurrency-limit.ts'
 import { type Load, NO_LOAD } from './load-shedding.ts'
 
 const ORDER = ['list', 'read', 'write', 'checkout'] satisfies Priority[]
-const callsOf = (urgency: Priority) => allCalls.filter((call) => priorityOf(call) === urgency)
+const callsOf = (priority: Priority) => allCalls.filter((call) => priorityOf(call) === priority)
 
 /** A shop with a given event-loop lag and given waits for the database. */
 async function openBusy(lateMs: Load['loop'] = NO_LOAD.loop) {
@@ -84,14 +84,14 @@ test.each([
 async function expectRefused(whose: 'shop' | 'checkout', ms: number, refused: readonly string[]) {
   const { wait, isRefused } = await openBusy()
   wait[whose] = ms
-  for (const urgency of ORDER) {
+  for (const priority of ORDER) {
     // Two of each priority, without sign-out: it would end the test's own session.
-    for (const call of callsOf(urgency)
+    for (const call of callsOf(priority)
       .filter(({ path }) => !path.endsWith('/logout'))
       .slice(0, 2))
       expect({ call: call.path, isRefused: await isRefused(call) }).toEqual({
         call: call.path,
-        isRefused: refused.includes(urgency),
+        isRefused: refused.includes(priority),
       })
   }
 }

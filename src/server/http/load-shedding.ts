@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call
     /** For routes that are not calls. 'always' is never shed. */
-    urgency?: Priority | 'always'
+    priority?: Priority | 'always'
   }
 }
 
@@ -23,7 +23,7 @@ export const NO_LOAD: Load = { loop: () => 0, shopWait: () => 0, checkoutWait: (
 
 type Options = {
   load: Load
-  onRefused: (urgency: Priority) => void
+  onRefused: (level: Priority) => void
   /** Where this server stands for the payment provider. */
   testPaymentsPath: string | undefined
 }
@@ -34,16 +34,16 @@ type Options = {
  */
 export function addLoadShedding(app: FastifyInstance, { load, onRefused, testPaymentsPath }: Options) {
   let inWork = 0
-  const hasRoom = (urgency: Priority) => {
-    const most = MOST[urgency]
+  const hasRoom = (level: Priority) => {
+    const most = MOST[level]
     // Waiting checkout calls shed everything of a lower priority.
-    const waitMs = urgency === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
+    const waitMs = level === 'checkout' ? load.checkoutWait() : Math.max(load.shopWait(), load.checkoutWait())
     return load.loop() < most.lateMs && waitMs < most.waitMs && inWork < most.inWork
   }
   app.addHook('onRequest', (request, reply, done) => {
-    const urgency = priorityOfRequest(request, testPaymentsPath)
-    if (urgency === 'always' || hasRoom(urgency)) return done()
-    onRefused(urgency)
+    const level = priorityOfRequest(request, testPaymentsPath)
+    if (level === 'always' || hasRoom(level)) return done()
+    onRefused(level)
     refuse(request, reply)
   })
 
@@ -63,7 +63,7 @@ function priorityOfRequest(
   testPaymentsPath: string | undefined,
 ): Priority | 'always' {
   if (config.call) return priorityOf(config.call)
-  if (config.urgency) return config.urgency
+  if (config.priority) return config.priority
   if (testPaymentsPath && url.startsWith(testPaymentsPath)) return 'checkout'
   return url.startsWith('/assets/') ? 'write' : 'read'
 }

@@ -5,7 +5,7 @@ import { inEnglish } from '#shared/sentence.ts'
  * Sets plain sentences for schema errors without a sentence of their own. Global to the process; shoppers read them
  * (API-1).
  */
-export function usePlainMessages(): void {
+export function setPlainMessages(): void {
   z.config({ customError: plainSentence })
 }
 

@@ -30,10 +30,10 @@ async function openRecordedShop() {
 /** Registers, mistypes, signs in, changes the password, orders and pays. Forged webhooks arrive too. */
 async function wholeRoad({ shop }: Awaited<ReturnType<typeof openRecordedShop>>) {
   const visitor = await shop.as('visitor')
-  const answers: Reply<unknown>[] = []
-  const keep = <T>(answer: Reply<T>) => {
-    answers.push(answer)
-    return answer
+  const responses: Reply<unknown>[] = []
+  const keep = <T>(response: Reply<T>) => {
+    responses.push(response)
+    return response
   }
   const { token: first } = keep(await visitor.post<SignedIn>('/api/users', person)).body
   keep(await visitor.post('/api/users/login', { emailorMobile: person.email, password: SECRETS.typo }))
@@ -51,17 +51,20 @@ async function wholeRoad({ shop }: Awaited<ReturnType<typeof openRecordedShop>>)
   keep(await deliver(shop, paymentEvent(paid.razorpay_payment_id), 'event-1'))
   keep(await visitor.get(`/api/orders?token=${token}&otp=123456`, { headers }))
   keep(await visitor.get('/api/%22%7D%0A%7B%22level%22:60,%22msg%22:%22forged%22%7D'))
-  return { answers, hidden: [...Object.values(SECRETS), first, token, paid.razorpay_signature, 'test-key-secret'] }
+  return {
+    responses,
+    hidden: [...Object.values(SECRETS), first, token, paid.razorpay_signature, 'test-key-secret'],
+  }
 }
 
 // Threats: T114, T115, T116
 test('no password, token, address, signature or key is in the log, and no caller can forge a log line', async () => {
   const recorded = await openRecordedShop()
-  const { answers, hidden } = await wholeRoad(recorded)
-  expect(answers.map(({ status }) => status)).toEqual([201, 401, 200, 200, 201, 200, 400, 200, 200, 403, 404])
+  const { responses, hidden } = await wholeRoad(recorded)
+  expect(responses.map(({ status }) => status)).toEqual([201, 401, 200, 200, 201, 200, 400, 200, 200, 403, 404])
   const { lines } = recorded
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
-  expect(requests).toHaveLength(answers.length)
+  expect(requests).toHaveLength(responses.length)
   expect(hidden.filter((secret) => lines.join('\n').includes(secret))).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { acceptImage } from './accept-image.ts'
-import { addressOf, insertPicture } from './queries.ts'
+import { addressOf, insertImage } from './queries.ts'
 
 /** Stores an upload and returns its address. Throws the errors of `acceptImage`. */
 export async function addImage({ db, jobs, images }: Pick<Context, 'db' | 'jobs' | 'images'>, upload: Uint8Array) {
@@ -12,7 +12,7 @@ export async function addImage({ db, jobs, images }: Pick<Context, 'db' | 'jobs'
   const file = `${name}.webp`
   await images.put(file, bytes)
   await inTransaction(db, async (tx) => {
-    const isNew = await insertPicture(tx, { name, extension: 'webp', content_hash: hash, ...facts })
+    const isNew = await insertImage(tx, { name, extension: 'webp', content_hash: hash, ...facts })
     if (isNew) await jobs.enqueue(tx, 'makePictureSizes', {})
   })
   // The clean-up may have just removed the same file of an upload that crashed.

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PICTURE_WIDTHS } from '#shared/uploads.ts'
+import { IMAGE_WIDTHS } from '#shared/uploads.ts'
 import { still, upload } from '#tests/support/images.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
-import { makeMissingSizes, pictureSizesJob } from './make-sizes.ts'
+import { imageSizesJob, makeMissingSizes } from './make-sizes.ts'
 import { startResizer } from './resizer.ts'
 
 // Requirements: IMG-4
@@ -32,11 +32,11 @@ test('a missing size is served as the original for a minute, and as the size for
 
 test('an uploaded image waits in the queue and gets all of its sizes', async () => {
   const shop = await openShop()
-  await shop.jobs.work('makePictureSizes', pictureSizesJob(shop).run)
+  await shop.jobs.work('makePictureSizes', imageSizesJob(shop).run)
   const name = await given(shop, 1300)
   const isDone = async () => (await file(shop, `${name}-1280.webp`)).caching === FOR_EVER
   await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
-  for (const width of PICTURE_WIDTHS) {
+  for (const width of IMAGE_WIDTHS) {
     expect(await file(shop, `${name}-${width}.avif`)).toMatchObject({ type: 'image/avif', width })
     expect(await file(shop, `${name}-${width}.webp`)).toMatchObject({ type: 'image/webp', width })
   }
@@ -45,7 +45,7 @@ test('an uploaded image waits in the queue and gets all of its sizes', async () 
 test('the next run completes an interrupted job', async () => {
   const shop = await openShop()
   const name = await given(shop, 1300)
-  const sizes = pictureSizesJob(shop)
+  const sizes = imageSizesJob(shop)
   const brokenOff = sizes.run()
   sizes.stop()
   await brokenOff

@@ -4,13 +4,13 @@ import { notFound } from '#server/http/errors.ts'
 import { IMAGE_FILE, isNamedByContent } from '#server/platform/object-storage/image-names.ts'
 import { CachedResponse } from '#server/platform/response-cache/cached-response.ts'
 import { sendCachedResponse } from '#server/platform/response-cache/send-cached-response.ts'
-import { findPicture } from './queries.ts'
+import { findImage } from './queries.ts'
 
 /**
  * Public images. Serves the original for a size that is not made yet or larger than the image. Throws 404 for a preview
  * that is not made yet.
  */
-export function pictureFiles(app: FastifyInstance, { db, cache, images }: Pick<Context, 'db' | 'cache' | 'images'>) {
+export function imageFiles(app: FastifyInstance, { db, cache, images }: Pick<Context, 'db' | 'cache' | 'images'>) {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const { file } = request.params
     const { name, format, preview } = IMAGE_FILE.exec(file)?.groups ?? {}
@@ -22,7 +22,7 @@ export function pictureFiles(app: FastifyInstance, { db, cache, images }: Pick<C
 
     if (preview) throw notFound('Picture')
     // In this order: otherwise a size that is finished just now would be hidden for a year by the original.
-    const isFinal = (await findPicture(db, name))?.sizes_made_at != null && !(await images.has(file))
+    const isFinal = (await findImage(db, name))?.sizes_made_at != null && !(await images.has(file))
     const original = await images.get(`${name}.webp`)
     if (!original) throw notFound('Picture')
     return send(original, 'webp', isFinal && isNamedByContent(name) ? FOR_EVER : FOR_A_MINUTE)

@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
 import { previewFileOf } from '#shared/uploads.ts'
 import { giveWay } from './give-way.ts'
-import { addressOf, markMade, picturesToMake } from './queries.ts'
+import { addressOf, imagesToMake, markMade } from './queries.ts'
 import { type Resizer, startResizer } from './resizer.ts'
 
-type Waiting = Awaited<ReturnType<typeof picturesToMake>>[number]
+type Waiting = Awaited<ReturnType<typeof imagesToMake>>[number]
 type SizeDeps = Pick<Context, 'db' | 'images' | 'log'>
 
 /** The job `makePictureSizes`. `stop` interrupts it at shutdown, and it continues after the next start. */
-export function pictureSizesJob(deps: SizeDeps) {
+export function imageSizesJob(deps: SizeDeps) {
   const breakOff = new AbortController()
   return { run: () => makeMissingSizes(deps, breakOff.signal), stop: () => breakOff.abort() }
 }
@@ -18,7 +18,7 @@ export function pictureSizesJob(deps: SizeDeps) {
  * or a crash interrupts can therefore continue.
  */
 export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Promise<void> {
-  if ((await picturesToMake(deps.db, 1, [])).length === 0) return
+  if ((await imagesToMake(deps.db, 1, [])).length === 0) return
   const resizer = startResizer()
   signal?.addEventListener('abort', resizer.stop)
   try {
@@ -34,23 +34,23 @@ export async function makeMissingSizes(deps: SizeDeps, signal?: AbortSignal): Pr
 async function makeAll(deps: SizeDeps, resizer: Resizer, signal: AbortSignal | undefined) {
   const failed: string[] = []
   for (let isMany = false; ; isMany = true) {
-    const waiting = await picturesToMake(deps.db, 20, failed)
+    const waiting = await imagesToMake(deps.db, 20, failed)
     if (waiting.length === 0) return
-    for (const picture of waiting) {
+    for (const image of waiting) {
       // A few images are an upload that someone waits for; many are a catalogue, which can wait.
       if (isMany) await giveWay(signal)
       if (signal?.aborted) return
-      if (!(await makeSizes(deps, resizer, picture))) failed.push(picture.name)
+      if (!(await makeSizes(deps, resizer, image))) failed.push(image.name)
     }
   }
 }
 
 /** Returns false for a missing or unreadable image, which keeps only its original. */
-async function makeSizes({ db, images, log }: SizeDeps, resizer: Resizer, picture: Waiting) {
-  const { name, content_hash } = picture
+async function makeSizes({ db, images, log }: SizeDeps, resizer: Resizer, image: Waiting) {
+  const { name, content_hash } = image
   const original = await images.get(`${name}.webp`)
   const made = original
-    ? await resizer.resize(original, { withSizes: picture.sizes_made_at === null })
+    ? await resizer.resize(original, { withSizes: image.sizes_made_at === null })
     : { failure: 'the file is missing' }
   if ('failure' in made) {
     log.warn({ picture: addressOf(name), reason: made.failure }, 'image sizes failed')

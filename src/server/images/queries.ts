@@ -1,16 +1,16 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { PicturesTable } from '#server/database/schema.ts'
-import { pictureNames } from '#server/platform/object-storage/image-folder.ts'
+import { imageNames } from '#server/platform/object-storage/image-folder.ts'
 
 /** The address that serves a stored image. */
 export const addressOf = (name: string): string => `/uploads/${name}.webp`
 
 /** Returns whether the image is new; equal content is stored once. */
-export async function insertPicture(db: Db, picture: Insertable<PicturesTable>): Promise<boolean> {
+export async function insertImage(db: Db, image: Insertable<PicturesTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('pictures')
-    .values(picture)
+    .values(image)
     .onConflict((existing) => existing.column('content_hash').doNothing())
     .returning('name')
     .executeTakeFirst()
@@ -18,11 +18,11 @@ export async function insertPicture(db: Db, picture: Insertable<PicturesTable>):
 }
 
 /** For the catalogue: a hero with new content gets new sizes. Returns the number of written rows. */
-export async function upsertPictures(db: Db, pictures: Insertable<PicturesTable>[]): Promise<number> {
-  if (pictures.length === 0) return 0
+export async function upsertImages(db: Db, images: Insertable<PicturesTable>[]): Promise<number> {
+  if (images.length === 0) return 0
   const written = await db
     .insertInto('pictures')
-    .values(pictures)
+    .values(images)
     .onConflict((existing) =>
       existing
         .column('name')
@@ -40,14 +40,14 @@ export async function upsertPictures(db: Db, pictures: Insertable<PicturesTable>
   return written.length
 }
 
-export const findPicture = (db: Db, name: string) =>
+export const findImage = (db: Db, name: string) =>
   db.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst()
 
 /**
  * Images without sizes or preview, newest first. Among images of one import, heroes come first, then the best rated
  * products.
  */
-export const picturesToMake = (db: Db, limit: number, except: string[]) =>
+export const imagesToMake = (db: Db, limit: number, except: string[]) =>
   db
     .selectFrom('pictures')
     .leftJoin('products', (join) =>
@@ -79,7 +79,7 @@ export const markMade = (db: Db, { name, content_hash, color }: Made) =>
     .execute()
 
 /** All image names, with a lock: nobody adds an image until the transaction ends. */
-export async function lockPictures(tx: Db): Promise<string[]> {
+export async function lockImages(tx: Db): Promise<string[]> {
   await sql`lock table pictures in share mode`.execute(tx)
-  return pictureNames(tx)
+  return imageNames(tx)
 }

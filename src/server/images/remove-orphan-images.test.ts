@@ -10,24 +10,24 @@ import { removeOrphanImages } from './remove-orphan-images.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 async function open() {
-  const keptIn = await openFolder()
-  const shop = await openShop({ keptIn })
+  const storedIn = await openFolder()
+  const shop = await openShop({ storedIn })
   const age = async (file: string, hours: number) => {
     const then = new Date(Date.now() - hours * HOUR_MS)
-    await utimes(join(keptIn, file), then, then)
+    await utimes(join(storedIn, file), then, then)
   }
   /** A file of this age, left by an upload that crashed. */
   const orphan = async (file: string, hours: number) => {
-    await writeFile(join(keptIn, file), 'bytes')
+    await writeFile(join(storedIn, file), 'bytes')
     await age(file, hours)
   }
-  const files = async () => (await readdir(keptIn)).filter((name) => name.includes('.')).sort()
-  return { shop, keptIn, age, orphan, files }
+  const files = async () => (await readdir(storedIn)).filter((name) => name.includes('.')).sort()
+  return { shop, keptIn: storedIn, age, orphan, files }
 }
 
 // Threats: K20
 test('orphaned files older than an hour are moved away, and no others', async () => {
-  const { shop, keptIn, age, orphan, files } = await open()
+  const { shop, keptIn: storedIn, age, orphan, files } = await open()
   const { body } = await upload(await shop.as('admin'), await still(500).png().toBuffer())
   await makeMissingSizes(shop)
   const needed = await files()
@@ -43,7 +43,7 @@ test('orphaned files older than an hour are moved away, and no others', async ()
   await removeOrphanImages(shop)
   const left = [...needed, '.being-written.part', '.unneeded', 'fedcba9876543210fedcba9876543210.webp'].sort()
   expect(await files()).toEqual(left)
-  expect((await readdir(join(keptIn, '.unneeded'))).sort()).toEqual([
+  expect((await readdir(join(storedIn, '.unneeded'))).sort()).toEqual([
     '0123456789abcdef0123456789abcdef-320.avif',
     '0123456789abcdef0123456789abcdef.webp',
   ])

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { pictureOf } from '#server/platform/object-storage/image-names.ts'
-import { lockPictures } from './queries.ts'
+import { imageOf } from '#server/platform/object-storage/image-names.ts'
+import { lockImages } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -13,8 +13,8 @@ export async function removeOrphanImages({ db, jobs, images, log }: Pick<Context
   await jobs.enqueue(db, 'tidyPictures', {}, DAY_SECONDS)
   // Idempotent: a second run finds nothing.
   const moved = await inTransaction(db, async (tx) => {
-    const known = new Set(await lockPictures(tx))
-    return images.putAway((file) => known.has(pictureOf(file)) || known.has(stemOf(file)))
+    const known = new Set(await lockImages(tx))
+    return images.putAway((file) => known.has(imageOf(file)) || known.has(stemOf(file)))
   })
   if (moved.length > 0) log.warn({ files: moved.length }, 'orphaned images removed')
 }

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { resizePicture } from './resize.ts'
+import { resizeImage } from './resize.ts'
 import type { Task } from './resizer.ts'
 
 // A separate process at low priority: requests come first, and a crash of the decoder does not stop the shop.
@@ -10,7 +10,7 @@ sharp.cache(false)
 
 process.on('message', async ({ original, ...wanted }: Task) => {
   try {
-    process.send?.(await resizePicture(original, wanted))
+    process.send?.(await resizeImage(original, wanted))
   } catch (error) {
     process.send?.({ failure: error instanceof Error ? error.message : String(error) })
   }

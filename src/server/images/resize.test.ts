@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CARD_WIDTHS } from '#shared/uploads.ts'
-import { resizePicture } from './resize.ts'
+import { resizeImage } from './resize.ts'
 
 test('no image in a card exceeds 8 kB, and a plain one has the best quality', async () => {
   const [busy, plain] = [await photo(40), await photo(2)]
-  const { sizes } = await resizePicture(busy, { withSizes: true })
+  const { sizes } = await resizeImage(busy, { withSizes: true })
   const inCards = sizes.filter(({ width }) => CARD_WIDTHS.some((each) => each === width))
   expect(inCards).toHaveLength(CARD_WIDTHS.length * 2)
   expect(inCards.filter(({ bytes }) => bytes.length > 8_000)).toEqual([])
 
   const heaviest = await sharp(busy).resize({ width: 480 }).webp({ quality: 72, effort: 2 }).toBuffer()
   expect(heaviest.length).toBeGreaterThan(8_000)
-  const calm = (await resizePicture(plain, { withSizes: true })).sizes.find(
+  const calm = (await resizeImage(plain, { withSizes: true })).sizes.find(
     ({ width, format }) => width === 480 && format === 'webp',
   )
   const best = await sharp(plain).resize({ width: 480 }).webp({ quality: 72, effort: 2 }).toBuffer()
@@ -33,10 +33,10 @@ test.each([
   ['a tall one too', 500, 900, '#fbf9f4'],
   ['a wide one fills the width', 1280, 640, '#008080'],
 ])('the preview of an image: %s', async (_, width, height, corner) => {
-  const picture = await sharp({ create: { width, height, channels: 3, background: '#008080' } })
+  const image = await sharp({ create: { width, height, channels: 3, background: '#008080' } })
     .webp()
     .toBuffer()
-  const { preview, sizes, color } = await resizePicture(picture, { withSizes: false })
+  const { preview, sizes, color } = await resizeImage(image, { withSizes: false })
   expect({ sizes, color }).toEqual({ sizes: [], color: undefined })
   expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630, space: 'srgb' })
   expect(await colorAt(preview, 5, 5)).toEqual(await near(corner))
@@ -49,16 +49,16 @@ test('a detailed photo gets a preview below 300 kB, and a transparent image gets
   const busy = await sharp({ create: { width: 1280, height: 1280, channels: 3, background: 'teal', noise } })
     .webp({ quality: 100 })
     .toBuffer()
-  expect((await resizePicture(busy, { withSizes: false })).preview.length).toBeLessThan(300_000)
+  expect((await resizeImage(busy, { withSizes: false })).preview.length).toBeLessThan(300_000)
   const clear = {
     create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   } as const
-  const { preview } = await resizePicture(await sharp(clear).webp().toBuffer(), { withSizes: false })
+  const { preview } = await resizeImage(await sharp(clear).webp().toBuffer(), { withSizes: false })
   expect(await colorAt(preview, 600, 315)).toEqual(await near('#fbf9f4'))
 })
 
-async function colorAt(picture: Uint8Array, left: number, top: number) {
-  const { data } = await sharp(picture)
+async function colorAt(image: Uint8Array, left: number, top: number) {
+  const { data } = await sharp(image)
     .extract({ left, top, width: 1, height: 1 })
     .raw()
     .toBuffer({ resolveWithObject: true })

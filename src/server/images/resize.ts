@@ -1,24 +1,24 @@
 import sharp from 'sharp'
-import { CARD_WIDTHS, PICTURE_WIDTHS, type PictureFormat, PREVIEW_SIZE } from '#shared/uploads.ts'
+import { CARD_WIDTHS, IMAGE_WIDTHS, type ImageFormat, PREVIEW_SIZE } from '#shared/uploads.ts'
 import { colorOf } from './color.ts'
 
-export type PictureSize = { width: number; format: PictureFormat; bytes: Uint8Array }
+export type ImageSize = { width: number; format: ImageFormat; bytes: Uint8Array }
 /** `color` is set together with the sizes. */
-export type Resized = { sizes: PictureSize[]; color?: string; preview: Uint8Array }
+export type Resized = { sizes: ImageSize[]; color?: string; preview: Uint8Array }
 
 /**
  * The preview and, with `withSizes`, every size up to the image's own, in both formats. Throws for an unreadable image.
  */
-export async function resizePicture(original: Uint8Array, { withSizes }: { withSizes: boolean }): Promise<Resized> {
+export async function resizeImage(original: Uint8Array, { withSizes }: { withSizes: boolean }): Promise<Resized> {
   const preview = await previewOf(original)
   if (!withSizes) return { sizes: [], preview }
   return { sizes: await sizesOf(original), preview, color: await colorOf(original) }
 }
 
-async function sizesOf(original: Uint8Array): Promise<PictureSize[]> {
+async function sizesOf(original: Uint8Array): Promise<ImageSize[]> {
   const { width: full } = await sharp(original).metadata()
-  const sizes: PictureSize[] = []
-  for (const width of PICTURE_WIDTHS.filter((wanted) => wanted <= full)) {
+  const sizes: ImageSize[] = []
+  for (const width of IMAGE_WIDTHS.filter((wanted) => wanted <= full)) {
     const limit = IN_CARDS.has(width) ? CARD_BYTES : Infinity
     const resized = () => sharp(original).resize({ width }).timeout({ seconds: 60 })
     for (const format of ['avif', 'webp'] as const) {

@@ -29,9 +29,9 @@ export function startResizer(): Resizer {
 
   return {
     resize: async (original, wanted) => {
-      const answer = once(child, 'message')
+      const response = once(child, 'message')
       child.send({ original, ...wanted } satisfies Task)
-      const [resized] = await Promise.race([answer, gone])
+      const [resized] = await Promise.race([response, gone])
       return resized
     },
     stop: () => {

@@ -6,10 +6,10 @@ import { addRoute } from '#server/http/route.ts'
 import { consume, LIMITS } from '#server/platform/rate-limits/rate-limits.ts'
 import { uploadCalls } from '#shared/upload-calls.ts'
 import { addImage } from './add-image.ts'
-import { pictureFiles } from './image-files.ts'
+import { imageFiles } from './image-files.ts'
 
-export function pictureRoutes(app: FastifyInstance, deps: Context) {
-  pictureFiles(app, deps)
+export function imageRoutes(app: FastifyInstance, deps: Context) {
+  imageFiles(app, deps)
   uploads(app, deps)
 }
 

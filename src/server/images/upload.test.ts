@@ -115,7 +115,7 @@ test('an animated image is refused', async () => {
 test('more than 5 MB, several files or a broken form are refused, and the shop keeps running', async () => {
   const { as, app, db } = await openShop()
   const admin = await as('admin')
-  const picture = { name: 'image', filename: 'a.png', content: await still(20).png().toBuffer() }
+  const image = { name: 'image', filename: 'a.png', content: await still(20).png().toBuffer() }
   const send = (form: { payload: Buffer | string; headers: Record<string, string> }) =>
     admin.post('/api/upload', undefined, form)
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -124,10 +124,10 @@ test('more than 5 MB, several files or a broken form are refused, and the shop k
   expect(await upload(admin, randomBytes(5 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
   const statuses = [
     await send(formOf([])),
-    await send(formOf([{ ...picture, name: '' }])),
-    await send(formOf([{ ...picture, name: 'file' }])),
+    await send(formOf([{ ...image, name: '' }])),
+    await send(formOf([{ ...image, name: 'file' }])),
     await send(formOf([field])),
-    await send(formOf([...Array.from({ length: 10_000 }, () => field), picture])),
+    await send(formOf([...Array.from({ length: 10_000 }, () => field), image])),
     await send({ payload: 'x', headers: { 'content-type': 'multipart/form-data' } }),
     await send({ payload: '', headers }),
     await send({
@@ -143,7 +143,7 @@ test('more than 5 MB, several files or a broken form are refused, and the shop k
   expect(await db.selectFrom('pictures').selectAll().execute()).toEqual([])
 
   for (const filename of ['../../x.png', 'a%00.png', '-rf.png', 'x'.repeat(300), 'മഞ്ഞൾ.png']) {
-    expect(await upload(admin, picture.content, filename)).toMatchObject({ status: 200 })
+    expect(await upload(admin, image.content, filename)).toMatchObject({ status: 200 })
   }
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
@@ -152,9 +152,9 @@ test('more than 5 MB, several files or a broken form are refused, and the shop k
 // Threats: T83
 test('only admins upload images', async () => {
   const { as } = await openShop()
-  const picture = await still(20).png().toBuffer()
-  expect(await upload(await as('visitor'), picture)).toMatchObject({ status: 401 })
-  expect(await upload(await as('shopper'), picture)).toMatchObject({ status: 403 })
+  const image = await still(20).png().toBuffer()
+  expect(await upload(await as('visitor'), image)).toMatchObject({ status: 401 })
+  expect(await upload(await as('shopper'), image)).toMatchObject({ status: 403 })
 })
 
 /**
@@ -182,9 +182,9 @@ function chunk(type: string, content: Buffer): Buffer {
 // Threats: T83
 test('an admin uploads at most three hundred images an hour', async () => {
   const { as, owner, person } = await openShop()
-  const picture = await still(50).png().toBuffer()
+  const image = await still(50).png().toBuffer()
   const admin = await as('admin')
-  await upload(admin, picture)
+  await upload(admin, image)
   const { _id } = await person('admin')
   const { numUpdatedRows } = await owner
     .updateTable('attempts')
@@ -193,12 +193,12 @@ test('an admin uploads at most three hundred images an hour', async () => {
     .where('count', '=', 1)
     .executeTakeFirst()
   expect(numUpdatedRows).toBe(1n)
-  expect(await upload(admin, picture)).toMatchObject({ status: 200 })
-  const refused = await upload(admin, picture)
+  expect(await upload(admin, image)).toMatchObject({ status: 200 })
+  const refused = await upload(admin, image)
   expect(refused).toMatchObject({
     status: 429,
     body: { code: 'too_many', message: expect.stringMatching(/60 minutes/) },
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
-  expect(await upload(await as('admin of the evening'), picture)).toMatchObject({ status: 200 })
+  expect(await upload(await as('admin of the evening'), image)).toMatchObject({ status: 200 })
 })

@@ -55,17 +55,17 @@ test('the shop’s reason for giving up a mail is translated; the mail server’
   const shop = await openShop()
   await shop.given.order()
   const admin = await shop.as('admin')
-  const told = async (language: string) => {
+  const reported = async (language: string) => {
     const { body } = await admin.get<MailSummary[]>('/api/mails', { headers: { 'accept-language': language } })
     return body[0]?.lastError ?? ''
   }
   const end = (last_error: string, last_error_code: string | null) =>
     shop.owner.updateTable('mails').set({ status: 'dead', last_error, last_error_code }).execute()
   await end('', 'expired')
-  expect(await told('en')).toBe('The e-mail expired before it could be sent.')
-  expect(await told('ml')).toMatch(/^\P{Script=Latin}+$/u)
+  expect(await reported('en')).toBe('The e-mail expired before it could be sent.')
+  expect(await reported('ml')).toMatch(/^\P{Script=Latin}+$/u)
   await end('550 no such mailbox', 'expired')
-  expect(await told('ml')).toBe('550 no such mailbox')
+  expect(await reported('ml')).toBe('550 no such mailbox')
 })
 
 test('a sent mail and a given-up mail can be sent again', async () => {
@@ -98,6 +98,6 @@ test('an admin can neither read nor resend a user’s code, before and after it 
   await sendWaiting(shop)
   expect(await read()).toMatchObject({ body: { status: 'sent', text: '', html: '' } })
   expect(await admin.post(`/api/mails/${id}/send`)).toMatchObject({ status: 409 })
-  const kept = await shop.db.selectFrom('mails').select(['text', 'html']).executeTakeFirstOrThrow()
-  expect(kept).toEqual({ text: '', html: '' })
+  const stored = await shop.db.selectFrom('mails').select(['text', 'html']).executeTakeFirstOrThrow()
+  expect(stored).toEqual({ text: '', html: '' })
 })

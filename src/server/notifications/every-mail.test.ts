@@ -127,8 +127,8 @@ test('in Malayalam every mail is fully translated, with its values and a font fo
     expect(subject).toMatch(/\p{Script=Malayalam}/u)
     const said = [subject, text, html.replace(/<title>.*?<\/title>|<[^>]+>/gs, ' ').replaceAll('&#39;', "'")]
     for (const half of said) {
-      const words = KEPT.reduce(
-        (left, kept) => left.replaceAll(kept, ''),
+      const words = STORED.reduce(
+        (left, stored) => left.replaceAll(stored, ''),
         half.replace(/https?:\S+|\S+@\S+|&\w+;|\b[0-9a-f]{8}\b/g, ''),
       )
       expect(words).not.toMatch(/[a-z]{3,}|\d\s[ap]m\b|[{}]|undefined/i)
@@ -155,7 +155,7 @@ async function sendAll(shop: TestShop) {
 }
 
 /** Names, addresses and numbers, which are not translated. */
-const KEPT = [
+const STORED = [
   PERSON.name,
   ...[
     'Kadirur Society',

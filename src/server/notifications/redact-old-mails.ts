@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { eraseOldTexts } from './queries.ts'
 
 /** Retention of a mail's text, in days. */
-export const KEPT_DAYS = 90
+export const STORED_DAYS = 90
 
 const AT_ONCE = 1_000
 const DAY_SECONDS = 24 * 60 * 60
@@ -15,7 +15,7 @@ export async function redactOldMails({ db, jobs, log }: Pick<Context, 'db' | 'jo
   await jobs.enqueue(db, 'emptyOldMails', {}, DAY_SECONDS)
   let emptied = 0
   for (;;) {
-    const erased = await eraseOldTexts(db, { days: KEPT_DAYS, atOnce: AT_ONCE })
+    const erased = await eraseOldTexts(db, { days: STORED_DAYS, atOnce: AT_ONCE })
     emptied += erased
     if (erased < AT_ONCE) break
   }

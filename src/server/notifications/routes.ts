@@ -12,7 +12,7 @@ import { writeTestMail } from './test-mail.ts'
 import { toMail, toMailSummary } from './view.ts'
 
 export function mailRoutes(app: FastifyInstance, deps: Context) {
-  const { db, mail: postbox } = deps
+  const { db, mail: transport } = deps
 
   addRoute(app, mailCalls.list, async ({ query, reply }) => {
     const mails = await mailsBefore(db, query.cursor, query.status)
@@ -21,16 +21,16 @@ export function mailRoutes(app: FastifyInstance, deps: Context) {
   })
 
   addRoute(app, mailCalls.state, async () => ({
-    isOutbox: postbox.isOutbox,
-    isUp: await postbox.isUp(),
-    from: postbox.from,
+    isOutbox: transport.isOutbox,
+    isUp: await transport.isUp(),
+    from: transport.from,
     ...(await countUnsent(db)),
   }))
 
   addRoute(app, mailCalls.get, async ({ params, reply }) => {
     const mail = await findMail(db, params.id)
     if (!mail) throw notFound('E-mail')
-    return toMail(mail, reply.request, postbox)
+    return toMail(mail, reply.request, transport)
   })
 
   addRoute(app, mailCalls.test, async ({ reply }, admin) => {

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { CODE_MAILS } from '#shared/mail.ts'
 import { sentence } from '#shared/sentence.ts'
 import { findMail, reviveMail } from './queries.ts'
-import { KEPT_DAYS } from './redact-old-mails.ts'
+import { STORED_DAYS } from './redact-old-mails.ts'
 import { KEEP_TRYING_MINUTES, type MailDeps } from './write-mail.ts'
 
 /** Throws 409 for a code, a redacted mail, and a mail that is being sent. */
@@ -15,7 +15,7 @@ export const sendAgain = (db: Db, { jobs }: Pick<MailDeps, 'jobs'>, id: string) 
     if (CODE_MAILS.includes(mail.kind))
       throw conflict('A code is sent only once. The person can request a new one on the sign-in page.')
     if (mail.text === '')
-      throw conflict(sentence('The text of an e-mail is kept for {n} days, and this one is older.', { n: KEPT_DAYS }))
+      throw conflict(sentence('The text of an e-mail is kept for {n} days, and this one is older.', { n: STORED_DAYS }))
     const revived = await reviveMail(tx, id, KEEP_TRYING_MINUTES)
     if (!revived) throw conflict('This e-mail is being sent right now.')
     await jobs.enqueue(tx, 'sendMail', { mailId: id })

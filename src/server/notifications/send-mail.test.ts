@@ -112,10 +112,10 @@ test('a mail server that does not respond times out within seconds', async () =>
   })
   const address = silent.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const postbox = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: FROM })
+  const transport = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: FROM })
   const started = Date.now()
-  const answers = await Promise.all([postbox.isUp(), postbox.isUp(), postbox.isUp()])
-  expect(answers).toEqual([false, false, false])
+  const responses = await Promise.all([transport.isUp(), transport.isUp(), transport.isUp()])
+  expect(responses).toEqual([false, false, false])
   expect(Date.now() - started).toBeLessThan(8_000)
   expect(sockets.size).toBe(1)
 })
@@ -155,8 +155,8 @@ test('mails need TLS and a valid certificate beyond this machine, on every port'
   const plain = await openMailServer()
   // This machine, by an address that does not count as local.
   const elsewhere = '[::ffff:127.0.0.1]'
-  const postbox = smtpTransport({ url: `smtp://shop:secret@${elsewhere}:${plain.port}`, from: FROM })
-  await expect(postbox.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
+  const transport = smtpTransport({ url: `smtp://shop:secret@${elsewhere}:${plain.port}`, from: FROM })
+  await expect(transport.deliver(MAIL)).rejects.toThrow(/STARTTLS|TLS/)
 
   const secure = await openMailServer({ offersTls: true })
   const unknown = smtpTransport({ url: `smtp://${elsewhere}:${secure.port}`, from: FROM })
@@ -167,13 +167,13 @@ test('mails need TLS and a valid certificate beyond this machine, on every port'
 // Threats: T104
 test('no name or address injects a header line or a recipient', async () => {
   const server = await openMailServer()
-  const postbox = smtpTransport({ url: server.url, from: FROM })
+  const transport = smtpTransport({ url: server.url, from: FROM })
   const evil = 'x\r\nBcc: thief@evil.example\r\n\r\n<script>'
-  await postbox.deliver({ id: newId(), to: 'a@people.example', subject: evil, text: evil, html: evil })
-  await postbox
+  await transport.deliver({ id: newId(), to: 'a@people.example', subject: evil, text: evil, html: evil })
+  await transport
     .deliver({ id: newId(), to: 'b@people.example, thief@evil.example', subject: 'x', text: 'x', html: 'x' })
     .catch(() => {})
-  await postbox
+  await transport
     .deliver({
       id: newId(),
       to: 'c@people.example\r\nRCPT TO:<thief@evil.example>',

@@ -11,7 +11,7 @@ type SendDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'log'>
  * expires. A crash between the server's response and ours sends it twice, with the same Message-ID. A mail above the
  * hourly limit of its address is sent later.
  */
-export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailId: string): Promise<void> {
+export async function sendMail({ db, jobs, mail: transport, log }: SendDeps, mailId: string): Promise<void> {
   const mail = await claimMail(db, mailId)
   if (!mail) return
   const about = { mailId, kind: mail.kind, attempts: mail.attempts }
@@ -20,20 +20,26 @@ export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailI
     return log.warn(about, 'mail held back: hourly limit of the address reached')
   }
   if (mail.held_until) {
-    await bury({ db, mail: postbox }, mail, 'too-many')
+    await bury({ db, mail: transport }, mail, 'too-many')
     return log.error(about, 'mail given up: hourly limit of the address reached')
   }
   if (mail.is_late) {
-    await bury({ db, mail: postbox }, mail, mail.last_error ? { said: mail.last_error } : 'expired')
+    await bury({ db, mail: transport }, mail, mail.last_error ? { said: mail.last_error } : 'expired')
     return log.error(about, 'mail expired')
   }
   try {
-    await postbox.deliver({ id: mail.id, to: mail.to_address, subject: mail.subject, text: mail.text, html: mail.html })
+    await transport.deliver({
+      id: mail.id,
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    })
   } catch (error) {
     // The reason contains the address: it is stored for the admin and not logged.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof MailRefused) {
-      await bury({ db, mail: postbox }, mail, { said: reasonOf(error) })
+      await bury({ db, mail: transport }, mail, { said: reasonOf(error) })
       return log.error({ ...about, code }, 'mail refused')
     }
     await markFailed(db, mail.id, reasonOf(error))
@@ -41,20 +47,20 @@ export async function sendMail({ db, jobs, mail: postbox, log }: SendDeps, mailI
     throw new Error(`mail ${mailId} could not be sent`)
   }
   await markSent(db, { id: mail.id })
-  await forgetSecret({ db, mail: postbox }, mail)
+  await clearSecret({ db, mail: transport }, mail)
   log.info(about, 'mail sent')
 }
 
 type Row = { id: string; kind: MailKind }
 
-async function bury({ db, mail: postbox }: Pick<Context, 'db' | 'mail'>, mail: Row, end: MailEnd) {
+async function bury({ db, mail: transport }: Pick<Context, 'db' | 'mail'>, mail: Row, end: MailEnd) {
   await markDead(db, mail.id, end)
-  await forgetSecret({ db, mail: postbox }, mail)
+  await clearSecret({ db, mail: transport }, mail)
 }
 
 /** Redacts a sent code. In the outbox codes stay, because they are read there. */
-async function forgetSecret({ db, mail: postbox }: Pick<Context, 'db' | 'mail'>, { id, kind }: Row) {
-  if (CODE_MAILS.includes(kind) && !postbox.isOutbox) await eraseText(db, id)
+async function clearSecret({ db, mail: transport }: Pick<Context, 'db' | 'mail'>, { id, kind }: Row) {
+  if (CODE_MAILS.includes(kind) && !transport.isOutbox) await eraseText(db, id)
 }
 
 const reasonOf = (error: unknown) =>

@@ -14,7 +14,7 @@ export const writeTestMail = (tx: Db, deps: MailDeps, admin: Reader) =>
     tx,
     deps,
     { kind: 'test', of: newId(), to: admin.email, userId: admin.id, language: admin.language },
-    (speaker, society) => testEmail(speaker, society, new Date()),
+    (translator, society) => testEmail(translator, society, new Date()),
   )
 
 const testEmail = ({ t, code }: Translator, society: Society, at: Date): Email => ({

@@ -36,18 +36,18 @@ export async function writeMail(
   tx: Db,
   { jobs }: MailDeps,
   { kind, of, to, language, userId = null, orderId = null, minutes = KEEP_TRYING_MINUTES, settings: known }: Occasion,
-  write: (speaker: Translator, settings: Settings) => Email,
+  write: (translator: Translator, settings: Settings) => Email,
 ) {
   const settings = known ?? (await readSettings(tx))
-  const speaker = translatorFor(language)
-  const letter = write(speaker, settings)
+  const translator = translatorFor(language)
+  const email = write(translator, settings)
   const mail = await insertMail(tx, {
     event: `${kind}:${of}`,
     kind,
     to,
-    subject: oneLine(letter.subject),
-    text: toText(letter, settings, speaker.t),
-    html: toHtml(letter, settings, speaker),
+    subject: oneLine(email.subject),
+    text: toText(email, settings, translator.t),
+    html: toHtml(email, settings, translator),
     minutes,
     userId,
     orderId,

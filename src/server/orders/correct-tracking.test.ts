@@ -35,10 +35,10 @@ test('staff correct a wrong tracking number once, the buyer gets a mail, and the
       { field: 'Tracking number', from: 'EK123456789IN', to: 'EK999999999IN' },
     ],
   })
-  const told = (await mailsIn(shop)).filter(({ kind }) => kind === 'trackingCorrected')
-  expect(told).toHaveLength(1)
-  expect(told[0]?.text).toContain('Your parcel was shipped with DTDC.')
-  expect(told[0]?.text).toContain('EK999999999IN')
+  const reported = (await mailsIn(shop)).filter(({ kind }) => kind === 'trackingCorrected')
+  expect(reported).toHaveLength(1)
+  expect(reported[0]?.text).toContain('Your parcel was shipped with DTDC.')
+  expect(reported[0]?.text).toContain('EK999999999IN')
   expect((await admin.get<Order[]>('/api/orders?search=EK999999999IN')).body).toMatchObject([{ _id: id }])
 })
 

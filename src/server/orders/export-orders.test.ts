@@ -50,7 +50,7 @@ test('the export shows the refunded and remaining amount of each order, and both
       { amount, reason: 'Broken' },
       { headers: { 'idempotency-key': `export-${order.id}-${amount * 100}` } },
     )
-  const [kept, part, whole, unpaid] = [
+  const [stored, part, whole, unpaid] = [
     await shop.given.order({ state: 'paid' }),
     await shop.given.order({ state: 'shipped' }),
     await shop.given.order({ state: 'paid' }),
@@ -59,11 +59,11 @@ test('the export shows the refunded and remaining amount of each order, and both
   for (const reply of [await give(part, 50.5), await give(part, 10), await give(whole, whole.total_price / 100)])
     expect(reply.status).toBe(201)
   shop.provider.refusesRefunds = 'No balance'
-  expect(await give(kept, 5)).toMatchObject({ status: 201 })
+  expect(await give(stored, 5)).toMatchObject({ status: 201 })
   const failing = await shop.db
     .selectFrom('refunds')
     .select('id')
-    .where('order_id', '=', kept.id)
+    .where('order_id', '=', stored.id)
     .executeTakeFirstOrThrow()
   await refundPayment(shop, failing.id)
   await secondPaymentOf(shop, part.id)
@@ -71,7 +71,7 @@ test('the export shows the refunded and remaining amount of each order, and both
   const { rows } = await exported(shop)
   const figures = rows.map(({ id, totalPrice, refunded, remains }) => ({ id, totalPrice, refunded, remains }))
   expect(figures).toEqual([
-    { id: kept.id, totalPrice: '194.5', refunded: '0', remains: '194.5' },
+    { id: stored.id, totalPrice: '194.5', refunded: '0', remains: '194.5' },
     { id: part.id, totalPrice: '194.5', refunded: '60.5', remains: '134' },
     { id: whole.id, totalPrice: '194.5', refunded: '194.5', remains: '0' },
     { id: unpaid.id, totalPrice: '194.5', refunded: '0', remains: '0' },

@@ -28,8 +28,8 @@ type Event = {
 }
 
 /** The mail about one event of an order. */
-export function orderEmail(speaker: Translator, { kind, order, isConfirmed, shop, at, courierLinks }: Event): Email {
-  const { t } = speaker
+export function orderEmail(translator: Translator, { kind, order, isConfirmed, shop, at, courierLinks }: Event): Email {
+  const { t } = translator
   const number = orderNumber(order.id)
   const day = formatDate(at.toISOString())
   const place = isConfirmed ? { address: addressOf(order) } : { notes: [t(UNCONFIRMED)] }
@@ -41,10 +41,10 @@ export function orderEmail(speaker: Translator, { kind, order, isConfirmed, shop
         heading: t('Thank you for your order'),
         paragraphs: [
           t('We keep your items for you until {moment}. If you have not paid yet, please pay before then.', {
-            moment: deadlineOf(order, speaker.code),
+            moment: deadlineOf(order, translator.code),
           }),
         ],
-        ...contentsOf(speaker, order),
+        ...contentsOf(translator, order),
         ...place,
         button: { ...page, label: t('Go to your order') },
       }
@@ -59,18 +59,18 @@ export function orderEmail(speaker: Translator, { kind, order, isConfirmed, shop
             day,
           }),
         ],
-        ...contentsOf(speaker, order),
+        ...contentsOf(translator, order),
         ...place,
         button: page,
       }
     case 'orderShipped':
     case 'trackingCorrected': {
       const link = trackingLink(order.courier, order.tracking, courierLinks)
-      const letter =
+      const email =
         kind === 'orderShipped'
-          ? shippedEmail(speaker, order, day, page, link)
-          : correctedEmail(speaker, order, page, link)
-      return { ...letter, ...place, notes: [...(letter.notes ?? []), ...(place.notes ?? [])] }
+          ? shippedEmail(translator, order, day, page, link)
+          : correctedEmail(translator, order, page, link)
+      return { ...email, ...place, notes: [...(email.notes ?? []), ...(place.notes ?? [])] }
     }
     case 'orderDelivered':
       return {
@@ -80,7 +80,7 @@ export function orderEmail(speaker: Translator, { kind, order, isConfirmed, shop
           t('Delivered on {day}. We hope you are happy with your order.', { day }),
           t('If anything is missing or damaged, please reply to this e-mail or call us. We will help you.'),
         ],
-        lines: linesOf(speaker, order),
+        lines: linesOf(translator, order),
         button: page,
       }
     case 'orderCancelled':
@@ -91,7 +91,7 @@ export function orderEmail(speaker: Translator, { kind, order, isConfirmed, shop
           t('It was not paid in time. You do not have to pay anything.'),
           t('If you have already paid, we will continue your order or refund your money automatically.'),
         ],
-        lines: linesOf(speaker, order),
+        lines: linesOf(translator, order),
         button: { label: t('Order again'), href: `${shop}/#/` },
       }
     default:
@@ -132,23 +132,23 @@ export function refundedEmail(
 }
 
 function shippedEmail(
-  speaker: Translator,
+  translator: Translator,
   order: OrderRow,
   day: string,
   page: Button,
   link: string | undefined,
 ): Email {
-  const { t } = speaker
+  const { t } = translator
   return {
     subject: t('Your order {number} is on its way', { number: orderNumber(order.id) }),
     heading: t('Your order is on its way'),
     paragraphs: [t('Shipped with {courier} on {day}.', { courier: courierOf(order), day })],
-    ...parcelOf(speaker, order, page, link),
+    ...parcelOf(translator, order, page, link),
   }
 }
 
-function correctedEmail(speaker: Translator, order: OrderRow, page: Button, link: string | undefined): Email {
-  const { t } = speaker
+function correctedEmail(translator: Translator, order: OrderRow, page: Button, link: string | undefined): Email {
+  const { t } = translator
   return {
     subject: t('Corrected tracking number for your order {number}', { number: orderNumber(order.id) }),
     heading: t('Corrected tracking number'),
@@ -157,18 +157,18 @@ function correctedEmail(speaker: Translator, order: OrderRow, page: Button, link
         courier: courierOf(order),
       }),
     ],
-    ...parcelOf(speaker, order, page, link),
+    ...parcelOf(translator, order, page, link),
   }
 }
 
 const courierOf = ({ courier }: OrderRow) => (courier === 'Others' ? sentence('a courier') : courier)
 
 /** The contents and the tracking of the parcel. */
-const parcelOf = (speaker: Translator, order: OrderRow, page: Button, link: string | undefined) => ({
-  facts: [{ label: speaker.t('Tracking number'), value: order.tracking }],
-  lines: linesOf(speaker, order),
-  button: link ? { label: speaker.t('Track your parcel'), href: link } : page,
-  ...(link && { notes: [speaker.t('Your order: {address}', { address: page.href })] }),
+const parcelOf = (translator: Translator, order: OrderRow, page: Button, link: string | undefined) => ({
+  facts: [{ label: translator.t('Tracking number'), value: order.tracking }],
+  lines: linesOf(translator, order),
+  button: link ? { label: translator.t('Track your parcel'), href: link } : page,
+  ...(link && { notes: [translator.t('Your order: {address}', { address: page.href })] }),
 })
 
 const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
@@ -176,11 +176,11 @@ const orderPage = (shop: string, id: string) => `${shop}/#/order/${id}`
 const deadlineOf = ({ held_until }: OrderRow, language: string): string =>
   `${formatDate(held_until.toISOString())}, ${formatTime(held_until.toISOString(), language)}`
 
-function contentsOf(speaker: Translator, order: OrderRow): Pick<Email, 'lines' | 'totals'> {
-  const { t } = speaker
+function contentsOf(translator: Translator, order: OrderRow): Pick<Email, 'lines' | 'totals'> {
+  const { t } = translator
   const discount = order.items_total - order.items_price
   return {
-    lines: linesOf(speaker, order),
+    lines: linesOf(translator, order),
     totals: [
       { label: t('Items'), amount: rupees(order.items_total) },
       ...(discount > 0 ? [{ label: t('Discount'), amount: `-${rupees(discount)}` }] : []),

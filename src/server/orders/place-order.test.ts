@@ -46,14 +46,14 @@ test('the server prices the worked example, whatever amounts the request sends',
 test('an order reserves its stock and removes its lines from the cart', async () => {
   const { as, given } = await openShop()
   const ordered = await given.product({ stock: 5 })
-  const kept = await given.product()
+  const stored = await given.product()
   const shopper = await as('shopper')
   await shopper.post('/api/cart', { id: ordered._id, qty: 2 })
-  await shopper.post('/api/cart', { id: kept._id, qty: 1 })
+  await shopper.post('/api/cart', { id: stored._id, qty: 1 })
   await shopper.post('/api/orders', given.draft(ordered, 2))
   expect(await given.stockOf(ordered)).toBe(3)
   const { body } = await shopper.get<CartLine[]>('/api/cart')
-  expect(body.map(({ product }) => product)).toEqual([kept._id])
+  expect(body.map(({ product }) => product)).toEqual([stored._id])
 })
 
 // Requirements: MONEY-10, MONEY-13, ORDER-16

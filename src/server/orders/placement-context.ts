@@ -63,7 +63,7 @@ const look = preparedQuery((db: Db, given: Params<{ userId: string; key: string 
           .limit(sql.lit(MOST_TIMES))
           .as('kept'),
       )
-      .select((kept) => kept.fn.countAll<number>().as('count'))
+      .select((stored) => stored.fn.countAll<number>().as('count'))
       .as('paid'),
     eb.selectFrom('settings').select('settings.value').where('settings.id', '=', 1).as('settings'),
     jsonObjectFrom(

@@ -31,8 +31,8 @@ export async function writeOrderMail(
   if (!to) return
   const { id, user_id: userId, language } = order
   const occasion = { kind, of: time ? `${id}:${time}` : id, to, userId, orderId: id, language, settings }
-  await writeMail(tx, deps, occasion, (speaker, { courierLinks }) =>
-    orderEmail(speaker, { kind, order, isConfirmed, shop: deps.publicUrl, at: new Date(), courierLinks }),
+  await writeMail(tx, deps, occasion, (translator, { courierLinks }) =>
+    orderEmail(translator, { kind, order, isConfirmed, shop: deps.publicUrl, at: new Date(), courierLinks }),
   )
 }
 

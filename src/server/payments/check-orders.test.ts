@@ -132,7 +132,7 @@ test('an order unknown to the provider is polled on schedule and logged once', a
   })
   const shop = await openShop({ logTo })
   const { order, start, shopper } = await unpaidOrder(shop)
-  shop.provider.forgotten.add(start.id)
+  shop.provider.cleared.add(start.id)
   for (let n = 0; n < 3; n += 1) {
     await dueNow(shop)
     await checkDueOrders(shop)
@@ -157,7 +157,7 @@ test('staff and shoppers see when the provider does not know an order, and when 
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
   const admin = await shop.as('admin')
-  shop.provider.forgotten.add(start.id)
+  shop.provider.cleared.add(start.id)
   expect(await admin.get(`/api/orders/${order.id}/pay`)).toMatchObject({
     status: 409,
     body: { code: 'unknown_there', message: 'The payment provider cannot find this order.' },
@@ -171,7 +171,7 @@ test('staff and shoppers see when the provider does not know an order, and when 
     body: { message: 'The payment provider cannot find this order. Please place it again.' },
   })
 
-  shop.provider.forgotten.clear()
+  shop.provider.cleared.clear()
   expect(await admin.get(`/api/orders/${order.id}/pay`)).toMatchObject({ status: 200, body: { isPaid: false } })
   expect(await shopper.post(`/razorpay/${order.id}`)).toMatchObject({ status: 200, body: { id: start.id } })
 })

@@ -46,7 +46,7 @@ test('an order without a payment start, or unknown to the provider, is released 
   const shop = await openShop()
   const never = await shop.given.order()
   const { order: unknown, start } = await unpaidOrder(shop)
-  shop.provider.forgotten.add(start.id)
+  shop.provider.cleared.add(start.id)
   const asked = vi.spyOn(shop.provider, 'paymentsOf')
   await passTime(shop.owner, HOLD)
   await expireOverdueOrders(shop)

@@ -12,9 +12,9 @@ test.each([
   const shop = await openShop()
   const { order, shopper, start } = await unpaidOrder(shop)
   shop.provider.pay(start.id, payment)
-  const told = { status: 200, body: { isPaid: false, lastPayment } }
-  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject(told)
-  expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject(told)
+  const reported = { status: 200, body: { isPaid: false, lastPayment } }
+  expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject(reported)
+  expect(await shopper.get(`/api/orders/${order.id}/pay`)).toMatchObject(reported)
 })
 
 test('a pending payment outranks a failed one, and a paid order shows neither', async () => {

@@ -86,8 +86,8 @@ test('all 24 sequences of authorized, captured, order.paid and failed end the sa
       await webhook(shop, paymentEvent(id, event), `${n} ${event}`)
     }
     expect([events, await isPaid(shop, order.id)]).toEqual([events, true])
-    const [told] = await shop.db.selectFrom('provider_payments').select('status').where('id', '=', id).execute()
-    expect(told?.status).toBe('captured')
+    const [reported] = await shop.db.selectFrom('provider_payments').select('status').where('id', '=', id).execute()
+    expect(reported?.status).toBe('captured')
     const mails = await shop.db.selectFrom('mails').select('kind').where('order_id', '=', order.id).execute()
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['orderPaid', 'orderPlaced'])
   }

@@ -44,14 +44,14 @@ test('a refund reason of the shop is stored as a code and translated for each re
   const { rows } = await sql`select details from audit where subject_id = ${id}`.execute(shop.db)
   expect(JSON.stringify(rows)).toContain('second-payment')
   expect(JSON.stringify(rows)).not.toContain('already paid')
-  const told = async (options?: typeof ML) => [
+  const reported = async (options?: typeof ML) => [
     (await shopper.get<Order>(`/api/orders/${order.id}`, options)).body.refunds[0]?.reason,
     (await admin.get<OrderRefunds>(`/api/orders/${order.id}/refunds`, options)).body.refunds[0]?.reason,
     (await admin.get<ReconciliationLine[]>('/api/payments?show=all', options)).body.find(({ _id }) => _id === id)?.shop
       ?.reason,
   ]
-  expect(await told()).toEqual([TWICE, TWICE, TWICE])
-  expect(await told(ML)).toEqual([ml(TWICE), ml(TWICE), ml(TWICE)])
+  expect(await reported()).toEqual([TWICE, TWICE, TWICE])
+  expect(await reported(ML)).toEqual([ml(TWICE), ml(TWICE), ml(TWICE)])
 })
 
 test('a refund written by the previous release is shown and mailed in each language', async () => {
@@ -65,11 +65,11 @@ test('a refund written by the previous release is shown and mailed in each langu
   )
   await refundPayment(shop, decided[0]?.id ?? '')
   const admin = await shop.as('admin')
-  const told = async (options?: typeof ML) =>
+  const reported = async (options?: typeof ML) =>
     (await admin.get<OrderRefunds>(`/api/orders/${order.id}/refunds`, options)).body.refunds[0]?.reason
   const inMalayalam = ml(IN_DOLLARS).replace('{currency}', 'USD')
-  expect(await told()).toBe('The payment is in USD, not in rupees.')
-  expect(await told(ML)).toBe(inMalayalam)
+  expect(await reported()).toBe('The payment is in USD, not in rupees.')
+  expect(await reported(ML)).toBe(inMalayalam)
   const mail = await shop.db.selectFrom('mails').select('text').where('kind', '=', 'orderRefunded').executeTakeFirst()
   expect(mail?.text).toContain(inMalayalam)
 })

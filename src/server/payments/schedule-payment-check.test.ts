@@ -45,17 +45,17 @@ test('a manual check returns a state newer than the click, within a limit', asyn
 test('a slow or unavailable provider does not block the order page', async () => {
   const shop = await openShop()
   const { order, start, shopper } = await unpaidOrder(shop)
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   shop.provider.pay(start.id)
   const { paymentsOf } = shop.provider
   shop.provider.paymentsOf = async (id) => {
-    await answer.promise
+    await response.promise
     return paymentsOf(id)
   }
   const began = performance.now()
   expect(await shopper.get(`/api/orders/${order.id}`)).toMatchObject({ status: 200, body: { isPaid: false } })
   expect(performance.now() - began).toBeLessThan(onThisMachine(3_000))
-  answer.resolve()
+  response.resolve()
   await expect.poll(() => isPaid(shop, order.id)).toBe(true)
 
   const next = await unpaidOrder(shop)

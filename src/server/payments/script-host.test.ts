@@ -34,8 +34,8 @@ test('with real keys the payment script comes from the provider’s host, the on
     headers: { authorization: `Bearer ${token}` },
   })
   expect(start.json()).toMatchObject({ script: SCRIPT })
-  const answer = await app.inject('/api/settings')
-  for (const policy of [String(answer.headers['content-security-policy']), pagePolicy(SCRIPT)]) {
+  const response = await app.inject('/api/settings')
+  for (const policy of [String(response.headers['content-security-policy']), pagePolicy(SCRIPT)]) {
     // The provider's frame, fraud check and telemetry use other hosts. In-app browsers post a form.
     for (const kind of ['script-src', 'connect-src', 'frame-src', 'form-action'])
       expect([kind, hostsOf(policy, kind)]).toEqual([kind, ['https://checkout.razorpay.com', 'https://*.razorpay.com']])
@@ -44,8 +44,8 @@ test('with real keys the payment script comes from the provider’s host, the on
     expect(policy).not.toMatch(/script-src[^;]*unsafe-/)
   }
   // Banks open pop-ups that report back, and the frame keeps its permissions.
-  expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-  expect(answer.headers['permissions-policy']).not.toMatch(/payment|clipboard|otp-credentials|publickey/)
+  expect(response.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  expect(response.headers['permissions-policy']).not.toMatch(/payment|clipboard|otp-credentials|publickey/)
 })
 
 const hostsOf = (policy: string, kind: string) =>

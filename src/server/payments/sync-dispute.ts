@@ -25,10 +25,10 @@ export type Dispute = z.infer<typeof Dispute>
  * Stores the state of a dispute, sent at `toldAt` by the provider's clock. Older events and events after its end change
  * nothing.
  */
-export async function syncDispute(deps: Context, dispute: Dispute, toldAt: Date): Promise<void> {
+export async function syncDispute(deps: Context, dispute: Dispute, reportedAt: Date): Promise<void> {
   const moved = await inTransaction(deps.db, async (tx) => {
-    const kept = await keepDispute(tx, dispute, toldAt)
-    if (!kept) return false
+    const stored = await keepDispute(tx, dispute, reportedAt)
+    if (!stored) return false
     await writeAudit(tx, {
       action: 'dispute told',
       subject: { type: 'payment', id: dispute.payment_id },
@@ -45,7 +45,7 @@ export async function syncDispute(deps: Context, dispute: Dispute, toldAt: Date)
   if (moved) deps.log.warn({ disputeId: id, paymentId, amount, status }, 'dispute')
 }
 
-const keepDispute = (tx: Db, dispute: Dispute, toldAt: Date) =>
+const keepDispute = (tx: Db, dispute: Dispute, reportedAt: Date) =>
   tx
     .insertInto('disputes')
     .values({
@@ -57,7 +57,7 @@ const keepDispute = (tx: Db, dispute: Dispute, toldAt: Date) =>
       reason: dispute.reason_code ?? '',
       status: dispute.status,
       respond_by: dispute.respond_by ? new Date(dispute.respond_by * 1000) : null,
-      told_at: toldAt,
+      told_at: reportedAt,
     })
     .onConflict((conflict) =>
       conflict
@@ -73,9 +73,9 @@ const keepDispute = (tx: Db, dispute: Dispute, toldAt: Date) =>
         // The clock has whole seconds. Within one second a dispute only moves forward.
         .where((eb) =>
           eb.or([
-            eb('disputes.told_at', '<', toldAt),
-            eb.and([eb('disputes.told_at', '=', toldAt), eb('disputes.status', '=', 'open')]),
-            eb.and([eb('disputes.told_at', '=', toldAt), eb('excluded.status', 'in', ['won', 'lost', 'closed'])]),
+            eb('disputes.told_at', '<', reportedAt),
+            eb.and([eb('disputes.told_at', '=', reportedAt), eb('disputes.status', '=', 'open')]),
+            eb.and([eb('disputes.told_at', '=', reportedAt), eb('excluded.status', 'in', ['won', 'lost', 'closed'])]),
           ]),
         ),
     )

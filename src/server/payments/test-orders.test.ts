@@ -34,10 +34,10 @@ function watchProvider({ provider }: TestShop) {
     'createOrder',
     'findOrderByReceipt',
   ] as const) {
-    const answer = provider[call] as (...args: unknown[]) => Promise<never>
+    const response = provider[call] as (...args: unknown[]) => Promise<never>
     provider[call] = (...args: unknown[]) => {
       asked.push(call)
-      return answer(...args)
+      return response(...args)
     }
   }
   return asked
@@ -57,7 +57,7 @@ async function paidInSandbox({ state = 'paid' }: { state?: 'paid' | 'shipped' } 
 async function wentLive(...[options]: Parameters<typeof paidInSandbox>) {
   const given = await paidInSandbox(options)
   await startAgain(given.shop, 'live')
-  given.shop.provider.forget(given.paymentId)
+  given.shop.provider.clear(given.paymentId)
   return given
 }
 
@@ -113,8 +113,8 @@ test('a test order’s payment cannot be refunded, checked or booked through the
   const refund = { amount: 10, reason: 'A broken bottle.' }
   const headers = { 'idempotency-key': 'refund-of-a-test' }
   expect(await admin.post(`/api/orders/${order.id}/refunds`, refund, { headers })).toMatchObject(refused(TEST_PAYMENT))
-  for (const remedy of ['check', 'book']) {
-    expect(await admin.post(`/api/payments/${paymentId}/${remedy}`)).toMatchObject(refused(TEST_PAYMENT))
+  for (const resolution of ['check', 'book']) {
+    expect(await admin.post(`/api/payments/${paymentId}/${resolution}`)).toMatchObject(refused(TEST_PAYMENT))
   }
   expect(asked).toEqual([])
 })
@@ -126,7 +126,7 @@ test('a refund requested in the sandbox never reaches the live provider', async 
   const headers = { 'idempotency-key': 'refund-of-a-test' }
   expect(await admin.post(`/api/orders/${order.id}/refunds`, refund, { headers })).toMatchObject({ status: 201 })
   await startAgain(shop, 'live')
-  shop.provider.forget(paymentId)
+  shop.provider.clear(paymentId)
   const asked = watchProvider(shop)
   const { id, status } = await shop.db.selectFrom('refunds').select(['id', 'status']).executeTakeFirstOrThrow()
   await refundPayment(shop, id)
@@ -237,7 +237,7 @@ test('a shipped test order is restocked too, and restocked units return only onc
   const refund = { amount: 10, reason: 'It came back.', putBack: [{ item: line?.id, qty: 1 }] }
   await admin.post(`/api/orders/${order.id}/refunds`, refund, { headers: { 'idempotency-key': 'one-piece' } })
   await startAgain(shop, 'live')
-  shop.provider.forget(paymentId)
+  shop.provider.clear(paymentId)
   expect(await admin.put(`/api/orders/${order.id}/cancel-test`)).toMatchObject({ status: 200 })
   expect(await shop.given.stockOf(product)).toBe(5)
 })

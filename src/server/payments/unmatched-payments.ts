@@ -69,12 +69,12 @@ async function takeStockAgain(tx: Db, order: OrderRow): Promise<boolean> {
 /** Records a payment that the provider did not know for three days after its event. */
 export async function recordUnknownPayment(
   deps: PaymentContext,
-  told: { id: string; amount: Paise; currency: string },
+  reported: { id: string; amount: Paise; currency: string },
 ): Promise<void> {
-  const payment = { ...told, status: UNKNOWN_PAYMENT }
+  const payment = { ...reported, status: UNKNOWN_PAYMENT }
   const aside: Unmatched = { reason: { code: 'unknown-there' }, giveBack: false }
   const isNew = await inTransaction(deps.db, (tx) => recordUnmatched(tx, deps, null, payment, aside))
-  if (isNew) deps.log.warn({ orderId: null, paymentId: told.id, amount: told.amount }, 'mismatch')
+  if (isNew) deps.log.warn({ orderId: null, paymentId: reported.id, amount: reported.amount }, 'mismatch')
 }
 
 /**

@@ -19,7 +19,7 @@ const payment = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 1, second))
 
-async function keptAfter(...looks: [Partial<ProviderPayment>, number][]) {
+async function storedAfter(...looks: [Partial<ProviderPayment>, number][]) {
   const { db } = await openShop()
   for (const [change, second] of looks) await upsertProviderPayments(db, [payment(change)], at(second))
   return db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
@@ -33,8 +33,8 @@ test('a poll by a clock that is six minutes fast does not count as later than th
     new Date(Date.now() + 360_000),
   )
   await upsertProviderPayments(db, [payment()], new Date())
-  const kept = await db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
-  expect(kept).toEqual([{ status: 'captured', amount_refunded: 0 }])
+  const stored = await db.selectFrom('provider_payments').select(['status', 'amount_refunded']).execute()
+  expect(stored).toEqual([{ status: 'captured', amount_refunded: 0 }])
 })
 
 test.each<[string, [Partial<ProviderPayment>, number][], object]>([
@@ -71,7 +71,7 @@ test.each<[string, [Partial<ProviderPayment>, number][], object]>([
     { amount_refunded: 40_00 },
   ],
 ])('the provider copy of a payment is never older than the last poll: %s', async (_, looks, expected) => {
-  expect(await keptAfter(...looks)).toMatchObject([expected])
+  expect(await storedAfter(...looks)).toMatchObject([expected])
 })
 
 test('a payment gets its order even when the first poll did not know it', async () => {

@@ -20,9 +20,9 @@ afterAll(empty.close)
 const allColumns: Record<string, TableColumns> = { ...PERSONAL_COLUMNS, ...SANDBOX_COLUMNS }
 
 const wordsOf = (names = '') => names.split(' ').filter(Boolean)
-const columnsOf = ({ erased, anonymised, kept = {}, impersonal }: TableColumns) => [
+const columnsOf = ({ erased, anonymised, stored = {}, impersonal }: TableColumns) => [
   ...[erased, anonymised, impersonal].flatMap(wordsOf),
-  ...Object.keys(kept),
+  ...Object.keys(stored),
 ]
 
 // Threats: T164
@@ -39,8 +39,8 @@ test('every database column is erased with an account, kept with a reason, or ho
   const unlisted = inDatabase.filter((column) => !listed.includes(column))
   expect(unlisted, 'say in personal-columns.ts what becomes of these columns').toEqual([])
   expect(listed.toSorted(), 'personal-columns.ts names columns that are gone, or twice').toEqual(inDatabase.toSorted())
-  for (const { kept = {} } of Object.values(allColumns))
-    for (const reason of Object.values(kept)) expect(reason).toMatch(/\w+ \w+/)
+  for (const { stored = {} } of Object.values(allColumns))
+    for (const reason of Object.values(stored)) expect(reason).toMatch(/\w+ \w+/)
 })
 
 const MARKED = {
@@ -126,8 +126,8 @@ async function columnsWith(db: Db, texts: string[]): Promise<string[]> {
   return found
 }
 
-const keptColumns = Object.entries(PERSONAL_COLUMNS).flatMap(([table, { kept = {} }]) =>
-  Object.keys(kept).map((column) => `${table}.${column}`),
+const storedColumns = Object.entries(PERSONAL_COLUMNS).flatMap(([table, { stored = {} }]) =>
+  Object.keys(stored).map((column) => `${table}.${column}`),
 )
 const PLACED_UNDER = ['public.orders.user_name', 'public.orders.search']
 
@@ -159,7 +159,7 @@ test.each([
   expect(left).toEqual([])
   const { name, email, number, address, house } = MARKED
   const found = await columnsWith(shop.owner, [name, email, number, person._id])
-  expect(found.filter((column) => !keptColumns.includes(column))).toEqual([])
+  expect(found.filter((column) => !storedColumns.includes(column))).toEqual([])
   expect(found.filter((column) => PLACED_UNDER.includes(column)).toSorted()).toEqual(names.toSorted())
   expect(await columnsWith(shop.owner, [...Object.values(address), ...Object.values(house)])).toEqual([])
 })

@@ -8,7 +8,7 @@ export type TableColumns = {
   /** Only data that does not identify the user remains. */
   anonymised?: string
   /** Personal data that remains, with the reason. */
-  kept?: Record<string, string>
+  stored?: Record<string, string>
   /** Contains no personal data of a shopper. */
   impersonal?: string
 }
@@ -36,17 +36,17 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.orders': {
     erased: 'user_id idempotency_key request_hash',
     anonymised: 'shipping_address',
-    kept: { user_name: PLACED_UNDER, search: PLACED_UNDER },
+    stored: { user_name: PLACED_UNDER, search: PLACED_UNDER },
     impersonal:
       'id status items_total items_price tax_price shipping_price total_price price_settings payment_method provider_order_id provider_asked_at holds_stock held_until created_at paid_at shipped_at delivered_at cancelled_at tracking courier next_check_at last_checked_at language provider_mode provider_account provider_unknown_at release_waits_since',
   },
   'public.reviews': {
     erased: 'user_id name',
-    kept: { rating: REVIEW, comment: REVIEW, created_at: REVIEW },
+    stored: { rating: REVIEW, comment: REVIEW, created_at: REVIEW },
     impersonal: 'id product_id is_sample',
   },
   'public.audit': {
-    kept: {
+    stored: {
       actor_id: AUDIT,
       actor_name: AUDIT,
       subject_id: AUDIT,
@@ -55,15 +55,15 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
     impersonal: 'id at action subject_type request_id',
   },
   'public.attempts': {
-    kept: { key: 'the id or a hash, with a count that ends within two hours' },
+    stored: { key: 'the id or a hash, with a count that ends within two hours' },
     impersonal: 'count ends_at',
   },
   'public.stock_movements': {
-    kept: { actor_id: 'which admin changed a stock; stock movements are immutable' },
+    stored: { actor_id: 'which admin changed a stock; stock movements are immutable' },
     impersonal: 'id variant_id delta reason order_id created_at',
   },
   'public.webhook_events': {
-    kept: { body: PROVIDER },
+    stored: { body: PROVIDER },
     impersonal: 'id event received_at applied_at next_try_at provider_mode',
   },
   'public.order_items': {
@@ -82,7 +82,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.provider_refunds': { impersonal: 'id payment_id amount status created_at checked_at provider_mode' },
   'public.refunds': {
-    kept: { reason: 'the payment records need the staff’s reason for a refund' },
+    stored: { reason: 'the payment records need the staff’s reason for a refund' },
     impersonal:
       'id payment_id order_id amount status provider_refund_id created_at updated_at decision_id source currency failure idempotency_key request_hash reason_code reason_values',
   },
@@ -110,7 +110,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.variants': { impersonal: 'id product_id position model price discount_price count_in_stock' },
   'public.schema_migrations': { impersonal: 'name checksum applied_at' },
   'pgboss.job': {
-    kept: { data: CODE_JOB },
+    stored: { data: CODE_JOB },
     impersonal:
       'id name priority state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds singleton_key singleton_on group_id group_tier start_after created_on started_on completed_on keep_until output dead_letter policy heartbeat_on heartbeat_seconds blocked blocking pending_dependencies source_name source_id source_created_on source_retry_count',
   },

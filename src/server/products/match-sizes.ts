@@ -15,6 +15,6 @@ export function matchSizes<S extends Stored, W extends Named>(stored: S[], wante
     stored: presentFirst.find(({ model }) => model === size.model),
     position,
   }))
-  const kept = new Set(matches.map((match) => match.stored))
-  return { matches, left: stored.filter((size) => size.position !== null && !kept.has(size)) }
+  const saved = new Set(matches.map((match) => match.stored))
+  return { matches, left: stored.filter((size) => size.position !== null && !saved.has(size)) }
 }

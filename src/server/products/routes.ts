@@ -35,12 +35,12 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
 
   /** Cached across sales, which do not change the order of products. */
   const countOf = async (category: Category) => {
-    const answer = await cache.get(`count of ${category}`, async () => ({
+    const response = await cache.get(`count of ${category}`, async () => ({
       body: String(await countOfCategory(db, category)),
       type: 'text/plain',
       about: ['lists'],
     }))
-    return Number((await answer.in('identity')).bytes)
+    return Number((await response.in('identity')).bytes)
   }
 
   addRoute(app, productCalls.list, async ({ query: { keyword = '' }, reply }) => {

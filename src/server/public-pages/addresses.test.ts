@@ -67,22 +67,22 @@ test('an unknown address is 404 with the shop’s own page, and a removed produc
     ['/nowhere', 404],
     ['//evil.example/about/', 404],
   ] as const) {
-    const answer = await app.inject({ url: address, headers: asBrowser })
-    expect([address, answer.statusCode, answer.headers['content-type']]).toEqual([
+    const response = await app.inject({ url: address, headers: asBrowser })
+    expect([address, response.statusCode, response.headers['content-type']]).toEqual([
       address,
       status,
       'text/html; charset=utf-8',
     ])
-    expect(readTags(answer.body)).toMatchObject({ canonical: undefined, named: { robots: 'noindex' } })
-    expect(answer.headers.etag).toBeUndefined()
+    expect(readTags(response.body)).toMatchObject({ canonical: undefined, named: { robots: 'noindex' } })
+    expect(response.headers.etag).toBeUndefined()
   }
 })
 
 test('unknown calls and files get the response of a call', async () => {
   const { app } = await open()
   for (const url of ['/api/nowhere', '/razorpay/x/y/z', '/assets/no.js', '/uploads/no.webp']) {
-    const answer = await app.inject({ url, headers: asBrowser })
-    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
+    const response = await app.inject({ url, headers: asBrowser })
+    expect([url, response.statusCode, response.headers['content-type']]).toEqual([
       url,
       404,
       'application/json; charset=utf-8',

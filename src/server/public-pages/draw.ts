@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { findPicture } from '#server/images/queries.ts'
+import { findImage } from '#server/images/queries.ts'
 import { beforePath } from '#server/platform/i18n/page-languages.ts'
 import { sayIn, textsIn } from '#server/platform/i18n/page-words.ts'
 import type { ResponseDraft } from '#server/platform/response-cache/response-cache.ts'
@@ -28,7 +28,7 @@ export async function drawPublicPage(
   const data: PageData = { ...content.data, settings }
   const drawn = await shell.drawPage({ path: appPath, language, data })
   const url = deps.publicUrl
-  const { shown: picture, about } = await pictureOf(deps, content, language)
+  const { shown: image, about } = await pictureOf(deps, content, language)
   const head = headOf({
     title: drawn.title,
     description: beginningOf(textsIn(language, content.description)) || drawn.title,
@@ -36,8 +36,8 @@ export async function drawPublicPage(
     siteName: settings.societyName,
     language,
     kind: content.isProduct ? 'product' : 'website',
-    picture,
-    things: content.things({ url, language, settings, logo: url + shell.icon, picture: picture?.address }),
+    image,
+    things: content.things({ url, language, settings, logo: url + shell.icon, image: image?.address }),
   })
   return {
     body: shell.fill({
@@ -46,7 +46,7 @@ export async function drawPublicPage(
       language,
       path: appPath,
       html: withRealLinks(drawn.html, data, beforePath(language)),
-      answers: drawn.answers,
+      responses: drawn.responses,
       phone: settings.phone,
     }),
     type: HTML,
@@ -57,7 +57,7 @@ export async function drawPublicPage(
 /** The page for every unknown address. */
 export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: Language): Promise<ResponseDraft> {
   const settings = await readSettings(deps)
-  const { html, title, answers } = await shell.drawPage({ path: '/not-found', language, data: { settings } })
+  const { html, title, responses } = await shell.drawPage({ path: '/not-found', language, data: { settings } })
   const head = headOf({
     title,
     description: title,
@@ -65,7 +65,7 @@ export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: L
     siteName: settings.societyName,
     language,
     kind: 'website',
-    picture: undefined,
+    image: undefined,
     things: [],
   })
   const page = {
@@ -74,7 +74,7 @@ export async function drawNotFound(deps: DrawDeps, shell: PageShell, language: L
     language,
     path: '*',
     html: withRealLinks(html, {}, beforePath(language)),
-    answers,
+    responses,
     phone: settings.phone,
   }
   return { body: shell.fill(page), type: HTML, about: ['settings'] }
@@ -86,12 +86,12 @@ const HTML = 'text/html; charset=utf-8'
 const readSettings = async (deps: DrawDeps) => PageSettings.parse(await readSettingsView(deps))
 
 /** The preview of the page's image once it is made; a page without an image uses the shop's. The page depends on it. */
-async function pictureOf({ db, publicUrl }: DrawDeps, { picture }: PageContent, language: Language) {
-  const { image, alt } = picture?.image ? picture : shopPicture(language)
+async function pictureOf({ db, publicUrl }: DrawDeps, content: PageContent, language: Language) {
+  const { image, alt } = content.image?.image ? content.image : shopPicture(language)
   const name = /^\/uploads\/([a-z0-9-]+)\.webp$/.exec(image)?.[1]
   if (name === undefined)
     return { shown: image.startsWith('https://') ? { address: image, alt, isPreview: false } : undefined, about: [] }
-  const isMade = (await findPicture(db, name))?.preview_made_at != null
+  const isMade = (await findImage(db, name))?.preview_made_at != null
   const about: Topic[] = [`picture:${name}`]
   return {
     shown: isMade ? { address: `${publicUrl}/uploads/${previewFileOf(name)}`, alt, isPreview: true } : undefined,

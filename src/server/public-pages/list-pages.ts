@@ -51,7 +51,7 @@ async function readList(
     },
     about: ['lists', 'words', ...aboutProducts(products)],
     description: [view?.description ?? '', view?.intro ?? ''].filter(Boolean),
-    picture: view && { image: view.heroImage, alt: textIn(language, title) },
+    image: view && { image: view.heroImage, alt: textIn(language, title) },
     things: (site) => [trailThing(site, [{ name: title, path }])],
   }
 }
@@ -83,7 +83,7 @@ async function readSubCategory(db: Db, slug: string, path: string, language: Lan
     data: { subCategories, kind: { slug, products, isPart: cards.length > MOST_DRAWN } },
     about: ['lists', 'words', ...aboutProducts(products)],
     description: [kind.description],
-    picture: { image: kind.image, alt: textIn(language, kind.name) },
+    image: { image: kind.image, alt: textIn(language, kind.name) },
     things: (site) => [trailThing(site, steps)],
   }
 }

@@ -11,13 +11,13 @@ export type PageHead = {
   siteName: string
   language: Language
   kind: 'website' | 'product'
-  picture: { address: string; alt: string; isPreview: boolean } | undefined
+  image: { address: string; alt: string; isPreview: boolean } | undefined
   /** JSON-LD objects. */
   things: readonly object[]
 }
 
 /** The elements of the page's head. Those for messengers come early, because messengers read only the first bytes. */
-export function headOf({ title, description, address, siteName, language, kind, picture, things }: PageHead): string {
+export function headOf({ title, description, address, siteName, language, kind, image, things }: PageHead): string {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
   const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`
   const lines = [
@@ -34,15 +34,15 @@ export function headOf({ title, description, address, siteName, language, kind, 
     property('og:type', kind),
     property('og:site_name', siteName),
     property('og:locale', language.locale.replace('-', '_')),
-    ...(picture ? pictureTags(picture) : []),
-    named('twitter:card', picture?.isPreview ? 'summary_large_image' : 'summary'),
+    ...(image ? imageTags(image) : []),
+    named('twitter:card', image?.isPreview ? 'summary_large_image' : 'summary'),
     ...things.map(
       (thing) =>
         `<script type="application/ld+json">${asData({ '@context': 'https://schema.org', ...thing })}</script>`,
     ),
   ].join('')
 
-  function pictureTags({ address: image, alt, isPreview }: NonNullable<PageHead['picture']>) {
+  function imageTags({ address: image, alt, isPreview }: NonNullable<PageHead['image']>) {
     const size = isPreview
       ? [
           property('og:image:width', String(PREVIEW_SIZE.width)),

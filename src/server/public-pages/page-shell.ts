@@ -25,7 +25,7 @@ export type Filling = {
   screen: string | undefined
   /** The server-drawn HTML. */
   html: string
-  answers: SentPage['answers']
+  responses: SentPage['responses']
   /** Replaces the built page's title and description. */
   head: string
   language: Language
@@ -93,9 +93,9 @@ export async function openPageShell(webFolder: string, screens: readonly string[
       const { notice, start } = partsFor(screen)
       return [notice, start]
     },
-    fill: ({ screen, html, answers, head, path, language, phone }) => {
+    fill: ({ screen, html, responses, head, path, language, phone }) => {
       const { notice, start, style, links } = partsFor(screen)
-      const sent: SentPage = { path, answers }
+      const sent: SentPage = { path, responses }
       const data = `<script id="${PAGE_DATA_ID}" type="application/json">${asData(sent)}</script>`
       return bare
         .replace(htmlTag, (tag) => tagIn(language, tag))

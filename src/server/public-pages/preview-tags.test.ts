@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fillEmptyShop } from '#server/catalogue/fill-empty-shop.ts'
-import { resizePicture } from '#server/images/resize.ts'
+import { resizeImage } from '#server/images/resize.ts'
 import { listedProducts } from '#server/products/queries.ts'
 import { pathOfProduct } from '#shared/page-paths.ts'
 import type { Product } from '#shared/products.ts'
@@ -77,7 +77,7 @@ test('the preview tags of every product in the opening catalogue describe it, an
 /** Makes the preview like the job does, and loads it like a messenger. */
 async function seePreview(shop: Awaited<ReturnType<typeof openShop>>, image: string, address: string) {
   const original = await shop.images.get(image.replace('/uploads/', ''))
-  const { preview } = await resizePicture(original ?? Buffer.alloc(0), { withSizes: false })
+  const { preview } = await resizeImage(original ?? Buffer.alloc(0), { withSizes: false })
   await shop.images.put(address.split('/').at(-1) ?? '', preview)
   const fetched = await shop.app.inject({ url: address.slice(shop.publicUrl.length), headers: MESSENGER })
   expect(fetched.headers).toMatchObject({
@@ -137,7 +137,7 @@ test('a new preview invalidates the page with its image, and not the home page',
   )
   const shop = await openShop({ webFolder: folder })
   await fillEmptyShop(shop, () => {})
-  const { rows } = await sql<{ id: string; picture: string }>`
+  const { rows } = await sql<{ id: string; image: string }>`
     select products.id, pictures.name as picture from products
     join pictures on products.image = '/uploads/' || pictures.name || '.webp'
     order by products.rating desc limit 40`.execute(shop.db)
@@ -149,14 +149,14 @@ test('a new preview invalidates the page with its image, and not the home page',
   const list = shop.cache.ready('/productlist/ayurveda')
   expect(list).toBeDefined()
 
-  for (const { picture } of rows) {
-    await shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` }).where('name', '=', picture).execute()
+  for (const { image } of rows) {
+    await shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` }).where('name', '=', image).execute()
   }
   await shop.cache.settled()
   expect(shop.cache.ready('/productlist/ayurveda')).toBe(list)
   expect(shop.cache.ready(pathOfProduct(product))).toBeUndefined()
   const { named } = readTags((await shop.app.inject(pathOfProduct(product))).body)
-  expect(named['og:image']).toBe(`${shop.publicUrl}/uploads/${previewFileOf(first?.picture ?? '')}`)
+  expect(named['og:image']).toBe(`${shop.publicUrl}/uploads/${previewFileOf(first?.image ?? '')}`)
   // The home page, the list, and the product before and after.
   expect(Reflect.get(globalThis, 'drawn')).toEqual(['/', '/productlist/ayurveda', ...[product, product].map(inApp)])
 

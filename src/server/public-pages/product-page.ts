@@ -45,7 +45,7 @@ async function read(db: Db, id: string, language: Language): Promise<PageContent
     data: { product, related, subCategories },
     about: ['lists', 'words', ...aboutProducts([product, ...related])],
     description: [product.description],
-    picture: {
+    image: {
       image: product.image,
       alt: sayIn(language, 'Picture of {product}', { product: nameFor(language.code, product) }),
     },

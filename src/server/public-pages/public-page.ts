@@ -29,7 +29,7 @@ export type PageContent = {
   /** Stored texts of the catalogue or the society. When empty, only the title describes the page. */
   description: readonly string[]
   /** `alt` is in the page's language. */
-  picture?: { image: string; alt: string } | undefined
+  image?: { image: string; alt: string } | undefined
   isProduct?: boolean
   /** JSON-LD for search engines. */
   things: (site: Site) => object[]
@@ -41,5 +41,5 @@ export type Site = {
   language: Language
   settings: PageSettings
   logo: string
-  picture: string | undefined
+  image: string | undefined
 }

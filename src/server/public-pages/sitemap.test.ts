@@ -23,8 +23,8 @@ test('the sitemap lists every existing page under its canonical address, and no 
   expect(addresses.filter((address) => /draft/i.test(address))).toEqual([])
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const address of addresses) {
-    const answer = await shop.app.inject(address.slice(shop.publicUrl.length))
-    expect([address, answer.statusCode]).toEqual([address, 200])
+    const response = await shop.app.inject(address.slice(shop.publicUrl.length))
+    expect([address, response.statusCode]).toEqual([address, 200])
   }
   await (await shop.as('admin')).delete(`/api/products/${product._id}`)
   expect(addressesIn((await shop.app.inject('/sitemap.xml')).body)).toHaveLength(

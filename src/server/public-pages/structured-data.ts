@@ -10,7 +10,7 @@ import type { Site } from './public-page.ts'
  * https://schema.org/Product. The rating counts only customers' reviews, not the sample reviews of the opening
  * catalogue.
  */
-export function productThing({ url, language, settings, picture }: Site, product: Product): object {
+export function productThing({ url, language, settings, image }: Site, product: Product): object {
   const address = url + beforePath(language) + pathOfProduct(product)
   const reviews = product.reviews.filter(({ isSample }) => !isSample)
   const stars = reviews.reduce((sum, { rating }) => sum + rating, 0)
@@ -19,7 +19,7 @@ export function productThing({ url, language, settings, picture }: Site, product
     name: product.name,
     ...(product.nameMalayalam && { alternateName: product.nameMalayalam }),
     ...(product.description && { description: product.description }),
-    ...(picture && { image: [picture] }),
+    ...(image && { image: [image] }),
     url: address,
     brand: { '@type': 'Brand', name: settings.societyName },
     offers: product.variant.flatMap((variant) => {

@@ -20,7 +20,7 @@ async function startedOrder(shop: TestShop) {
 }
 
 /** A payment with a processed webhook, in any state. */
-async function heardOf(shop: TestShop, start: string, change: Partial<ProviderPayment> = {}) {
+async function receivedOf(shop: TestShop, start: string, change: Partial<ProviderPayment> = {}) {
   const { razorpay_payment_id: id } = shop.provider.pay(start, change)
   await applyPayment(shop, id)
   return id
@@ -39,8 +39,8 @@ async function wrong(shop: TestShop) {
 const count = async (shop: TestShop) =>
   (await (await shop.as('admin')).get<{ count: number }>('/api/payments/mismatches')).body.count
 
-const post = async (shop: TestShop, id: string, remedy: 'check' | 'book' | 'refund') =>
-  (await shop.as('admin')).post<ReconciliationLine>(`/api/payments/${id}/${remedy}`)
+const post = async (shop: TestShop, id: string, resolution: 'check' | 'book' | 'refund') =>
+  (await shop.as('admin')).post<ReconciliationLine>(`/api/payments/${id}/${resolution}`)
 
 /** Moves the time of a row into the past. */
 const ago = (shop: TestShop, table: 'refunds' | 'provider_payments', column: string, interval: string) =>
@@ -53,7 +53,7 @@ const ago = (shop: TestShop, table: 'refunds' | 'provider_payments', column: str
 test('a payment that pays its order is shown beside it without a mismatch', async () => {
   const shop = await openShop()
   const { order, total, start } = await startedOrder(shop)
-  const id = await heardOf(shop, start)
+  const id = await receivedOf(shop, start)
   const { body } = await (await shop.as('admin')).get<ReconciliationLine[]>('/api/payments')
   expect(body).toMatchObject([
     {
@@ -74,7 +74,7 @@ test('a payment that pays its order is shown beside it without a mismatch', asyn
 test('a payment of another amount is a mismatch, is never booked, and is refunded once', async () => {
   const shop = await openShop()
   const { order, total, start } = await startedOrder(shop)
-  const id = await heardOf(shop, start, { amount: 100_00 })
+  const id = await receivedOf(shop, start, { amount: 100_00 })
   expect(await wrong(shop)).toMatchObject([
     {
       _id: id,
@@ -111,8 +111,8 @@ test('an unmatched payment of a cancelled order is found by that order, and the 
     .where('id', '=', order.id)
     .execute()
   await expireOverdueOrders(shop)
-  const id = await heardOf(shop, start, { amount: 162_16 })
-  await heardOf(shop, other.start, { amount: 100_00 })
+  const id = await receivedOf(shop, start, { amount: 162_16 })
+  await receivedOf(shop, other.start, { amount: 100_00 })
 
   const admin = await shop.as('admin')
   const ofOrder = async () => (await admin.get<ReconciliationLine[]>(`/api/payments?search=${order.id}`)).body
@@ -132,14 +132,14 @@ test('an unmatched payment of a cancelled order is found by that order, and the 
 test('a mismatch in another currency shows that currency', async () => {
   const shop = await openShop()
   const { start, order } = await startedOrder(shop)
-  await heardOf(shop, start, { currency: 'USD' })
+  await receivedOf(shop, start, { currency: 'USD' })
   const [line] = await wrong(shop)
   expect(line?.wrong?.sentence).toContain(`${(order.total_price / 100).toFixed(2)} USD arrived`)
 })
 
 test('a payment of no order can be refunded or settled', async () => {
   const shop = await openShop()
-  const id = await heardOf(shop, 'order_of_another_shop', { amount: 500_00 })
+  const id = await receivedOf(shop, 'order_of_another_shop', { amount: 500_00 })
   expect(await wrong(shop)).toEqual([])
   await ago(shop, 'provider_payments', 'created_at', '16 minutes')
   expect(await wrong(shop)).toMatchObject([
@@ -150,7 +150,7 @@ test('a payment of no order can be refunded or settled', async () => {
   expect(await admin.put(`/api/payments/${id}/settle`)).toMatchObject({ status: 404 })
   expect(await wrong(shop)).toEqual([])
 
-  const other = await heardOf(shop, 'order_of_another_shop', { amount: 700_00 })
+  const other = await receivedOf(shop, 'order_of_another_shop', { amount: 700_00 })
   expect(await post(shop, other, 'refund')).toMatchObject({ status: 200, body: { refunds: [{ amount: 700 }] } })
   await carryOut(shop)
   expect(shop.provider.refunds).toMatchObject([{ paymentId: other, amount: 700_00 }])
@@ -170,8 +170,8 @@ test('a payment that the provider does not know is a mismatch, and is booked onc
 test('a second payment is refunded, and a failed refund shows the provider’s reason and is retried', async () => {
   const shop = await openShop()
   const { start, total } = await startedOrder(shop)
-  await heardOf(shop, start)
-  const second = await heardOf(shop, start)
+  await receivedOf(shop, start)
+  const second = await receivedOf(shop, start)
   expect(await wrong(shop)).toEqual([])
   shop.provider.refusesRefunds = 'Your account does not have enough balance.'
   await carryOut(shop)
@@ -197,7 +197,7 @@ test('a second payment is refunded, and a failed refund shows the provider’s r
 test('a refund that is pending for over seven days is a mismatch until it ends', async () => {
   const shop = await openShop()
   const { order, start } = await startedOrder(shop)
-  const id = await heardOf(shop, start)
+  const id = await receivedOf(shop, start)
   shop.provider.refundsStartAs = 'pending'
   const admin = await shop.as('admin')
   const draft = { amount: 50, reason: 'One bottle was broken' }
@@ -215,10 +215,10 @@ test('staff book a captured payment that is not booked', async () => {
   const shop = await openShop()
   const { order, start, total } = await startedOrder(shop)
   const { razorpay_payment_id: id } = shop.provider.pay(start)
-  const told = (await shop.provider.paymentsOf(start)) ?? []
-  await upsertProviderPayments(shop.db, told, new Date(Date.now() - 30_000))
+  const reported = (await shop.provider.paymentsOf(start)) ?? []
+  await upsertProviderPayments(shop.db, reported, new Date(Date.now() - 30_000))
   expect(await wrong(shop)).toEqual([])
-  await upsertProviderPayments(shop.db, told, new Date())
+  await upsertProviderPayments(shop.db, reported, new Date())
   await ago(shop, 'provider_payments', 'checked_at', '2 minutes')
   expect(await wrong(shop)).toMatchObject([
     {
@@ -240,9 +240,9 @@ test('staff book a captured payment that is not booked', async () => {
 test('an order that is paid here and not at the provider is a mismatch', async () => {
   const shop = await openShop()
   const { start } = await startedOrder(shop)
-  const id = await heardOf(shop, start)
+  const id = await receivedOf(shop, start)
   await sql`delete from provider_payments`.execute(shop.owner)
-  shop.provider.forget(id)
+  shop.provider.clear(id)
   expect(await wrong(shop)).toEqual([])
   expect(await post(shop, id, 'check')).toMatchObject({
     status: 200,
@@ -254,7 +254,7 @@ test('an order that is paid here and not at the provider is a mismatch', async (
 test('an authorised payment without a capture is a mismatch after an hour', async () => {
   const shop = await openShop()
   const { start } = await startedOrder(shop)
-  const id = await heardOf(shop, start, { status: 'authorized' })
+  const id = await receivedOf(shop, start, { status: 'authorized' })
   expect(await wrong(shop)).toEqual([])
   await ago(shop, 'provider_payments', 'created_at', '61 minutes')
   expect(await wrong(shop)).toMatchObject([{ _id: id, wrong: { kind: 'authorized' } }])
@@ -263,7 +263,7 @@ test('an authorised payment without a capture is a mismatch after an hour', asyn
 test('an unknown refund of the dashboard is a mismatch, and a check records it', async () => {
   const shop = await openShop()
   const { start, total } = await startedOrder(shop)
-  const id = await heardOf(shop, start)
+  const id = await receivedOf(shop, start)
   shop.provider.refundThere(id, 50_00)
   await applyPayment(shop, id)
   expect(await wrong(shop)).toMatchObject([
@@ -283,7 +283,7 @@ test('an unknown refund of the dashboard is a mismatch, and a check records it',
 test('a dispute shows its deadline until it ends, whatever the sequence of events', async () => {
   const shop = await openShop()
   const { start, order } = await startedOrder(shop)
-  const id = await heardOf(shop, start)
+  const id = await receivedOf(shop, start)
   const respondBy = Math.floor(Date.parse('2026-12-01T08:00:00Z') / 1000)
   const tell = async (status: string, at: number) => {
     const entity = { id: 'disp_1', payment_id: id, amount: 100_00, currency: 'INR', status, respond_by: respondBy }
@@ -315,8 +315,8 @@ test('a dispute shows its deadline until it ends, whatever the sequence of event
 test('lines are found by payment, order, name and day, and a check of an unknown payment gets 404', async () => {
   const shop = await openShop()
   const { start, order } = await startedOrder(shop)
-  const id = await heardOf(shop, start)
-  await heardOf(shop, 'order_of_another_shop', { amount: 500_00 })
+  const id = await receivedOf(shop, start)
+  await receivedOf(shop, 'order_of_another_shop', { amount: 500_00 })
   const found = async (query: string) =>
     (await (await shop.as('admin')).get<ReconciliationLine[]>(`/api/payments?${query}`)).body.map(({ _id }) => _id)
   for (const search of [id, id.slice(0, 8), order.id, order.id.slice(-8), 'lakshmi', 'shopper'])
@@ -333,7 +333,7 @@ test('lines are found by payment, order, name and day, and a check of an unknown
 test('while the provider is down a check is refused and changes nothing', async () => {
   const shop = await openShop()
   const { start } = await startedOrder(shop)
-  const id = await heardOf(shop, start)
+  const id = await receivedOf(shop, start)
   shop.provider.isDown = true
   expect(await post(shop, id, 'check')).toMatchObject({ status: 503 })
   expect(await (await shop.as('admin')).post('/api/payments/check')).toMatchObject({ status: 503 })

@@ -18,7 +18,7 @@ export type ReconciliationRow = {
   at: Date
   mismatch: Mismatch | null
   is_test: boolean
-  told: (Amounts & ToldPart) | null
+  reported: (Amounts & ReportedPart) | null
   booked: (Amounts & { customer_fee: number }) | null
   aside: (Amounts & StoredReason) | null
   order: { id: string; user_name: string; status: OrderStatus; total_price: number } | null
@@ -26,7 +26,7 @@ export type ReconciliationRow = {
   dispute: { status: DisputeStatus; amount: number; respond_by: string | null } | null
 }
 
-type ToldPart = {
+type ReportedPart = {
   amount_refunded: number
   status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
   method: string

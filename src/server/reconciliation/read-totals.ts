@@ -10,8 +10,8 @@ import { beginningOf } from './list-lines.ts'
 type Days = { from: string; to: string }
 type Row = {
   day: string
-  told_in: Paise
-  told_out: Paise
+  reported_in: Paise
+  reported_out: Paise
   shop_in: Paise
   shop_out: Paise
   fees: Paise
@@ -36,8 +36,8 @@ const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
 function toDay({
   day,
-  told_in,
-  told_out,
+  reported_in,
+  reported_out,
   shop_in,
   shop_out,
   fees,
@@ -45,10 +45,14 @@ function toDay({
 }: Row): ReconciliationTotals['days'][number] {
   return {
     day,
-    provider: { captured: toRupees(told_in), refunded: toRupees(told_out), net: toRupees(told_in - told_out) },
+    provider: {
+      captured: toRupees(reported_in),
+      refunded: toRupees(reported_out),
+      net: toRupees(reported_in - reported_out),
+    },
     shop: { captured: toRupees(shop_in), refunded: toRupees(shop_out), net: toRupees(shop_in - shop_out) },
     fees: has_all_fees ? toRupees(fees) : null,
-    isEqual: told_in === shop_in && told_out === shop_out,
+    isEqual: reported_in === shop_in && reported_out === shop_out,
   }
 }
 

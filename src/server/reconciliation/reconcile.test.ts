@@ -52,17 +52,17 @@ test('a booked payment unknown to the provider is a mismatch, and a refund there
     const { id } = await shop.given.order({ state: 'paid' })
     return shop.db.selectFrom('payments').select(['id', 'amount']).where('order_id', '=', id).executeTakeFirstOrThrow()
   }
-  const [kept, lost] = [await paymentOf(), await paymentOf()]
+  const [stored, lost] = [await paymentOf(), await paymentOf()]
   await shop.owner.deleteFrom('provider_payments').where('id', '=', lost.id).execute()
   shop.provider.setStatus(lost.id, 'failed')
-  await shop.provider.refund({ paymentId: kept.id, amount: 10_00, key: 'by hand', receipt: '' })
+  await shop.provider.refund({ paymentId: stored.id, amount: 10_00, key: 'by hand', receipt: '' })
 
-  expect(await reconcile(shop, span())).toMatchObject({ refunds: 1, givenBack: 10_00, taken: kept.amount })
+  expect(await reconcile(shop, span())).toMatchObject({ refunds: 1, givenBack: 10_00, taken: stored.amount })
   expect(await listedLines(shop.db, { show: 'wrong' })).toMatchObject([
     { payment_id: lost.id, mismatch: 'not-captured' },
   ])
   expect(await shop.db.selectFrom('refunds').select(['payment_id', 'amount', 'source']).execute()).toEqual([
-    { payment_id: kept.id, amount: 10_00, source: 'provider' },
+    { payment_id: stored.id, amount: 10_00, source: 'provider' },
   ])
 })
 

@@ -25,7 +25,7 @@ export async function checkPayment(deps: Context, id: string, by: By): Promise<v
   if (!payment && !(await findLine(deps.db, id))) throw notFound('Payment')
   if (payment) {
     await applyPayment(deps, id)
-    for (const told of await deps.provider.refundsOf(id)) await recordRefund(deps, told, askedAt)
+    for (const reported of await deps.provider.refundsOf(id)) await recordRefund(deps, reported, askedAt)
   }
   await inTransaction(deps.db, async (tx) => {
     if (!payment) await markUnknown(tx, id)
@@ -94,14 +94,14 @@ export const settlePayment = (db: Db, id: string, by: By) =>
 
 /** Records a payment of no order as unmatched, so an admin can refund it. */
 async function recordStray(db: Db, id: string) {
-  const told = await db
+  const reported = await db
     .selectFrom('provider_payments')
     .selectAll()
     .where('id', '=', id)
     .where('status', '=', 'captured')
     .where('order_id', 'is', null)
     .executeTakeFirst()
-  if (told && !(await findBooked(db, id))) await insertException(db, null, told, { code: 'no-order' })
+  if (reported && !(await findBooked(db, id))) await insertException(db, null, reported, { code: 'no-order' })
   return findRefundable(db, id)
 }
 

@@ -6,10 +6,10 @@ import type { ReconciliationRow } from './list-lines.ts'
 
 /** One sentence about the mismatch, for staff. */
 export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
-  const { told, aside, order, dispute } = line
+  const { reported, aside, order, dispute } = line
   const currency = currencyOf(line)
-  const money = (amount: number) => formatMoney(amount, currency)
-  const came = money(told?.amount ?? aside?.amount ?? 0)
+  const reconciliation = (amount: number) => formatMoney(amount, currency)
+  const came = reconciliation(reported?.amount ?? aside?.amount ?? 0)
   const refund = line.refunds.at(-1)
   switch (kind) {
     case 'no-order':
@@ -35,33 +35,33 @@ export function sentenceOf(line: ReconciliationRow, kind: Mismatch): Sayable {
         day: dayOf(line.at),
       })
     case 'refund-failed':
-      return failedWords(line, money)
+      return failedWords(line, reconciliation)
     case 'refund-stuck':
       return sentence('The refund of {amount} has been on its way since {day} and has not arrived.', {
-        amount: money(refund?.amount ?? 0),
+        amount: reconciliation(refund?.amount ?? 0),
         day: dayOf(refund?.created_at ?? line.at),
       })
     case 'refunded-there':
       return sentence('The payment provider refunded {amount}, but the shop has recorded {known}.', {
-        amount: money(told?.amount_refunded ?? 0),
-        known: money(goneBack(line)),
+        amount: reconciliation(reported?.amount_refunded ?? 0),
+        known: reconciliation(goneBack(line)),
       })
     case 'dispute':
       return dispute?.respond_by
         ? sentence(
             'The buyer’s bank is asking for {amount} back. Respond in the payment provider’s dashboard by {day}.',
             {
-              amount: money(dispute.amount),
+              amount: reconciliation(dispute.amount),
               day: dayOf(dispute.respond_by),
             },
           )
         : sentence('The buyer’s bank is asking for {amount} back. Respond in the payment provider’s dashboard.', {
-            amount: money(dispute?.amount ?? 0),
+            amount: reconciliation(dispute?.amount ?? 0),
           })
     case 'dispute-lost':
       return sentence(
         'The bank has returned {amount} to the buyer. The payment provider deducts it from the shop’s balance.',
-        { amount: money(dispute?.amount ?? 0) },
+        { amount: reconciliation(dispute?.amount ?? 0) },
       )
   }
 }
@@ -83,9 +83,9 @@ export const RESOLUTIONS_OF: Record<Mismatch, Resolution[]> = {
   'dispute-lost': ['settle'],
 }
 
-function failedWords({ refunds }: ReconciliationRow, money: (amount: number) => string): Sayable {
+function failedWords({ refunds }: ReconciliationRow, reconciliation: (amount: number) => string): Sayable {
   const failed = refunds.findLast(({ status }) => status === 'failed')
-  const amount = money(failed?.amount ?? 0)
+  const amount = reconciliation(failed?.amount ?? 0)
   if (!failed?.failure)
     return sentence(
       'The refund of {amount} failed. If the balance of the payment account is too low, add money, then try again.',
@@ -100,7 +100,7 @@ function failedWords({ refunds }: ReconciliationRow, money: (amount: number) => 
 export const goneBack = ({ refunds }: ReconciliationRow): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0)
 
-export const currencyOf = ({ told, booked, aside }: ReconciliationRow): string =>
-  (told ?? booked ?? aside)?.currency ?? 'INR'
+export const currencyOf = ({ reported, booked, aside }: ReconciliationRow): string =>
+  (reported ?? booked ?? aside)?.currency ?? 'INR'
 
 const dayOf = (moment: string | Date) => formatDate(new Date(moment).toISOString())

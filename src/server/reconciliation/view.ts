@@ -7,20 +7,20 @@ import { currencyOf, goneBack, RESOLUTIONS_OF, sentenceOf } from './sentence.ts'
 
 /** `reader` translates the mismatch and the shop's own reasons. */
 export function toReconciliationLine(row: ReconciliationRow, reader: Locale): ReconciliationLine {
-  const { told, order, dispute, mismatch } = row
+  const { reported, order, dispute, mismatch } = row
   const had = row.booked ?? row.aside
   return {
     _id: row.payment_id,
     at: row.at.toISOString(),
     currency: currencyOf(row),
     isTest: row.is_test,
-    provider: told && {
-      amount: toRupees(told.amount),
-      refunded: toRupees(told.amount_refunded),
-      status: told.status,
-      method: told.method,
-      fee: told.fee === null ? null : toRupees(told.fee),
-      checkedAt: toMoment(told.checked_at),
+    provider: reported && {
+      amount: toRupees(reported.amount),
+      refunded: toRupees(reported.amount_refunded),
+      status: reported.status,
+      method: reported.method,
+      fee: reported.fee === null ? null : toRupees(reported.fee),
+      checkedAt: toMoment(reported.checked_at),
     },
     shop: shopSide(row, reader),
     order: order && {

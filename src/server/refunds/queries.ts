@@ -11,7 +11,7 @@ export const findPaymentOf = (db: Db, orderId: string) =>
   db.selectFrom('payments').select(['id', 'amount']).where('order_id', '=', orderId).executeTakeFirst()
 
 /** Records a refund from the provider's dashboard. Returns undefined when it was recorded before. */
-export function insertForeignRefund(tx: Db, payment: Refundable, told: ProviderRefund, reason: Reason) {
+export function insertForeignRefund(tx: Db, payment: Refundable, reported: ProviderRefund, reason: Reason) {
   const id = newId()
   return tx
     .insertInto('refunds')
@@ -20,13 +20,13 @@ export function insertForeignRefund(tx: Db, payment: Refundable, told: ProviderR
       payment_id: payment.id,
       order_id: payment.orderId,
       currency: payment.currency,
-      amount: told.amount,
+      amount: reported.amount,
       ...reasonColumns(reason),
       source: 'provider',
-      status: told.status,
-      provider_refund_id: told.id,
+      status: reported.status,
+      provider_refund_id: reported.id,
       decision_id: id,
-      created_at: told.createdAt,
+      created_at: reported.createdAt,
     })
     .onConflict((conflict) => conflict.column('provider_refund_id').doNothing())
     .returningAll()
@@ -79,7 +79,7 @@ export const findLiveAttempt = (db: Db, decisionId: string) =>
   withRest(db).where('decision_id', '=', decisionId).where('status', '<>', 'failed').executeTakeFirst()
 
 /** Finds a refund by the provider's id, or by our id, which the provider stores as the receipt. */
-export const findRefundToldOf = (db: Db, providerRefundId: string, ownId: string | undefined) =>
+export const findRefundReportedOf = (db: Db, providerRefundId: string, ownId: string | undefined) =>
   db
     .selectFrom('refunds')
     .selectAll()
@@ -93,10 +93,10 @@ export const findRefundToldOf = (db: Db, providerRefundId: string, ownId: string
     )
     .executeTakeFirst()
 
-type Told = { status: 'pending' | 'processed' | 'failed'; providerRefundId: string | null; failure?: string }
+type Reported = { status: 'pending' | 'processed' | 'failed'; providerRefundId: string | null; failure?: string }
 
 /** Moves forward only: requested, pending, then processed or failed. Returns undefined when nothing changed. */
-export const moveRefund = (tx: Db, id: string, { status, providerRefundId, failure = '' }: Told) =>
+export const moveRefund = (tx: Db, id: string, { status, providerRefundId, failure = '' }: Reported) =>
   tx
     .updateTable('refunds')
     .set({ status, provider_refund_id: providerRefundId, failure, updated_at: sql`now()` })
@@ -105,7 +105,7 @@ export const moveRefund = (tx: Db, id: string, { status, providerRefundId, failu
     .returning('id')
     .executeTakeFirst()
 
-const BEFORE: Record<Told['status'], RefundsTable['status']['__select__'][]> = {
+const BEFORE: Record<Reported['status'], RefundsTable['status']['__select__'][]> = {
   pending: ['requested'],
   processed: ['requested', 'pending'],
   failed: ['requested', 'pending'],

@@ -25,9 +25,9 @@ export async function recordRefundStatus(
   tx: Db,
   deps: PaymentContext,
   refund: Noted,
-  told: ProviderRefund,
+  reported: ProviderRefund,
 ): Promise<void> {
-  const { status, id: providerRefundId } = told
+  const { status, id: providerRefundId } = reported
   if (!(await moveRefund(tx, refund.id, { status, providerRefundId }))) return
   await writeAudit(tx, {
     action: ACTIONS[refund.status === 'requested' && status !== 'failed' ? 'pending' : status],

@@ -16,12 +16,12 @@ export async function refundPayment(deps: Context, refundId: string): Promise<vo
   const refund = await findRefund(deps.db, refundId)
   if (refund?.status !== 'requested' || (await isTestPayment(deps.db, refund.payment_id))) return
   const askedAt = new Date()
-  const answer = await askForRefund(deps, refund)
-  if (answer instanceof ProviderRefused) {
-    await noteRefusal(deps, refund, answer.message)
+  const response = await askForRefund(deps, refund)
+  if (response instanceof ProviderRefused) {
+    await noteRefusal(deps, refund, response.message)
   } else {
-    await upsertProviderRefund(deps.db, answer, askedAt)
-    await inTransaction(deps.db, (tx) => recordRefundStatus(tx, deps, refund, answer))
+    await upsertProviderRefund(deps.db, response, askedAt)
+    await inTransaction(deps.db, (tx) => recordRefundStatus(tx, deps, refund, response))
   }
   await refreshPayment(deps, refund.payment_id)
 }

@@ -8,59 +8,59 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { findBooked, insertException } from '#server/payments/queries.ts'
 import { lockOrder, lockRefundable, markGivenBack } from '#server/payments/refundable.ts'
 import type { ProviderRefund } from '#server/platform/payment-provider/provider.ts'
-import { findRefundToldOf, insertForeignRefund, upsertProviderRefund } from './queries.ts'
+import { findRefundReportedOf, insertForeignRefund, upsertProviderRefund } from './queries.ts'
 import { logRefund, recordRefundStatus } from './record-refund-status.ts'
 
 /** Asks the provider for the current state of a refund, because a webhook may be old. Throws `ProviderUnavailable`. */
 export async function syncRefund(deps: PaymentContext, providerRefundId: string): Promise<void> {
   const askedAt = new Date()
-  const told = await deps.provider.findRefund(providerRefundId)
-  if (!told) return
+  const reported = await deps.provider.findRefund(providerRefundId)
+  if (!reported) return
   // Also books a payment whose own event has not arrived yet.
-  await applyPayment(deps, told.paymentId)
-  await recordRefund(deps, told, askedAt)
+  await applyPayment(deps, reported.paymentId)
+  await recordRefund(deps, reported, askedAt)
 }
 
 /**
  * Records a refund as the provider reported it at `askedAt`. A refund that the shop did not request comes from the
  * provider's dashboard and follows the same rules. Ignores refunds of foreign payments.
  */
-export async function recordRefund(deps: PaymentContext, told: ProviderRefund, askedAt: Date): Promise<void> {
-  await upsertProviderRefund(deps.db, told, askedAt)
+export async function recordRefund(deps: PaymentContext, reported: ProviderRefund, askedAt: Date): Promise<void> {
+  await upsertProviderRefund(deps.db, reported, askedAt)
   await inTransaction(deps.db, async (tx) => {
-    const ownId = told.receipt !== null && isId(told.receipt) ? told.receipt : undefined
-    const own = await findRefundToldOf(tx, told.id, ownId)
-    if (own) await recordRefundStatus(tx, deps, own, told)
-    else await recordForeign(tx, deps, told)
+    const ownId = reported.receipt !== null && isId(reported.receipt) ? reported.receipt : undefined
+    const own = await findRefundReportedOf(tx, reported.id, ownId)
+    if (own) await recordRefundStatus(tx, deps, own, reported)
+    else await recordForeign(tx, deps, reported)
   })
 }
 
-async function recordForeign(tx: Db, deps: PaymentContext, told: ProviderRefund) {
-  const payment = (await lockRefundable(tx, told.paymentId)) ?? (await takeInRefunded(tx, told.paymentId))
-  const refund = payment && (await insertForeignRefund(tx, payment, told, { code: 'refunded-there' }))
+async function recordForeign(tx: Db, deps: PaymentContext, reported: ProviderRefund) {
+  const payment = (await lockRefundable(tx, reported.paymentId)) ?? (await takeInRefunded(tx, reported.paymentId))
+  const refund = payment && (await insertForeignRefund(tx, payment, reported, { code: 'refunded-there' }))
   if (!refund) return
   await writeAudit(tx, {
     action: 'refund found',
     subject: { type: 'payment', id: payment.id },
-    details: { refund: told.id, amount: told.amount, currency: payment.currency, status: told.status },
+    details: { refund: reported.id, amount: reported.amount, currency: payment.currency, status: reported.status },
   })
-  logRefund(deps, refund, told.status)
-  if (told.status === 'failed') return
-  if (payment.isBooked && payment.goneBack + told.amount >= payment.amount) await markGivenBack(tx, payment)
+  logRefund(deps, refund, reported.status)
+  if (reported.status === 'failed') return
+  if (payment.isBooked && payment.goneBack + reported.amount >= payment.amount) await markGivenBack(tx, payment)
   await writeRefundMail(tx, deps, refund)
 }
 
 /** A payment that was fully refunded before its booking pays no order. */
 async function takeInRefunded(tx: Db, paymentId: string) {
-  const told = await tx
+  const reported = await tx
     .selectFrom('provider_payments')
     .selectAll()
     .where('id', '=', paymentId)
     .where('status', '=', 'refunded')
     .executeTakeFirst()
-  if (!told) return undefined
-  if (told.order_id !== null) await lockOrder(tx, told.order_id)
+  if (!reported) return undefined
+  if (reported.order_id !== null) await lockOrder(tx, reported.order_id)
   const isBooked = await findBooked(tx, paymentId)
-  if (!isBooked) await insertException(tx, told.order_id, told, { code: 'refunded-before' })
+  if (!isBooked) await insertException(tx, reported.order_id, reported, { code: 'refunded-before' })
   return lockRefundable(tx, paymentId)
 }

@@ -21,8 +21,8 @@ test('a changed rate and hold time apply from the next order on; earlier orders 
   expect(before).toMatchObject({ itemsPrice: 900, shippingPrice: 100 })
   expect(after).toMatchObject({ itemsPrice: 800, shippingPrice: 0 })
   expect([minutes(before), minutes(after)]).toEqual([30, 90])
-  const kept = await shopper.get<Order>(`/api/orders/${before._id}`)
-  expect(kept.body).toMatchObject({ itemsPrice: 900, totalPrice: before.totalPrice })
+  const stored = await shopper.get<Order>(`/api/orders/${before._id}`)
+  expect(stored.body).toMatchObject({ itemsPrice: 900, totalPrice: before.totalPrice })
 })
 
 test('without a hold time in the settings the one of the environment applies', async () => {

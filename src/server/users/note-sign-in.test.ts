@@ -19,13 +19,13 @@ test('the audit log records each sign-in and each refused one, and shows them on
   const shop = await openShop()
   const shopper = await shop.person('shopper')
   const admin = await shop.person('admin')
-  const answers = [
+  const responses = [
     await login(shop, 'shopper'),
     await login(shop, 'admin'),
     await login(shop, 'shopper', 'wrong'),
     await login(shop, 'nobody', 'wrong'),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 401, 401])
   const refused = 'Sign-in refused with Chrome on Android: wrong name or password'
   const entered = 'Signed in with Chrome on Android'
   expect(await auditOf(shop, 'subject=sign-in')).toMatchObject([
@@ -35,7 +35,7 @@ test('the audit log records each sign-in and each refused one, and shows them on
     { who: 'shopper', whoId: null, what: entered, subject: { id: shopper._id } },
   ])
   const { rows } = await sql<{ request_id: string }>`select request_id from audit order by id`.execute(shop.db)
-  expect(rows.map(({ request_id }) => request_id)).toEqual(answers.map(({ headers }) => headers['x-request-id']))
+  expect(rows.map(({ request_id }) => request_id)).toEqual(responses.map(({ headers }) => headers['x-request-id']))
   expect(await auditOf(shop, '')).toEqual([])
   expect(await auditOf(shop, 'person=admin')).toEqual([])
   expect(await auditOf(shop, 'action=sign-in+refused')).toHaveLength(2)

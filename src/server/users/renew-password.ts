@@ -3,12 +3,12 @@ import { hashPassword, isDearEnough } from './password.ts'
 import { isAdminPassword } from './password-rules.ts'
 import { renewPassword } from './queries.ts'
 
-type Kept = { id: string; password_hash: string; has_admin_password: boolean }
+type Stored = { id: string; password_hash: string; has_admin_password: boolean }
 
 /**
  * Upgrades the hash of a right password to the current cost. Records whether the password is long enough for an admin.
  */
-export async function renewTypedPassword(db: Db, user: Kept, password: string): Promise<void> {
+export async function renewTypedPassword(db: Db, user: Stored, password: string): Promise<void> {
   const has_admin_password = isAdminPassword(password)
   const isDear = isDearEnough(user.password_hash)
   if (isDear && user.has_admin_password === has_admin_password) return

@@ -53,8 +53,8 @@ test('the mailed code sets a new password, and every session ends', async () => 
 test('a known and an unknown address get the same response', async () => {
   const { shop, visitor } = await shopWithShopper()
   const ask = (resetEmail: unknown) => visitor.post('/api/users/getotp', { resetEmail })
-  const answers = [await ask(EMAIL), await ask(' SHOPPER@people.example'), await ask('nobody@people.example')]
-  for (const { status, body } of answers)
+  const responses = [await ask(EMAIL), await ask(' SHOPPER@people.example'), await ask('nobody@people.example')]
+  for (const { status, body } of responses)
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Check the OTP sent to your Email' } })
   for (const malformed of ['', 'nobody', 'mıke@example.org', 'x'.repeat(50_000), null, 7, undefined]) {
     expect(await ask(malformed)).toMatchObject({
@@ -85,9 +85,9 @@ test('while the mail server is down every address gets the failure text', async 
   await shop.person('shopper')
   const visitor = await shop.as('visitor')
   for (const resetEmail of [EMAIL, 'nobody@people.example']) {
-    const answer = await visitor.post('/api/users/getotp', { resetEmail })
-    expect(answer).toMatchObject({ status: 503, body: { message: 'Some error occured. Please check your Email' } })
-    expect(answer.headers['retry-after']).toBe('30')
+    const response = await visitor.post('/api/users/getotp', { resetEmail })
+    expect(response).toMatchObject({ status: 503, body: { message: 'Some error occured. Please check your Email' } })
+    expect(response.headers['retry-after']).toBe('30')
   }
 })
 
@@ -211,20 +211,20 @@ test('code, password and token appear in no response, log line or table except t
   const { token } = await shop.person('shopper')
   const visitor = await shop.as('visitor')
   const shopper = await shop.as('shopper')
-  const answers = [await visitor.post('/api/users/getotp', { resetEmail: EMAIL })]
+  const responses = [await visitor.post('/api/users/getotp', { resetEmail: EMAIL })]
   const code = await codeOf(shop)
   const reset = { resetEmail: EMAIL, otp: code, newPassword: NEW_PASSWORD }
-  answers.push(await visitor.put('/api/users/reset', { ...reset, otp: another(code) }))
-  answers.push(await shopper.get('/api/users/me/data'), await shopper.get('/api/users/sessions'))
-  answers.push(await visitor.put('/api/users/reset', reset), await visitor.put('/api/users/reset', reset))
+  responses.push(await visitor.put('/api/users/reset', { ...reset, otp: another(code) }))
+  responses.push(await shopper.get('/api/users/me/data'), await shopper.get('/api/users/sessions'))
+  responses.push(await visitor.put('/api/users/reset', reset), await visitor.put('/api/users/reset', reset))
 
-  const kept = [
+  const stored = [
     await shop.db.selectFrom('reset_codes').selectAll().execute(),
     await shop.db.selectFrom('sessions').selectAll().execute(),
     await shop.db.selectFrom('audit').selectAll().execute(),
     (await sql`select data, output from pgboss.job`.execute(shop.owner)).rows,
   ]
-  const said = JSON.stringify({ answers: answers.map(({ body }) => body), kept }) + lines.join('')
+  const said = JSON.stringify({ responses.map(({ body }) => body), kept: stored }) + lines.join('')
   expect(lines.length).toBeGreaterThan(5)
   for (const secret of [new RegExp(`\\b${code}\\b`), NEW_PASSWORD, token]) expect(said).not.toMatch(secret)
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()

@@ -27,8 +27,8 @@ async function shopWithWork() {
   const workOf = async (method: 'post' | 'put', path: string, body: object) => {
     asked.length = 0
     hashed.length = 0
-    const { status, body: answer } = await visitor[method](path, body)
-    return { status, answer, asked: [...asked], hashed: [...hashed] }
+    const { status, body: response } = await visitor[method](path, body)
+    return { status, answer: response, asked: [...asked], hashed: [...hashed] }
   }
   return { shop, workOf }
 }

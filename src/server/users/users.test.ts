@@ -124,14 +124,14 @@ test('every wrong login gets the same response', async () => {
   const visitor = await as('visitor')
   const login = (emailorMobile: string, password: string) =>
     visitor.post('/api/users/login', { emailorMobile, password })
-  const answers = [
+  const responses = [
     await login('shopper@people.example', 'wrong'),
     await login('nobody@people.example', PASSWORD),
     await login('9000000000', PASSWORD),
     await login('not an e-mail', PASSWORD),
   ]
-  for (const answer of answers) {
-    expect(answer).toMatchObject({
+  for (const response of responses) {
+    expect(response).toMatchObject({
       status: 401,
       body: { message: 'Invalid email/mobile or password', code: 'wrong_login' },
     })

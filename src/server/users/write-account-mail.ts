@@ -28,14 +28,14 @@ export const writeEmailCode = (tx: Db, deps: MailDeps, user: Reader, { id, digit
   )
 
 export const writePasswordChanged = (tx: Db, deps: MailDeps, user: Reader, { endsAll }: { endsAll: boolean }) =>
-  writeMail(tx, deps, { kind: 'passwordChanged', of: newId(), ...toAccount(user) }, (speaker, society) =>
-    passwordChangedEmail(speaker, { society, shop: deps.publicUrl, at: new Date(), endsAll }),
+  writeMail(tx, deps, { kind: 'passwordChanged', of: newId(), ...toAccount(user) }, (translator, society) =>
+    passwordChangedEmail(translator, { society, shop: deps.publicUrl, at: new Date(), endsAll }),
   )
 
 /** Goes to the former address, whose owner would not learn of the change otherwise. */
 export const writeEmailChanged = (tx: Db, deps: MailDeps, former: Reader) =>
-  writeMail(tx, deps, { kind: 'emailChanged', of: newId(), ...toAccount(former) }, (speaker, society) =>
-    emailChangedEmail(speaker, society, new Date()),
+  writeMail(tx, deps, { kind: 'emailChanged', of: newId(), ...toAccount(former) }, (translator, society) =>
+    emailChangedEmail(translator, society, new Date()),
   )
 
 type Reader = { id: string; email: string; language: string }

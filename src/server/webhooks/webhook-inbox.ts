@@ -19,13 +19,13 @@ export async function openWebhookInbox({ connection, folder, jobs, log }: Option
 
   /** One statement. The job only saves time: polls find events without one (`applyPendingWebhooks`). */
   async function insert({ id, event, body }: Webhook): Promise<void> {
-    const kept = await db
+    const stored = await db
       .insertInto('webhook_events')
       .values({ id, event, body })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (kept) void track(jobs.enqueue(db, 'applyWebhook', { eventId: id }))
+    if (stored) void track(jobs.enqueue(db, 'applyWebhook', { eventId: id }))
   }
 
   /** Returns whether the work succeeded. The connections stay open until then. */

@@ -37,7 +37,7 @@ async function deliverMany(shop: TestShop, count: number) {
   return times.toSorted((a, b) => a - b)
 }
 
-const allKept = (shop: TestShop, count: number) =>
+const allStored = (shop: TestShop, count: number) =>
   vi.waitFor(async () => expect(await eventsOf(shop)).toHaveLength(count), { timeout: 20_000, interval: 50 })
 
 // Requirements: PAY-14
@@ -76,7 +76,7 @@ test('with a slow database 99 of 100 events are acknowledged within half a secon
   expect(times[98]).toBeLessThan(onThisMachine(500))
   expect((await readdir(shop.eventFolder)).length).toBeGreaterThan(0)
   await link.set({})
-  await allKept(shop, 101)
+  await allStored(shop, 101)
   await expect.poll(() => readdir(shop.eventFolder)).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('an event that arrives during a database outage is stored and applied after
   expect(await readdir(shop.eventFolder)).toHaveLength(1)
   expect(await eventsOf(shop)).toEqual([])
   await link.set({})
-  await allKept(shop, 1)
+  await allStored(shop, 1)
   await applyWebhook(shop, 'event-1')
   expect(await isPaid(shop, order.id)).toBe(true)
 })
@@ -103,7 +103,7 @@ test('a file from an earlier run is imported, and an unreadable one is skipped',
   await writeFile(join(shop.eventFolder, 'a.json'), '{"id":')
   await writeFile(join(shop.eventFolder, 'b.json'), JSON.stringify({ id: 'event-1', event: 'x', body: '{}' }))
   shop.webhooks.importFiles()
-  await allKept(shop, 1)
+  await allStored(shop, 1)
   await expect.poll(() => readdir(shop.eventFolder)).toEqual(['a.json.unreadable'])
 })
 

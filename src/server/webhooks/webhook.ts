@@ -132,11 +132,15 @@ async function follow(
   return true
 }
 
-async function followPayment(deps: Context, told: { id: string; amount: number; currency: string }, isLast: boolean) {
-  const outcome = await applyPayment(deps, told.id)
+async function followPayment(
+  deps: Context,
+  reported: { id: string; amount: number; currency: string },
+  isLast: boolean,
+) {
+  const outcome = await applyPayment(deps, reported.id)
   if (outcome === 'unknown order') return false
   if (outcome !== 'unknown payment') return true
-  if (isLast) await recordUnknownPayment(deps, told)
+  if (isLast) await recordUnknownPayment(deps, reported)
   return isLast
 }
 

@@ -20,12 +20,12 @@ export function rememberAddition(addition: Addition) {
 
 /** The remembered wish, once: whoever takes it must put it in the cart. */
 export function takeAddition(): Addition | undefined {
-  const kept = memory ?? readKept()
+  const stored = memory ?? readStored()
   memory = undefined
-  return kept
+  return stored
 }
 
-function readKept(): Addition | undefined {
+function readStored(): Addition | undefined {
   try {
     const fields = asFields(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
     sessionStorage.removeItem(KEY)

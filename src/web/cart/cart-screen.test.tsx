@@ -34,7 +34,7 @@ test('more than there are is refused in a plain sentence, and the cart stays as 
   const message = 'Only 2 of this item are left.'
   const { user, shop } = openApp('/cart', {
     as: shopper(),
-    answers: { 'GET /api/cart': [line], 'PUT /api/cart/:id': refused(message, { status: 409 }) },
+    responses: { 'GET /api/cart': [line], 'PUT /api/cart/:id': refused(message, { status: 409 }) },
   })
   await user.click(await button('One more'))
   await see(message)
@@ -44,7 +44,7 @@ test('more than there are is refused in a plain sentence, and the cart stays as 
 })
 
 test('a sold out and a vanished article stay in sight, do not count and block checkout', async () => {
-  const [kept, soldOut, gone] = [
+  const [stored, soldOut, gone] = [
     cartLine(),
     cartLine({ productName: 'Hair oil', availability: 'soldOut' }),
     cartLine({ productName: 'Soap', availability: 'gone' }),
@@ -52,9 +52,9 @@ test('a sold out and a vanished article stay in sight, do not count and block ch
   soldOut.productVariant = [{ model: '100 ml', price: 100, discountPrice: 0, countInStock: 0 }]
   const { user } = openApp('/cart', {
     as: shopper(),
-    answers: {
-      'GET /api/cart': [kept, soldOut, gone],
-      'DELETE /api/cart/:id': ({ params }) => (params.id === soldOut._id ? [kept, gone] : [kept]),
+    responses: {
+      'GET /api/cart': [stored, soldOut, gone],
+      'DELETE /api/cart/:id': ({ params }) => (params.id === soldOut._id ? [stored, gone] : [stored]),
     },
   })
   await see('Sold out. Delete it to continue.')
@@ -78,7 +78,7 @@ test.for(['no-such-product', `${newId()}?qty=1`])(
   async (wanted) => {
     openApp(`/cart/${wanted}`, {
       as: shopper(),
-      answers: { 'POST /api/cart': refused('We do not have this product', { status: 404 }) },
+      responses: { 'POST /api/cart': refused('We do not have this product', { status: 404 }) },
     })
     await see('We could not add it to your cart')
     await expectAddress('/cart')

@@ -53,8 +53,13 @@ function Cart() {
   const messages = (
     <>
       {add.isError && !isForLater(add.error) && <NotAdded error={add.error} />}
-      {waiting.map((deed) => (
-        <WaitingAddition key={deed.key} deed={deed} isBusy={add.isPending} onTry={() => add.mutate(deed)} />
+      {waiting.map((pendingAction) => (
+        <WaitingAddition
+          key={pendingAction.key}
+          action={pendingAction}
+          isBusy={add.isPending}
+          onTry={() => add.mutate(pendingAction)}
+        />
       ))}
       <QueryAlert query={query} seenTitle={seenTitle} className={css.message} />
     </>
@@ -73,7 +78,7 @@ function Cart() {
 }
 
 /** Puts in the cart, once, what was wished for on the way here. */
-function useWish(add: (deed: AddAction) => void) {
+function useWish(add: (pendingAction: AddAction) => void) {
   const cache = useQueryClient()
   useEffect(() => {
     // After this turn, so that a screen that is gone at once has taken nothing.

@@ -14,13 +14,13 @@ export function useWaitingAdditions(underWay: AddAction | undefined): AddAction[
   const user = userInfo.use()?._id
   return pendingActions
     .use()
-    .filter((deed) => deed.kind === 'add')
-    .filter((deed) => deed.user === user && deed.key !== underWay?.key)
+    .filter((pendingAction) => pendingAction.kind === 'add')
+    .filter((pendingAction) => pendingAction.user === user && pendingAction.key !== underWay?.key)
 }
 
-type WaitingAdditionProps = { deed: AddAction; isBusy: boolean; onTry: () => void }
+type WaitingAdditionProps = { action: AddAction; isBusy: boolean; onTry: () => void }
 
-export const WaitingAddition = ({ deed, isBusy, onTry }: WaitingAdditionProps) => (
+export const WaitingAddition = ({ action, isBusy, onTry }: WaitingAdditionProps) => (
   <Alert
     variant="info"
     className={css.message}
@@ -30,16 +30,16 @@ export const WaitingAddition = ({ deed, isBusy, onTry }: WaitingAdditionProps) =
         <Button variant="line" size="sm" busy={isBusy} onClick={onTry}>
           {t('Try now')}
         </Button>
-        <Button variant="link" size="sm" onClick={() => dropAction(deed)}>
+        <Button variant="link" size="sm" onClick={() => dropAction(action)}>
           {t('Do not add it')}
-          <span className="vh">: {deed.name}</span>
+          <span className="vh">: {action.name}</span>
         </Button>
       </span>
     }
   >
     {t('{qty} × {name} is not in your cart yet. We will add it automatically when the connection is back.', {
-      qty: deed.addition.qty,
-      name: deed.name,
+      qty: action.addition.qty,
+      name: action.name,
     })}
   </Alert>
 )

@@ -4,13 +4,13 @@ import { PRIVATE } from '#web/lib/private-storage.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 import { onSignOut } from '#web/lib/user-info.ts'
 
-const kept = stored<{ cart: string; key: string } | undefined>(`${PRIVATE}orderKey`, undefined, (value) => {
+const saved = stored<{ cart: string; key: string } | undefined>(`${PRIVATE}orderKey`, undefined, (value) => {
   const fields = asFields(value)
   const [cart, key] = [asText(fields?.cart), asText(fields?.key)]
   return cart !== undefined && key !== undefined ? { cart, key } : undefined
 })
 
-onSignOut(kept.clear)
+onSignOut(saved.clear)
 
 /**
  * The Idempotency-Key of this checkout: the same for every try, in every tab and also after the page was closed without an
@@ -19,12 +19,12 @@ onSignOut(kept.clear)
  */
 export function orderKeyFor(lines: CartLine[]): string {
   const cart = lines.map(({ _id, qty }) => `${_id} ${qty}`).join()
-  const before = kept.get()
+  const before = saved.get()
   if (before?.cart === cart) return before.key
   const key = newKey()
-  kept.set({ cart, key })
+  saved.set({ cart, key })
   return key
 }
 
 /** After a placed order. */
-export const clearOrderKey = kept.clear
+export const clearOrderKey = saved.clear

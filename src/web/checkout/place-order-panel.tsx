@@ -10,7 +10,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './place-order-panel.module.css'
 import { addressErrors } from './refused-fields.ts'
-import { isUnanswered } from './use-place-order.ts'
+import { isWithoutResponse } from './use-place-order.ts'
 
 type PlaceOrderPanelProps = {
   count: number
@@ -70,7 +70,7 @@ function wayOn(error: ApiError): { title?: string; action?: ReactNode } {
     return { title: t('Please correct the address'), action: <ToAddress /> }
   }
   // Every try carries the same key, so this is safe to ask for.
-  return isUnanswered(error) ? { title: t('Please press Place Order again') } : {}
+  return isWithoutResponse(error) ? { title: t('Please press Place Order again') } : {}
 }
 
 const BackToCart = () => (

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
-import { type Answers, refused } from '#tests/components/fake-shop.ts'
+import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, expectAddress, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { cartLine, order, shopper } from '#tests/components/responses.ts'
 
@@ -18,10 +18,10 @@ const ADDRESS = {
   state: 'Kerala',
 }
 
-const kept = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
+const stored = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
 
-async function openReview(lines: CartLine[], answers: Answers = {}) {
-  const app = openApp('/placeorder', { as: shopper(), answers: { 'GET /api/cart': lines, ...answers }, kept })
+async function openReview(lines: CartLine[], replies: Responses = {}) {
+  const app = openApp('/placeorder', { as: shopper(), responses: { 'GET /api/cart': lines, ...replies }, stored })
   await seeScreen('Check your order')
   return app
 }
@@ -124,7 +124,7 @@ test('an answer that is lost on the way is asked for again with the same key', a
 })
 
 test('with an empty cart there is nothing to place', async () => {
-  openApp('/placeorder', { as: shopper(), answers: { 'GET /api/cart': [] }, kept })
+  openApp('/placeorder', { as: shopper(), responses: { 'GET /api/cart': [] }, stored })
   await screen.findAllByText('Order is empty')
   expect((await button('Place Order')).hasAttribute('disabled')).toBe(true)
   await expectAccessible()

@@ -37,8 +37,8 @@ const ADDRESS = {
 }
 
 /** The form with a whole address in it, as it is from the second order on. */
-async function openShipping(kept: Record<string, unknown> = { shippingAddress: ADDRESS }) {
-  const app = openApp('/shipping', { as: shopper(), answers: { 'GET /api/cart': [cartLine()] }, kept })
+async function openShipping(stored: Record<string, unknown> = { shippingAddress: ADDRESS }) {
+  const app = openApp('/shipping', { as: shopper(), responses: { 'GET /api/cart': [cartLine()] }, stored })
   await seeScreen('Where should we send it?')
   return app
 }
@@ -114,14 +114,14 @@ test.for([
   ['098470-00000', '9847000000'],
   ['(98470) 00000', '9847000000'],
   ['0490 234 5678', '0490 234 5678'],
-] as const)('a phone number is understood however people write it: %s', async ([typed, kept]) => {
+] as const)('a phone number is understood however people write it: %s', async ([typed, saved]) => {
   const app = await openShipping()
   await fill(app, 'Phone', typed)
   await goOn(app)
   await seeScreen('How will you pay?')
   await app.user.click(main().getByRole('link', { name: 'Back to shipping' }))
   await seeScreen('Where should we send it?')
-  expect((await field('Phone')).value).toBe(kept)
+  expect((await field('Phone')).value).toBe(saved)
 })
 
 test('the landmark may be left out, and a PIN code may have a space', async () => {
@@ -155,7 +155,7 @@ test('while no state is chosen the PIN code gives it', async () => {
 })
 
 test('nobody comes to a later step without the earlier ones', async () => {
-  openApp('/placeorder', { as: shopper(), answers: { 'GET /api/cart': [cartLine()] } })
+  openApp('/placeorder', { as: shopper(), responses: { 'GET /api/cart': [cartLine()] } })
   await expectAddress('/shipping')
   window.location.hash = '#/payment'
   await expectAddress('/shipping')
@@ -164,8 +164,8 @@ test('nobody comes to a later step without the earlier ones', async () => {
 test('nobody places an order without a way to pay', async () => {
   openApp('/placeorder', {
     as: shopper(),
-    answers: { 'GET /api/cart': [cartLine()] },
-    kept: { shippingAddress: ADDRESS },
+    responses: { 'GET /api/cart': [cartLine()] },
+    stored: { shippingAddress: ADDRESS },
   })
   await expectAddress('/payment')
 })

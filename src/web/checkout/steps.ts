@@ -9,9 +9,9 @@ export type CompleteAddress = Address & { state: State }
 
 /** The address from the step before; without one the shopper is taken there. */
 export function useRequireAddress(): CompleteAddress | undefined {
-  const kept = rememberedAddress.use()
-  const state = STATES.find((name) => name === kept?.state)
-  const address = kept && state ? { ...kept, state } : undefined
+  const stored = rememberedAddress.use()
+  const state = STATES.find((name) => name === stored?.state)
+  const address = stored && state ? { ...stored, state } : undefined
   useStepBack(address === undefined, to.shipping())
   return address
 }

@@ -44,17 +44,17 @@ export function usePlaceOrder() {
       if (!(error instanceof ApiError)) return
       setQuote(error.quote)
       refusedFieldsOf(cache).set(error.errors)
-      if (isUnanswered(error)) return
+      if (isWithoutResponse(error)) return
       // What was shown is no longer so.
       void cache.invalidateQueries({ queryKey: cartQuery().queryKey })
       void cache.invalidateQueries({ queryKey: settingsQuery().queryKey })
     },
   })
-  return { place, quote, underWay: place.isPending || isUnanswered(place.error) ? place.variables : undefined }
+  return { place, quote, underWay: place.isPending || isWithoutResponse(place.error) ? place.variables : undefined }
 }
 
 /** The shop could not be reached or failed, so nobody knows whether the order was placed. */
-export const isUnanswered = (error: Error | null): boolean =>
+export const isWithoutResponse = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** The prices are for comparison only; the server computes its own and refuses a total that differs (ORDER-16). */

@@ -19,9 +19,9 @@ import css from './page-frame.module.css'
 /** What stands around every screen. The back office has its rail at the side, checkout a short header and no way off. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const path = usePath()
-  const isFromOffice = useHashParam('from') === 'office'
+  const isFromAdmin = useHashParam('from') === 'office'
   const isAdmin = userInfo.use()?.isAdmin === true
-  const kind = kindOf(path, isAdmin, isFromOffice)
+  const kind = kindOf(path, isAdmin, isFromAdmin)
   useScreenFocus(path)
 
   return (
@@ -71,8 +71,8 @@ const AdminRail = page(async () => (await import('#web/admin/shell/admin-rail.ts
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 
 /** The back office is an admin's alone. An order belongs to the shop, unless an admin has come to it from there. */
-function kindOf(path: string, isAdmin: boolean, isFromOffice: boolean): 'shop' | 'product' | 'checkout' | 'admin' {
-  if (isAdmin && (path.startsWith('/admin-') || (isFromOffice && path.startsWith('/order/')))) return 'admin'
+function kindOf(path: string, isAdmin: boolean, isFromAdmin: boolean): 'shop' | 'product' | 'checkout' | 'admin' {
+  if (isAdmin && (path.startsWith('/admin-') || (isFromAdmin && path.startsWith('/order/')))) return 'admin'
   if (/^\/(shipping|payment|placeorder)\/?$/.test(path)) return 'checkout'
   return path.startsWith('/product/') ? 'product' : 'shop'
 }

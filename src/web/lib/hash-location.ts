@@ -10,20 +10,20 @@ const listeners = new Set<Listener>()
 export function onAddress(listener: Listener): () => void {
   if (listeners.size === 0) {
     window.addEventListener('hashchange', changed)
-    told = currentHash()
+    reported = currentHash()
   }
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-let told: string | undefined
+let reported: string | undefined
 
 /** Whether the address has changed and the screens do not know it yet: what they would decide now is of the page before. */
-export const isUnderWay = () => told !== currentHash()
+export const isUnderWay = () => reported !== currentHash()
 
 function changed(event: HashChangeEvent) {
   const tell = () => {
-    told = currentHash()
+    reported = currentHash()
     for (const listener of listeners) listener(event)
   }
   if (event.isTrusted) afterFrame(tell)

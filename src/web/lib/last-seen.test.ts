@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { lastSeenAt } from './last-seen.ts'
 
 const FRESH = { dataUpdatedAt: performance.timeOrigin + 1, isError: false, error: null, failureReason: null }
-const KEPT = { ...FRESH, dataUpdatedAt: Date.parse('2026-11-20T08:05:00Z') }
+const STORED = { ...FRESH, dataUpdatedAt: Date.parse('2026-11-20T08:05:00Z') }
 const OLD = { ...FRESH, dataUpdatedAt: 1 }
 const failedWith = (status: number) => {
   const error = new ApiError(status, 'failed', 'The shop is being tidied up.')
@@ -13,7 +13,7 @@ const failedWith = (status: number) => {
 test('what was last seen is marked with its moment, only while the shop has given no answer', () => {
   expect(lastSeenAt(FRESH)).toBeUndefined()
   expect(lastSeenAt(OLD)).toBe('01/01/1970, 5:30 am')
-  expect(lastSeenAt({ ...KEPT, ...failedWith(0) })).toBe('20/11/2026, 1:35 pm')
+  expect(lastSeenAt({ ...STORED, ...failedWith(0) })).toBe('20/11/2026, 1:35 pm')
   expect(lastSeenAt({ ...FRESH, dataUpdatedAt: 0, ...failedWith(0) })).toBe('')
 })
 

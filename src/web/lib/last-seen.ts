@@ -9,13 +9,13 @@ type Seen = { dataUpdatedAt: number; isError: boolean; error: Error | null; fail
  * where nobody knows. Undefined when it is fresh, and when the shop answered with an error: that is shown in its own words.
  */
 export function lastSeenAt({ dataUpdatedAt, isError, error, failureReason }: Seen): string | undefined {
-  if (isAnswered(error ?? failureReason)) return undefined
+  if (isResponded(error ?? failureReason)) return undefined
   if (!isError && (dataUpdatedAt === 0 || dataUpdatedAt >= performance.timeOrigin)) return undefined
   return dataUpdatedAt > 0 ? momentOf(dataUpdatedAt) : ''
 }
 
 /** The shop was reached and answered with an error: its sentence is shown (UI-6). */
-const isAnswered = (error: unknown) => error instanceof ApiError && error.status > 0
+const isResponded = (error: unknown) => error instanceof ApiError && error.status > 0
 
 /** '20/11/2026, 1:35 pm', in India and in the reader's language. */
 export function momentOf(at: number): string {

@@ -25,8 +25,8 @@ export const signIn = { hasEnded: false }
 const signOutListeners = new Set<() => void>()
 
 /** Registers what else must go when nobody is signed in any more: the query cache, the cart copy. */
-export const onSignOut = (forget: () => void) => {
-  signOutListeners.add(forget)
+export const onSignOut = (clear: () => void) => {
+  signOutListeners.add(clear)
 }
 
 /** Ends the sign-in on this browser; only the wishlist stays (AUTH-10). */
@@ -36,7 +36,7 @@ export function clearUser() {
 }
 
 function clearStored() {
-  for (const forget of signOutListeners) forget()
+  for (const clear of signOutListeners) clear()
   clearPrivate()
 }
 

@@ -35,18 +35,22 @@ onSignOut(() => {
 export const newAction = (name: string) => ({ key: newKey(), user: userInfo.get()?._id ?? '', name, at: Date.now() })
 
 /** Adds a quantity to the cart once per action; returns the whole cart. Without a response the action stays queued. */
-export const sendAddition = (deed: AddAction): Promise<CartLine[]> =>
-  sendQueued(deed, () => send('POST /api/cart', { body: deed.addition, headers: keyOf(deed) }))
+export const sendAddition = (action: AddAction): Promise<CartLine[]> =>
+  sendQueued(action, () => send('POST /api/cart', { body: action.addition, headers: keyOf(action) }))
 
 /** Saves the review once per action. Without a response the action stays queued. */
-export const sendReview = (deed: ReviewAction) =>
-  sendQueued(deed, () =>
-    send('POST /api/products/:id/reviews', { params: { id: deed.product }, body: deed.draft, headers: keyOf(deed) }),
+export const sendReview = (action: ReviewAction) =>
+  sendQueued(action, () =>
+    send('POST /api/products/:id/reviews', {
+      params: { id: action.product },
+      body: action.draft,
+      headers: keyOf(action),
+    }),
   )
 
 /** Removes the action from the queue. */
 export function dropAction({ key }: PendingAction) {
-  const others = pendingActions.get().filter((deed) => deed.key !== key)
+  const others = pendingActions.get().filter((action) => action.key !== key)
   if (others.length > 0) pendingActions.set(others)
   else pendingActions.clear()
 }
@@ -55,19 +59,19 @@ export function dropAction({ key }: PendingAction) {
 export const isForLater = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-async function sendQueued<T>(deed: PendingAction, request: () => Promise<T>): Promise<T> {
-  const others = pendingActions.get().filter(({ key }) => key !== deed.key)
-  if (others.length < MOST) pendingActions.set([...others, deed])
-  underWay.add(deed.key)
+async function sendQueued<T>(action: PendingAction, request: () => Promise<T>): Promise<T> {
+  const others = pendingActions.get().filter(({ key }) => key !== action.key)
+  if (others.length < MOST) pendingActions.set([...others, action])
+  underWay.add(action.key)
   try {
     const reply = await request()
-    dropAction(deed)
+    dropAction(action)
     return reply
   } catch (error) {
-    if (!isForLater(error)) dropAction(deed)
+    if (!isForLater(error)) dropAction(action)
     throw error
   } finally {
-    underWay.delete(deed.key)
+    underWay.delete(action.key)
   }
 }
 
@@ -79,10 +83,10 @@ const underWay = new Set<string>()
 const keyOf = ({ key }: PendingAction) => ({ 'idempotency-key': key })
 
 function isAction(value: unknown): value is PendingAction {
-  const deed = asFields(value)
-  if (!deed || !asText(deed.key) || !asText(deed.user) || typeof deed.at !== 'number') return false
-  if (deed.kind === 'add') return asText(asFields(deed.addition)?.id) !== undefined
-  return deed.kind === 'review' && asText(deed.product) !== undefined && asFields(deed.draft) !== undefined
+  const action = asFields(value)
+  if (!action || !asText(action.key) || !asText(action.user) || typeof action.at !== 'number') return false
+  if (action.kind === 'add') return asText(asFields(action.addition)?.id) !== undefined
+  return action.kind === 'review' && asText(action.product) !== undefined && asFields(action.draft) !== undefined
 }
 
 /** The maximum number of lines of an order. */

@@ -1,27 +1,27 @@
-import type { Told } from '#web/offline/worker/catalogue.ts'
+import type { Reported } from '#web/offline/worker/catalogue.ts'
 import type { Wanted } from '#web/offline/worker/worker.ts'
 import { savesData } from '#web/ui/data-saver.ts'
 import { offerUpdate } from './update.ts'
 
 type Hearing = {
   /** Something that was kept is shown, as it was at this moment; `message`: what the shop answered instead. */
-  onKept: (at: number, message?: string) => void
+  onStored: (at: number, message?: string) => void
   /** The shop has answered something newer than what is shown. */
   onRenewed: () => void
 }
 
 /** Brings the shop's worker into this browser, tells it what to keep, and hears what it has to say. Quiet where there is none. */
-export async function openWorker({ onKept, onRenewed }: Hearing, signal: AbortSignal): Promise<void> {
+export async function openWorker({ onStored, onRenewed }: Hearing, signal: AbortSignal): Promise<void> {
   const container = navigator.serviceWorker
   // A page without https, or a window that keeps nothing, has none; while the shop is worked on it would be in the way.
   if (!container || !import.meta.env.PROD) return
-  const hear = ({ data }: MessageEvent<Told>) => {
-    if (data.kind === 'kept') onKept(data.at, data.message)
+  const hear = ({ data }: MessageEvent<Reported>) => {
+    if (data.kind === 'kept') onStored(data.at, data.message)
     else onRenewed()
   }
   container.addEventListener('message', hear, { signal })
-  const at = container.controller && (await answerOf(container.controller, { kind: 'keptSince' }))
-  if (typeof at === 'number') onKept(at)
+  const at = container.controller && (await responseOf(container.controller, { kind: 'keptSince' }))
+  if (typeof at === 'number') onStored(at)
   await container.register('/worker.js')
   const registration = await container.ready
   registration.active?.postMessage({ kind: 'keep', addresses: addressesToKeep() } satisfies Wanted)
@@ -51,7 +51,7 @@ function watchUpdates(registration: ServiceWorkerRegistration, signal: AbortSign
     const { waiting } = registration
     if (!waiting) return
     // A page that was opened since is of the new build already, and the worker can simply follow it.
-    if (await answerOf(waiting, { kind: 'hasFiles', addresses: ownScripts() })) {
+    if (await responseOf(waiting, { kind: 'hasFiles', addresses: ownScripts() })) {
       waiting.postMessage({ kind: 'takeOver' } satisfies Wanted)
     } else offerUpdate(waiting)
   }
@@ -75,7 +75,7 @@ const HOUR_MS = 60 * 60_000
 const ownScripts = () =>
   [...document.scripts].map(({ src }) => src && new URL(src).pathname).filter((path) => path.startsWith('/assets/'))
 
-function answerOf(worker: ServiceWorker, wanted: Wanted): Promise<unknown> {
+function responseOf(worker: ServiceWorker, wanted: Wanted): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)

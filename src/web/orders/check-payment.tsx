@@ -19,7 +19,7 @@ export function CheckPayment({ order }: { order: Order }) {
     <div className={css.pay}>
       {check.data && !check.isPending && (
         <Alert variant="info" className={css.held}>
-          {t(ANSWERS[check.data.lastPayment ?? 'none'])}
+          {t(RESPONSES[check.data.lastPayment ?? 'none'])}
         </Alert>
       )}
       <FormError className={css.held}>{check.error?.message}</FormError>
@@ -37,7 +37,7 @@ export function CheckPayment({ order }: { order: Order }) {
   )
 }
 
-const ANSWERS = {
+const RESPONSES = {
   none: 'Razorpay has no payment for this order.',
   begun: 'A payment was started. The bank has not answered yet.',
   made: 'The bank has approved the payment. The money is on its way.',

@@ -15,8 +15,8 @@ import {
 } from '#tests/components/open-app.tsx'
 import { order, shopper } from '#tests/components/responses.ts'
 
-const openMyOrders = (answer: NonNullable<Parameters<typeof openApp>[1]>['answers']) =>
-  openApp('/myorders', { as: shopper(), answers: answer })
+const openMyOrders = (response: NonNullable<Parameters<typeof openApp>[1]>['responses']) =>
+  openApp('/myorders', { as: shopper(), responses: response })
 
 test('without orders the list says so and leads to the shop', async () => {
   const { user } = openMyOrders({ 'GET /api/orders/myorders': [] })

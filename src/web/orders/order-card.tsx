@@ -17,14 +17,14 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <li className={css.card}>
       <div className={css.pictures}>
-        {order.orderItems.slice(0, PICTURES).map((item) => (
+        {order.orderItems.slice(0, IMAGES).map((item) => (
           <span key={item._id} className={css.picture} data-cat={item.category}>
             <ProductImage image={item.productImage} alt="" sizes="72px" widths={[160]} />
           </span>
         ))}
-        {order.orderItems.length > PICTURES && (
+        {order.orderItems.length > IMAGES && (
           <span className={css.others}>
-            +{order.orderItems.length - PICTURES}
+            +{order.orderItems.length - IMAGES}
             <span className="vh"> {t('more')}</span>
           </span>
         )}
@@ -84,4 +84,4 @@ function Badges({ order }: { order: Order }) {
   )
 }
 
-const PICTURES = 4
+const IMAGES = 4

@@ -4,17 +4,17 @@ import { formatDate } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders.ts'
 import type { GivenBack } from '#shared/refunds.ts'
-import { type Answers, refused } from '#tests/components/fake-shop.ts'
+import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
 import { order, settings, shopper, staff } from '#tests/components/responses.ts'
 
 /** The page of this order, seen by its buyer. */
-function openOrder(shown: Order, answers: Answers = {}) {
+function openOrder(shown: Order, replies: Responses = {}) {
   const as = shopper()
   const own = { ...shown, user: { _id: as._id, name: as.name } }
   return openApp(`/order/${shown._id}`, {
     as,
-    answers: { 'GET /api/orders/:id': own, 'GET /api/orders/:id/pay': own, ...answers },
+    responses: { 'GET /api/orders/:id': own, 'GET /api/orders/:id/pay': own, ...replies },
   })
 }
 
@@ -84,7 +84,7 @@ test('of an order that was given back in part each sum is told with its reason',
 test('an order that is not there, or somebody else’s, says so without another try', async () => {
   openApp(`/order/${order()._id}`, {
     as: shopper(),
-    answers: { 'GET /api/orders/:id': refused('Order not found', { status: 404, code: 'not_found' }) },
+    responses: { 'GET /api/orders/:id': refused('Order not found', { status: 404, code: 'not_found' }) },
   })
   await see('Order not found')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -107,7 +107,7 @@ test('a test order says so to its owner and to the staff, who can cancel it and 
   const shown = order('paid', { isTest: true })
   const { user } = openApp(`/order/${shown._id}`, {
     as: staff(),
-    answers: {
+    responses: {
       'GET /api/orders/:id': shown,
       'GET /api/orders/:id/history': [],
       'GET /api/orders/:id/refunds': { paid: 194.5, refundable: 194.5, refunds: [], pieces: [] },
@@ -154,15 +154,15 @@ test('what the shop refuses to mark as delivered is said where it was asked', as
   await expectAccessible()
 })
 
-const openStaffOrder = (shown: Order, answers: Answers = {}) =>
+const openStaffOrder = (shown: Order, replies: Responses = {}) =>
   openApp(`/order/${shown._id}`, {
     as: staff(),
-    answers: {
+    responses: {
       'GET /api/orders/:id': shown,
       'GET /api/orders/:id/pay': shown,
       'GET /api/orders/:id/history': [],
       'GET /api/orders/:id/refunds': { paid: 0, refundable: 0, refunds: [], pieces: [] },
       'GET /api/payments': [],
-      ...answers,
+      ...replies,
     },
   })

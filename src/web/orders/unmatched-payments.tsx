@@ -33,7 +33,7 @@ export function UnmatchedPayments({ order }: { order: Order }) {
         >
           {line.shop?.reason && <p>{line.shop.reason}</p>}
           <div className={css.remedies}>
-            <ReconciliationResolutions line={line} remedies={line.wrong?.remedies ?? GIVE_BACK} onAsk={setAsked} />
+            <ReconciliationResolutions line={line} resolutions={line.wrong?.remedies ?? GIVE_BACK} onAsk={setAsked} />
           </div>
         </Alert>
       ))}

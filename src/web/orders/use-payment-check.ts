@@ -24,7 +24,7 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
   const isPaid = order?.isPaid === true
   const isAsked = order !== undefined && isOwn && !isPaid
   const lastEvent = useRef(Date.now())
-  const stateOf = (answer: Order | undefined) => paymentStateOf(answer?.lastPayment, tried, shopNow())
+  const stateOf = (response: Order | undefined) => paymentStateOf(response?.lastPayment, tried, shopNow())
   const { isFetching, error, refetch } = useQuery({
     ...paymentCheckQuery(id),
     enabled: isAsked,

@@ -10,8 +10,8 @@ export type PaymentTry = { stage: 'opened' | 'made'; at: number }
  * all know of them. The provider's word, through the shop, counts for more.
  */
 const paymentTries = stored<Record<string, PaymentTry>>('paymentTries', {}, (value) => {
-  const tries = Object.entries(asFields(value) ?? {}).flatMap(([id, kept]) => {
-    const { stage, at } = asFields(kept) ?? {}
+  const tries = Object.entries(asFields(value) ?? {}).flatMap(([id, saved]) => {
+    const { stage, at } = asFields(saved) ?? {}
     const isWhole = (stage === 'opened' || stage === 'made') && typeof at === 'number'
     return isWhole ? [[id, { stage, at }] as const] : []
   })

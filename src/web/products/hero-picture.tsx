@@ -1,4 +1,4 @@
-import { type PictureFormat, pictureOf } from '#shared/uploads.ts'
+import { type ImageFormat, imageOf } from '#shared/uploads.ts'
 import { useDataSaver } from '#web/ui/data-saver.ts'
 
 type HeroImageProps = { wide: string; narrow: string; eager?: boolean; className?: string }
@@ -13,7 +13,7 @@ export function HeroImage({ wide, narrow, eager, className }: HeroImageProps) {
           key={`wide ${format}`}
           media="(min-width: 768px)"
           type={`image/${format}`}
-          srcSet={`${pictureOf(wide, 640, format)} 640w${saves ? '' : `, ${pictureOf(wide, 1280, format)} 1280w, ${wide} 1600w`}`}
+          srcSet={`${imageOf(wide, 640, format)} 640w${saves ? '' : `, ${imageOf(wide, 1280, format)} 1280w, ${wide} 1600w`}`}
           sizes="100vw"
           width="1600"
           height="680"
@@ -23,7 +23,7 @@ export function HeroImage({ wide, narrow, eager, className }: HeroImageProps) {
         <source
           key={format}
           type={`image/${format}`}
-          srcSet={`${pictureOf(narrow, 480, format)} 480w${saves ? '' : `, ${pictureOf(narrow, 640, format)} 640w`}`}
+          srcSet={`${imageOf(narrow, 480, format)} 480w${saves ? '' : `, ${imageOf(narrow, 640, format)} 640w`}`}
           sizes="100vw"
         />
       ))}
@@ -40,4 +40,4 @@ export function HeroImage({ wide, narrow, eager, className }: HeroImageProps) {
   )
 }
 
-const FORMATS: PictureFormat[] = ['avif', 'webp']
+const FORMATS: ImageFormat[] = ['avif', 'webp']

@@ -1,4 +1,4 @@
-import { CARD_WIDTHS, type PICTURE_WIDTHS, type PictureFormat, pictureOf } from '#shared/uploads.ts'
+import { CARD_WIDTHS, type IMAGE_WIDTHS, type ImageFormat, imageOf } from '#shared/uploads.ts'
 import placeholder from '#web/art/mark.svg?no-inline'
 import { classNames } from '#web/ui/class-names.ts'
 import { useDataSaver } from '#web/ui/data-saver.ts'
@@ -11,7 +11,7 @@ type ProductImageProps = {
   alt: string
   /** How wide it is drawn, as in an `img`: '(min-width: 992px) 25vw, 78vw'. */
   sizes: string
-  widths?: readonly (typeof PICTURE_WIDTHS)[number][]
+  widths?: readonly (typeof IMAGE_WIDTHS)[number][]
   /** The first thing to be seen on its screen: loaded at once, before the others. */
   eager?: boolean
   className?: string
@@ -31,11 +31,11 @@ export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager, c
         loading="lazy"
       />
     )
-  const sourceOf = (format: PictureFormat) =>
+  const sourceOf = (format: ImageFormat) =>
     (saves ? widths.filter((width) => width <= SAVING_WIDTH) : widths)
-      .map((width) => `${pictureOf(image, width, format)} ${width}w`)
+      .map((width) => `${imageOf(image, width, format)} ${width}w`)
       .join(', ')
-  const hasSizes = pictureOf(image, 640, 'webp') !== image
+  const hasSizes = imageOf(image, 640, 'webp') !== image
   return (
     <picture>
       {hasSizes && <source type="image/avif" srcSet={sourceOf('avif')} sizes={sizes} />}

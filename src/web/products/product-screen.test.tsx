@@ -8,7 +8,7 @@ import { card, newId, product } from '#tests/components/responses.ts'
 
 async function openProduct(shown: Product) {
   const app = openApp(`/product/${shown.category}/${shown._id}`, {
-    answers: {
+    responses: {
       'GET /api/products/:id': shown,
       'GET /api/products/category/:category': { products: [], page: 1, pages: 1 },
       'GET /api/products/ayurveda/:value': [],
@@ -119,7 +119,7 @@ test.for(['no-such-product', '00000000-0000-7000-8000-000000000000', '%E0%A4%A']
   'the address of no product leads on to search and categories: %s',
   async (id) => {
     openApp(`/product/ayurveda/${id}`, {
-      answers: { 'GET /api/products/:id': refused('Product not found', { status: 404, code: 'not_found' }) },
+      responses: { 'GET /api/products/:id': refused('Product not found', { status: 404, code: 'not_found' }) },
     })
     await seeScreen('We do not have this product')
     main().getByRole('combobox', { name: 'Search products' })
@@ -130,14 +130,17 @@ test.for(['no-such-product', '00000000-0000-7000-8000-000000000000', '%E0%A4%A']
 )
 
 test('while a product is on its way the page says so', async () => {
-  openApp(`/product/ayurveda/${newId()}`, { answers: { 'GET /api/products/:id': never } })
+  openApp(`/product/ayurveda/${newId()}`, { responses: { 'GET /api/products/:id': never } })
   await expect.poll(() => document.querySelector('#main [aria-busy="true"]')).not.toBeNull()
   await expectAccessible()
 })
 
 test('a card of what is sold out says so', async () => {
   openApp('/search/oil', {
-    answers: { 'GET /api/products': [card({ name: 'Hair oil', countInStock: 0 })], 'GET /api/synonyms': { text: '' } },
+    responses: {
+      'GET /api/products': [card({ name: 'Hair oil', countInStock: 0 })],
+      'GET /api/synonyms': { text: '' },
+    },
   })
   const found = (await screen.findByRole('link', { name: 'Hair oil' })).closest('article')
   await expect.poll(() => found?.textContent).toContain('Sold out')

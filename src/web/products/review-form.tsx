@@ -33,7 +33,7 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
     review.mutate({ ...newAction(nameOf(product)), kind: 'review', product: productId, draft })
   }
   const waiting = useWaitingReview(productId)
-  if (waiting && !review.isPending) return <WaitingReview deed={waiting} onTry={() => review.mutate(waiting)} />
+  if (waiting && !review.isPending) return <WaitingReview action={waiting} onTry={() => review.mutate(waiting)} />
   const onComment = review.error instanceof ApiError ? review.error.forField('comment') : undefined
   return (
     <>

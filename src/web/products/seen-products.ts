@@ -14,8 +14,8 @@ async function storedProducts(): Promise<Product[]> {
   try {
     const store = await caches.open('catalogue')
     const addresses = (await store.keys()).filter(({ url }) => /\/api\/products\/[\da-f-]{36}$/.test(url))
-    const answers = await Promise.all(addresses.slice(-MOST).map((address) => store.match(address)))
-    return await Promise.all(answers.flatMap((answer) => answer?.json() ?? []))
+    const responses = await Promise.all(addresses.slice(-MOST).map((address) => store.match(address)))
+    return await Promise.all(responses.flatMap((response) => response?.json() ?? []))
   } catch {
     return []
   }

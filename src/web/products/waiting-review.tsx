@@ -11,21 +11,21 @@ export function useWaitingReview(product: string): ReviewAction | undefined {
   const user = userInfo.use()?._id
   return pendingActions
     .use()
-    .filter((deed) => deed.kind === 'review')
-    .find((deed) => deed.product === product && deed.user === user)
+    .filter((pendingAction) => pendingAction.kind === 'review')
+    .find((pendingAction) => pendingAction.product === product && pendingAction.user === user)
 }
 
-export const WaitingReview = ({ deed, onTry }: { deed: ReviewAction; onTry: () => void }) => (
+export const WaitingReview = ({ action, onTry }: { action: ReviewAction; onTry: () => void }) => (
   <>
     <Alert variant="info" title={t('Your review is waiting for a connection')}>
       {t('It will be sent automatically when the connection is back.')}
     </Alert>
-    <Stars value={deed.draft.rating} />
-    <p className={css.comment}>{deed.draft.comment}</p>
+    <Stars value={action.draft.rating} />
+    <p className={css.comment}>{action.draft.comment}</p>
     <Button variant="line" onClick={onTry}>
       {t('Try now')}
     </Button>{' '}
-    <Button variant="link" onClick={() => dropAction(deed)}>
+    <Button variant="link" onClick={() => dropAction(action)}>
       {t('Do not send it')}
     </Button>
   </>

@@ -21,8 +21,8 @@ export function chooseDataSaver(isOn: boolean) {
 
 function chosen(): boolean | undefined {
   try {
-    const kept = localStorage.getItem(KEY)
-    if (kept) return kept === 'on'
+    const stored = localStorage.getItem(KEY)
+    if (stored) return stored === 'on'
   } catch {
     // No storage here.
   }

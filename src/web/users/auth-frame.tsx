@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Category } from '#shared/categories.ts'
-import { pictureOf } from '#shared/uploads.ts'
+import { imageOf } from '#shared/uploads.ts'
 import { categoriesQuery } from '#web/products/queries.ts'
 import css from './auth-frame.module.css'
 
@@ -27,5 +27,5 @@ function Art({ category }: { category: Category }) {
   const categories = useQuery({ ...categoriesQuery(), enabled: isWide })
   const image = categories.data?.find(({ name }) => name === category)?.heroImageMobile
   if (!image) return null
-  return <img src={pictureOf(image, 1280, 'webp')} alt="" width="700" height="612" />
+  return <img src={imageOf(image, 1280, 'webp')} alt="" width="700" height="612" />
 }

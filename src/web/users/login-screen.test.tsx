@@ -17,7 +17,7 @@ import { userInfo } from '#web/lib/user-info.ts'
 const WRONG = 'Invalid email/mobile or password'
 
 test('what was typed stays when the shop refuses the sign-in', async () => {
-  const { user } = openApp('/login', { answers: { 'POST /api/users/login': refused(WRONG, { status: 401 }) } })
+  const { user } = openApp('/login', { responses: { 'POST /api/users/login': refused(WRONG, { status: 401 }) } })
   await seeScreen('Welcome back')
   await user.type(await field('Email or mobile number'), 'nobody@people.example')
   await user.type(await field('Password'), 'not my password')
@@ -54,7 +54,7 @@ test('the password can be shown and hidden again', async () => {
 test('who is signed in already goes on to a page of the app, and to nowhere else', async () => {
   openApp('/careers', {
     as: shopper(),
-    answers: {
+    responses: {
       'GET /api/society/:page': refused('Not today'),
       'GET /api/orders/myorders': [],
       'GET /api/users/sessions': [],
@@ -103,7 +103,7 @@ test('what belongs to a signed-in person sends a visitor to sign in', async () =
 test('a sign-in that has ended sends to sign in, without a broken screen', async () => {
   openApp('/myorders', {
     as: shopper(),
-    answers: {
+    responses: {
       'GET /api/orders/myorders': refused('Please sign in', { status: 401 }),
       'GET /api/cart': refused('Please sign in', { status: 401 }),
     },

@@ -24,15 +24,15 @@ export function LoginScreen() {
   useTitle(t('Login'))
   const goto = useHashParam('goto')
   const isSignedIn = useLeaveWhenSignedIn(goto) !== undefined
-  const [isForgotten, setForgotten] = useState(false)
+  const [isCleared, setCleared] = useState(false)
   const [news, setNews] = useState<string>()
   const hasEnded = signIn.hasEnded && !news
   const onForgotten = () => {
     setNews(undefined)
-    setForgotten(true)
+    setCleared(true)
   }
   const onReset = (message: string) => {
-    setForgotten(false)
+    setCleared(false)
     setNews(message)
   }
   if (isSignedIn) return null
@@ -44,21 +44,21 @@ export function LoginScreen() {
         </Alert>
       )}
       {news && <StatusNote className={css.alert}>{news}</StatusNote>}
-      <LoginForm onForgotten={onForgotten} />
+      <LoginForm onCleared={onForgotten} />
       <p className={css.rule}>{t('New customer?')}</p>
       <Button variant="line" block href={`#${to.register(goto)}`}>
         {t('Register')}
       </Button>
-      {isForgotten && (
+      {isCleared && (
         <Waiting value={null}>
-          <ForgotPassword onClose={() => setForgotten(false)} onDone={onReset} />
+          <ForgotPassword onClose={() => setCleared(false)} onDone={onReset} />
         </Waiting>
       )}
     </AuthFrame>
   )
 }
 
-function LoginForm({ onForgotten }: { onForgotten: () => void }) {
+function LoginForm({ onCleared }: { onCleared: () => void }) {
   const form = useFieldErrors(sentences())
   const login = useMutation({
     mutationFn: (body: { emailorMobile: string; password: string }) =>
@@ -101,7 +101,7 @@ function LoginForm({ onForgotten }: { onForgotten: () => void }) {
         error={form.errors.password}
       />
       <p className={css.forgot}>
-        <Button variant="link" onClick={onForgotten}>
+        <Button variant="link" onClick={onCleared}>
           {t('Forget password')}
         </Button>
       </p>

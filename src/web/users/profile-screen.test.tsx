@@ -5,8 +5,8 @@ import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests
 import { shopper } from '#tests/components/responses.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 
-async function openProfile(answers: NonNullable<Parameters<typeof openApp>[1]>['answers'] = {}) {
-  const app = openApp('/profile', { as: shopper(), answers: { 'GET /api/users/sessions': [], ...answers } })
+async function openProfile(replies: NonNullable<Parameters<typeof openApp>[1]>['responses'] = {}) {
+  const app = openApp('/profile', { as: shopper(), responses: { 'GET /api/users/sessions': [], ...replies } })
   await seeScreen('Profile')
   return app
 }

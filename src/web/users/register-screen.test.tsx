@@ -46,14 +46,14 @@ test('what is wrong in a registration is told beside its field', async () => {
 
 test('an e-mail address that has an account already is said so', async () => {
   const message = 'This e-mail address already has an account'
-  const app = openApp('/register', { answers: { 'POST /api/users': refused(message, { status: 409 }) } })
+  const app = openApp('/register', { responses: { 'POST /api/users': refused(message, { status: 409 }) } })
   await register(app)
   await see(message)
   await expectAccessible()
 })
 
 test('a new account goes on to the page that was wanted', async () => {
-  const app = openApp('/register?test1=cart', { answers: { 'POST /api/users': shopper(), 'GET /api/cart': [] } })
+  const app = openApp('/register?test1=cart', { responses: { 'POST /api/users': shopper(), 'GET /api/cart': [] } })
   await register(app)
   await expectAddress('/cart')
   expect(app.shop.sent('POST /api/users')).toEqual([

@@ -5,9 +5,9 @@ import { clearUser } from '#web/lib/user-info.ts'
 
 /** Ends the sign-in here at once and leads home; the server is told, but its answer is not waited for. Never fails. */
 export async function signOut(): Promise<void> {
-  const told = send('POST /api/users/logout')
+  const reported = send('POST /api/users/logout')
   navigate(to.home(), { replace: true })
   clearUser()
   // Without a connection the token lives on, known to nobody, until it runs out.
-  await told.catch(() => undefined)
+  await reported.catch(() => undefined)
 }

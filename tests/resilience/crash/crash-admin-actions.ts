@@ -29,9 +29,9 @@ export const uploading: Prepare = async (shop) => {
     isDone: async () => (await rows()).length > 0,
     goOn: async () => expect((await upload()).status).toBe(200),
     check: async () => {
-      const [picture, ...others] = await rows()
+      const [image, ...others] = await rows()
       expect(others).toEqual([])
-      expect((await call(`/uploads/${picture?.name}.webp`)).status).toBe(200)
+      expect((await call(`/uploads/${image?.name}.webp`)).status).toBe(200)
     },
   }
 }

@@ -40,8 +40,8 @@ test('a shop that is killed at any statement of an order completes the order onc
 
 function statementsToTry(): number[] {
   if (STATEMENTS === 'all') return Array.from({ length: LONGEST_ROAD }, (_, n) => n + 1)
-  const dice = seededRandom(SEED)
-  return Array.from({ length: Number(STATEMENTS) }, () => 1 + dice.below(SHORTEST_ROAD))
+  const random = seededRandom(SEED)
+  return Array.from({ length: Number(STATEMENTS) }, () => 1 + random.below(SHORTEST_ROAD))
 }
 
 /** False when the order was delivered before so many statements were made. */

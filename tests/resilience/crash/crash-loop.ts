@@ -63,28 +63,32 @@ let shoppers = 0
 /** How many times as long everything takes where more wants to run than two processes for each core. */
 const crowding = () => Math.max(1, (loadavg()[0] ?? 0) / (2 * availableParallelism()))
 
-async function crashOnce(shop: LinkedShop, { link, isHere, deed, isDone }: CrashPoint, seed: number): Promise<number> {
+async function crashOnce(
+  shop: LinkedShop,
+  { link, isHere, action, isDone }: CrashPoint,
+  seed: number,
+): Promise<number> {
   if (!shop.isRunning()) await shop.start()
-  const dice = seededRandom(seed)
+  const random = seededRandom(seed)
   // The first seed is one shopper alone; with others several do the same at the same moment.
-  const crowd = seed === 1 ? 1 : 1 + dice.below(4)
-  const deeds = []
-  for (let n = 0; n < crowd; n += 1) deeds.push(await deed(shop, `shopper ${++shoppers}`))
+  const crowd = seed === 1 ? 1 : 1 + random.below(4)
+  const actions = []
+  for (let n = 0; n < crowd; n += 1) actions.push(await action(shop, `shopper ${++shoppers}`))
 
   const before = shop.moments[link].seen.length
-  const killed = shop.killAt(link, isHere(), dice.below(4))
-  const acts = deeds.map(({ act }) => act())
+  const killed = shop.killAt(link, isHere(), random.below(4))
+  const acts = actions.map(({ act }) => act())
   await within(killed, REACH_LIMIT_MS, () => {
     const seen = new Set(shop.moments[link].seen.slice(before).map(({ text }) => text))
     return `The shop never came to this point. It said:\n${[...seen].join('\n')}`
   })
   await Promise.all(acts)
-  if (crowd === 1) expect(await deeds[0]?.isDone()).toBe(isDone)
+  if (crowd === 1) expect(await actions[0]?.isDone()).toBe(isDone)
 
   const tookMs = await shop.start()
-  for (const { goOn } of dice.shuffled(deeds)) await goOn()
+  for (const { goOn } of random.shuffled(actions)) await goOn()
   await settle(shop)
-  for (const { check } of deeds) await check()
+  for (const { check } of actions) await check()
   await expectWhole(shop)
   // An order that is left unpaid would run out in the middle of the next crash, which is then stopped at that order.
   await passTime(shop.owner, HOLD_MINUTES)

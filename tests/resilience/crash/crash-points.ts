@@ -18,7 +18,7 @@ export type CrashPoint = {
   link: LinkName
   /** Created for each crash, because some have state. */
   isHere: () => (moment: Moment) => boolean
-  deed: (shop: LinkedShop, who: string) => Promise<CrashAction>
+  action: (shop: LinkedShop, who: string) => Promise<CrashAction>
   /** Whether a crash there leaves the action done. */
   isDone: boolean
 }
@@ -26,7 +26,7 @@ export type CrashPoint = {
 type Match = (text: string) => boolean
 
 export const asked = (match: Match) => () => (moment: Moment) => moment.when === 'asked' && match(moment.text)
-export const answered = (match: Match) => () => (moment: Moment) => moment.when === 'answered' && match(moment.text)
+export const responded = (match: Match) => () => (moment: Moment) => moment.when === 'answered' && match(moment.text)
 
 /** The end of the transaction in which a statement matched. */
 export const commitOf = (match: Match, when: Moment['when']) => () => {
@@ -62,63 +62,63 @@ export const ORDER_POINTS: CrashPoint[] = [
     name: 'K1 before an order’s transaction',
     link: 'database',
     isHere: asked(reads('variants')),
-    deed: placing,
+    action: placing,
     isDone: false,
   },
   {
     name: 'K2 after its stock was taken',
     link: 'database',
-    isHere: answered(updates('variants', 'count_in_stock')),
-    deed: placing,
+    isHere: responded(updates('variants', 'count_in_stock')),
+    action: placing,
     isDone: false,
   },
   {
     name: 'K3 after the order was written, before its commit',
     link: 'database',
     isHere: commitOf(INSERT_ORDER, 'asked'),
-    deed: placing,
+    action: placing,
     isDone: false,
   },
   {
     name: 'K4 after its commit, before the answer',
     link: 'database',
     isHere: commitOf(INSERT_ORDER, 'answered'),
-    deed: placing,
+    action: placing,
     isDone: true,
   },
   {
     name: 'K17 after a mail was taken by the mail server, before it was marked',
     link: 'mail',
-    isHere: answered(calls(/^mail$/)),
-    deed: placing,
+    isHere: responded(calls(/^mail$/)),
+    action: placing,
     isDone: true,
   },
   {
     name: 'K18 after the sweeper returned the stock, before its commit',
     link: 'database',
     isHere: commitOf(updates('variants', 'count_in_stock'), 'asked'),
-    deed: runningOut,
+    action: runningOut,
     isDone: false,
   },
   {
     name: 'K18 after the sweeper’s commit',
     link: 'database',
     isHere: commitOf(updates('variants', 'count_in_stock'), 'answered'),
-    deed: runningOut,
+    action: runningOut,
     isDone: true,
   },
   {
     name: 'K19 after the commit of a shipment, before the answer',
     link: 'database',
     isHere: commitOf(updates('orders', 'shipped_at'), 'answered'),
-    deed: shipping,
+    action: shipping,
     isDone: true,
   },
   {
     name: 'K19 after the commit of a delivery, before the answer',
     link: 'database',
     isHere: commitOf(updates('orders', 'delivered_at'), 'answered'),
-    deed: delivering,
+    action: delivering,
     isDone: true,
   },
 ]
@@ -128,64 +128,70 @@ export const PAYMENT_POINTS: CrashPoint[] = [
     name: 'K5 after the intent to ask the provider for an order',
     link: 'provider',
     isHere: asked(calls(/^POST .*\/orders$/)),
-    deed: startingToPay,
+    action: startingToPay,
     isDone: false,
   },
   {
     name: 'K6 after the provider made the order, before the shop heard of it',
     link: 'provider',
-    isHere: answered(calls(/^POST .*\/orders$/)),
-    deed: startingToPay,
+    isHere: responded(calls(/^POST .*\/orders$/)),
+    action: startingToPay,
     isDone: false,
   },
   {
     name: 'K6 before the provider’s order was stored',
     link: 'database',
     isHere: asked(STORE_PROVIDER_ORDER),
-    deed: startingToPay,
+    action: startingToPay,
     isDone: false,
   },
   {
     name: 'K7 after it was stored, before the answer',
     link: 'database',
-    isHere: answered(STORE_PROVIDER_ORDER),
-    deed: startingToPay,
+    isHere: responded(STORE_PROVIDER_ORDER),
+    action: startingToPay,
     isDone: true,
   },
   {
     name: 'K8 after a return’s signature was found right, before the transaction',
     link: 'provider',
-    isHere: answered(calls(/^GET .*\/payments\/pay_/)),
-    deed: returning,
+    isHere: responded(calls(/^GET .*\/payments\/pay_/)),
+    action: returning,
     isDone: false,
   },
   {
     name: 'K9 after the commit of a payment, before the answer to the return',
     link: 'database',
     isHere: commitOf(BOOK_PAYMENT, 'answered'),
-    deed: returning,
+    action: returning,
     isDone: true,
   },
-  { name: 'K10 before an event was kept', link: 'database', isHere: asked(STORE_EVENT), deed: hearing, isDone: false },
+  {
+    name: 'K10 before an event was kept',
+    link: 'database',
+    isHere: asked(STORE_EVENT),
+    action: hearing,
+    isDone: false,
+  },
   {
     name: 'K11 after an event was kept, before it was acknowledged',
     link: 'database',
-    isHere: answered(STORE_EVENT),
-    deed: hearing,
+    isHere: responded(STORE_EVENT),
+    action: hearing,
     isDone: false,
   },
   {
     name: 'K12 after an event was acknowledged, before it was applied',
     link: 'provider',
     isHere: asked(calls(/^GET .*\/payments\/pay_/)),
-    deed: hearing,
+    action: hearing,
     isDone: false,
   },
   {
     name: 'K13 between the payment’s row and the order’s, while an event is applied',
     link: 'database',
     isHere: asked(BOOK_PAYMENT),
-    deed: hearing,
+    action: hearing,
     isDone: false,
   },
 ]
@@ -195,21 +201,21 @@ export const REFUND_POINTS: CrashPoint[] = [
     name: 'K14 after the refund’s row was written, before the provider was asked',
     link: 'provider',
     isHere: asked(calls(/^POST .*\/refund$/)),
-    deed: givingBack,
+    action: givingBack,
     isDone: false,
   },
   {
     name: 'K15 after the provider gave the money back, before the shop heard of it',
     link: 'provider',
-    isHere: answered(calls(/^POST .*\/refund$/)),
-    deed: givingBack,
+    isHere: responded(calls(/^POST .*\/refund$/)),
+    action: givingBack,
     isDone: false,
   },
   {
     name: 'K16 after the refund was stored, before its mail was written',
     link: 'database',
-    isHere: answered(STORE_REFUND),
-    deed: givingBack,
+    isHere: responded(STORE_REFUND),
+    action: givingBack,
     isDone: false,
   },
 ]

@@ -1,5 +1,5 @@
 /** A response of the shop. `ms`: its duration. `status` 0: no complete response. */
-export type Answer = { status: number; text: string; retryAfter: number; ms: number }
+export type Reply = { status: number; text: string; retryAfter: number; ms: number }
 
 /** A body that is a text is sent as it is. */
 type Call = { method?: string; body?: object | string; form?: FormData; headers?: Record<string, string> }
@@ -9,7 +9,7 @@ const PATIENCE_MS = 15_000
 
 /** Calls the shop as one user, with a new connection each time. */
 export function callerOf(address: () => string, token?: string) {
-  return async (path: string, { method = 'GET', body, form, headers = {} }: Call = {}): Promise<Answer> => {
+  return async (path: string, { method = 'GET', body, form, headers = {} }: Call = {}): Promise<Reply> => {
     const startedAt = performance.now()
     const content = form ?? (typeof body === 'object' ? JSON.stringify(body) : body)
     try {
@@ -36,4 +36,4 @@ export function callerOf(address: () => string, token?: string) {
 
 export type Caller = ReturnType<typeof callerOf>
 
-export const isGood = ({ status }: Answer) => status >= 200 && status < 300
+export const isGood = ({ status }: Reply) => status >= 200 && status < 300

@@ -7,7 +7,7 @@ import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { CALLED, type LinkedShop } from '#tests/support/proxied-shop.ts'
 import { inGroups } from '#tests/support/run-jobs-manually.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { type Answer, isGood } from './caller.ts'
+import { isGood, type Reply } from './caller.ts'
 import { callerFor } from './flow.ts'
 import { expectCalm, oneLinkedShop } from './one-linked-shop.ts'
 
@@ -34,9 +34,9 @@ async function orderButton(shop: LinkedShop, who: string) {
   return { press, orders, stock: () => shop.given.stockOf(product) }
 }
 
-const idOf = ({ text }: Answer): string => (JSON.parse(text) as Order)._id
+const idOf = ({ text }: Reply): string => (JSON.parse(text) as Order)._id
 
-const until = (isRight: (answer: Answer) => boolean, ask: () => Promise<Answer>) =>
+const until = (isRight: (reply: Reply) => boolean, ask: () => Promise<Reply>) =>
   expect.poll(async () => isRight(await ask()), { timeout: RECOVERY_LIMIT_MS, interval: 50 }).toBe(true)
 
 // Threats: R2
@@ -45,12 +45,12 @@ test('R2 while the database is stopped, calls are refused at once; afterwards th
   const { press, orders } = await orderButton(shop, 'shopper')
   const call = await callerFor(shop, 'shopper')
   await shop.links.database.set({ isDown: true })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, n) => (n % 2 ? press() : call('/api/orders/myorders'))),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(Math.min(...answers.map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0)
-  const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(Math.min(...responses.map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0)
+  const sorted = responses.map(({ ms }) => ms).toSorted((a, b) => a - b)
   expect(sorted[25]).toBeLessThan(onThisMachine(1_000))
   expect(await orders()).toEqual([])
   await shop.links.database.set({})
@@ -89,25 +89,25 @@ test('R4 after a cut during commit the outcome is unknown, and a retry with the 
   timeout: 30_000 + ROUNDS * 2_000,
 }, async () => {
   const shop = await openShop()
-  const dice = seededRandom(SEED)
+  const random = seededRandom(SEED)
   console.info(`FAULTS_SEED=${SEED}`)
   const done = { committed: 0, undone: 0 }
   for (let round = 0; round < ROUNDS; round += 1) {
     const button = await orderButton(shop, `shopper ${round}`)
-    const when = dice.chance(0.5) ? 'answered' : 'asked'
+    const when = random.chance(0.5) ? 'answered' : 'asked'
     const reached = shop.moments.database.holdAt(commitOf(INSERT_ORDER, when)())
     const pressed = button.press()
     await reached
     shop.links.database.cut()
-    const answer = await pressed
-    expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('"code":"outcome_unknown"') })
-    const kept = await button.orders()
-    expect(kept).toHaveLength(when === 'answered' ? 1 : 0)
+    const reply = await pressed
+    expect(reply).toMatchObject({ status: 503, text: expect.stringContaining('"code":"outcome_unknown"') })
+    const stored = await button.orders()
+    expect(stored).toHaveLength(when === 'answered' ? 1 : 0)
     done[when === 'answered' ? 'committed' : 'undone'] += 1
     await until(isGood, button.press)
     const again = await button.press()
     expect(await button.orders()).toEqual([{ id: idOf(again) }])
-    if (kept[0]) expect(kept[0].id).toBe(idOf(again))
+    if (stored[0]) expect(stored[0].id).toBe(idOf(again))
     expect(await button.stock()).toBe(10 - QTY)
   }
   console.info(`links cut in a commit:`, done)
@@ -148,7 +148,7 @@ test('R6 when the server ends connections, each order is placed once and whole',
 })
 
 /** As long as it takes: the test's own time ends it. */
-async function pressUntilPlaced(press: () => Promise<Answer>) {
+async function pressUntilPlaced(press: () => Promise<Reply>) {
   for (;;) {
     const { status, text } = await press()
     if (status === 201 || status === 200) return
@@ -164,10 +164,10 @@ test('R24 a thousand clients disconnect midway: their work completes or rolls ba
   const token = await shop.tokenOf('shopper')
   const product = await shop.given.product({ stock: 2_000 })
   const address = shop.addressOf()
-  const dice = seededRandom(SEED)
+  const random = seededRandom(SEED)
   let brokenOff = 0
   const hangUp = async (n: number) => {
-    const signal = AbortSignal.timeout(dice.below(40))
+    const signal = AbortSignal.timeout(random.below(40))
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const order = { method: 'POST', body: JSON.stringify(shop.given.draft(product)), headers, signal }
     const list = { headers, signal }

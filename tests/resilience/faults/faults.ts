@@ -11,7 +11,7 @@ export const LINKS: LinkName[] = ['database', 'provider', 'mail']
 /** So many bytes of answers pass before a connection is cut: in its greeting, or in the middle of something. */
 const CUT_WITHIN: Record<LinkName, number> = { database: 3_000, provider: 600, mail: 200 }
 
-export function faultOf(name: FaultName, link: LinkName, dice: SeededRandom): Faults {
+export function faultOf(name: FaultName, link: LinkName, random: SeededRandom): Faults {
   switch (name) {
     case 'latency':
       return { latencyMs: 50 }
@@ -24,7 +24,7 @@ export function faultOf(name: FaultName, link: LinkName, dice: SeededRandom): Fa
     case 'hang':
       return { isHanging: true }
     case 'cut':
-      return { cutAfterBytes: 1 + dice.below(CUT_WITHIN[link]) }
+      return { cutAfterBytes: 1 + random.below(CUT_WITHIN[link]) }
     case 'trickle':
       return { trickle: { bytes: 300, everyMs: 10 } }
   }

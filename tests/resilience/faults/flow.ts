@@ -1,9 +1,9 @@
 import type { LinkedShop, LinkName } from '#tests/support/proxied-shop.ts'
-import { type Answer, type Caller, callerOf } from './caller.ts'
+import { type Caller, callerOf, type Reply } from './caller.ts'
 
 /** A request that is prepared without faults and then sent during one. */
 export type Attempt = {
-  act: () => Promise<Answer>
+  act: () => Promise<Reply>
   /** Whether the database has its result; absent for reads. */
   isDone?: () => Promise<boolean>
   /** Accepted statuses of the same request after the fault. */
@@ -37,8 +37,8 @@ export const reading = (
 })
 
 /** The answer of a call that is part of a preparation, and so must be right. */
-export async function prepared<T>(answer: Promise<Answer>): Promise<T> {
-  const { status, text } = await answer
+export async function prepared<T>(response: Promise<Reply>): Promise<T> {
+  const { status, text } = await response
   if (status < 200 || status >= 300) throw new Error(`a preparation was answered ${status}: ${text}`)
   return JSON.parse(text)
 }

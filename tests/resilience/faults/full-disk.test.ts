@@ -14,7 +14,7 @@ const MOST_ORDERS = 200
 test('R13 with a full disk an upload is refused, a webhook is sent again, and all else goes on', async () => {
   const disk = await openSmallDisk({ kB: 1_024 })
   // Where the database cannot be reached, an event would become a file.
-  const shop = await openShop({ keptIn: disk.folder, eventConnection: { host: '127.0.0.1', port: 9 } })
+  const shop = await openShop({ storedIn: disk.folder, eventConnection: { host: '127.0.0.1', port: 9 } })
   const admin = await shop.as('admin')
   const photo = await still(600).png().toBuffer()
   const filesOf = async () => (await readdir(disk.folder)).filter((name) => /\.(webp|avif|part)$/.test(name))
@@ -64,9 +64,9 @@ test('R14 with a full database disk orders are refused and reads go on; orders r
   await room.setFull(true)
   let placed = 1
   // What is left of the last pages is still used up.
-  let answer = await place()
-  for (; answer.status === 201 && placed < MOST_ORDERS; answer = await place()) placed += 1
-  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  let response = await place()
+  for (; response.status === 201 && placed < MOST_ORDERS; response = await place()) placed += 1
+  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect((await shopper.get('/api/products')).status).toBe(200)
   expect((await shopper.get('/api/orders/myorders')).body).toHaveLength(placed)
   expect(await shop.given.stockOf(product)).toBe(MOST_ORDERS * 2 - placed)

@@ -39,15 +39,17 @@ test('every flow survives every fault of database, provider and mail, in time an
   )
 })
 
-const dice = seededRandom(SEED)
+const random = seededRandom(SEED)
 
 /** In the short form provider and mail are in trouble at the same moment: hardly a flow needs both. */
 function plan(): { troubles: Trouble[]; flows: Flow[] }[] {
   if (IS_WHOLE) return LINKS.flatMap((link) => FAULTS.map((fault) => ({ troubles: [{ link, fault }], flows: FLOWS })))
-  const ofDatabase = dice.shuffled(FLOWS.filter(({ needs }) => !needs.includes('provider') && !needs.includes('mail')))
+  const ofDatabase = random.shuffled(
+    FLOWS.filter(({ needs }) => !needs.includes('provider') && !needs.includes('mail')),
+  )
   const ofOthers = FLOWS.filter((flow) => !ofDatabase.includes(flow))
   const each = Math.ceil(ofDatabase.length / FAULTS.length)
-  const faults = dice.shuffled(FAULTS)
+  const faults = random.shuffled(FAULTS)
   return faults.flatMap((fault, n) => [
     { troubles: [{ link: 'database' as const, fault }], flows: ofDatabase.slice(n * each, (n + 1) * each) },
     {
@@ -64,17 +66,17 @@ async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], na
   const attempts = await Promise.all(
     flows.map(async ({ name, prepare }) => ({
       name: `${name}, ${names}, FAULTS_SEED=${SEED}`,
-      attempt: await prepare(shop, `shopper ${dice.below(1_000_000_000)}`),
+      attempt: await prepare(shop, `shopper ${random.below(1_000_000_000)}`),
     })),
   )
-  for (const { link, fault } of troubles) await shop.links[link].set(faultOf(fault, link, dice))
-  const told = tellOf(shop)
-  const heard = await Promise.allSettled(attempts.map(({ name, attempt }) => told(name, checkDuring(attempt))))
+  for (const { link, fault } of troubles) await shop.links[link].set(faultOf(fault, link, random))
+  const reported = tellOf(shop)
+  const received = await Promise.allSettled(attempts.map(({ name, attempt }) => reported(name, checkDuring(attempt))))
   for (const { link } of troubles) await shop.links[link].set({})
   const healedAt = performance.now()
-  for (const one of heard) if (one.status === 'rejected') throw one.reason
+  for (const one of received) if (one.status === 'rejected') throw one.reason
   return Promise.all(
-    attempts.map(({ name, attempt }) => told(`${name}, healed`, checkAfter(attempt, healedAt, RECOVERY_LIMIT_MS))),
+    attempts.map(({ name, attempt }) => reported(`${name}, healed`, checkAfter(attempt, healedAt, RECOVERY_LIMIT_MS))),
   )
 }
 

@@ -27,7 +27,7 @@ export async function connectionsOf({ owner }: LinkedShop): Promise<string[]> {
 }
 
 /** How many of the shop's transactions have been waiting for the shop for a second or longer. */
-export async function forgottenTransactions({ owner }: LinkedShop): Promise<number> {
+export async function clearedTransactions({ owner }: LinkedShop): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where datname = current_database() and application_name = ${CALLED}

@@ -1,32 +1,32 @@
 import { expect } from 'vitest'
-import { type Answer, isGood } from './caller.ts'
+import { isGood, type Reply } from './caller.ts'
 import type { Attempt } from './flow.ts'
 
 /** A silent statement is given up after 8 s, and a connection after 2 s; the rest is for a machine that others use too. */
-const LONGEST_ANSWER_MS = 13_000
+const LONGEST_RESPONSE_MS = 13_000
 
 const INSIDE =
   /node_modules|\.ts:\d|\bat \w+ \(|ECONN|ETIMEDOUT|127\.0\.0\.1|\$argon2|insert into|select "|shop_app|\/tmp\//
 
 /** Checks a response during a fault: in time, in plain words, without internals, and correct. */
-export async function checkDuring({ act, isDone }: Attempt): Promise<Answer> {
-  const answer = await act()
-  expect(answer.ms, answer.text).toBeLessThan(LONGEST_ANSWER_MS)
-  expect(answer.text).not.toMatch(INSIDE)
-  if (isGood(answer)) {
+export async function checkDuring({ act, isDone }: Attempt): Promise<Reply> {
+  const response = await act()
+  expect(response.ms, response.text).toBeLessThan(LONGEST_RESPONSE_MS)
+  expect(response.text).not.toMatch(INSIDE)
+  if (isGood(response)) {
     if (isDone) expect(await isDone(), 'a success is in the books').toBe(true)
-    return answer
+    return response
   }
-  expect(answer, 'it works, or says that it does not').toMatchObject({ status: 503 })
-  expect(answer.retryAfter).toBeGreaterThan(0)
-  const { message, code } = codeOf(answer)
+  expect(response, 'it works, or says that it does not').toMatchObject({ status: 503 })
+  expect(response.retryAfter).toBeGreaterThan(0)
+  const { message, code } = codeOf(response)
   expect(message).toMatch(/\S/)
   // Whoever does not know says so; everybody else has left nothing.
   if (isDone && code !== 'outcome_unknown') expect(await isDone(), 'a refusal left nothing').toBe(false)
-  return answer
+  return response
 }
 
-function codeOf({ text, status }: Answer): { message: string; code: string } {
+function codeOf({ text, status }: Reply): { message: string; code: string } {
   // A return whose money is not there yet answers the order, and says nothing more.
   const { message = 'unpaid', code = 'unpaid' } = JSON.parse(text)
   return status === 0 ? { message: '', code: 'nothing' } : { message, code }
@@ -35,11 +35,11 @@ function codeOf({ text, status }: Answer): { message: string; code: string } {
 /** Repeats the request after the fault: it succeeds in time, and the database has its result. */
 export async function checkAfter({ act, isDone, again }: Attempt, healedAt: number, limitMs: number): Promise<number> {
   for (;;) {
-    const answer = await act()
-    if (again.includes(answer.status)) break
+    const response = await act()
+    if (again.includes(response.status)) break
     const since = performance.now() - healedAt
-    expect(since, `still ${answer.status} after ${Math.round(since)} ms: ${answer.text}`).toBeLessThan(limitMs)
-    expect(answer.status, answer.text).toBe(503)
+    expect(since, `still ${response.status} after ${Math.round(since)} ms: ${response.text}`).toBeLessThan(limitMs)
+    expect(response.status, response.text).toBe(503)
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_PRESSES_MS))
   }
   const tookMs = performance.now() - healedAt

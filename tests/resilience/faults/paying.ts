@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 import type { LinkedShop } from '#tests/support/proxied-shop.ts'
-import { type Answer, callerOf } from './caller.ts'
+import { callerOf, type Reply } from './caller.ts'
 import { callerFor, type Flow, prepared, reading } from './flow.ts'
 
 const QTY = 2
@@ -20,7 +20,7 @@ async function inWindow(shop: LinkedShop, who: string) {
   return { order, window, returned: await shop.bank.pay(window.id) }
 }
 
-const comeBack = (shop: LinkedShop, order: Order, body: CheckoutReturn): Promise<Answer> =>
+const comeBack = (shop: LinkedShop, order: Order, body: CheckoutReturn): Promise<Reply> =>
   callerOf(() => shop.addressOf())(`/razorpay/success/${order._id}`, { method: 'POST', body })
 
 async function paid(shop: LinkedShop, who: string): Promise<Order> {
@@ -52,8 +52,8 @@ const paidReturn: Flow = {
     const { order, returned } = await inWindow(shop, who)
     return {
       act: async () => {
-        const answer = await comeBack(shop, order, returned)
-        return answer.status === 202 ? { ...answer, status: 503, retryAfter: 1 } : answer
+        const response = await comeBack(shop, order, returned)
+        return response.status === 202 ? { ...response, status: 503, retryAfter: 1 } : response
       },
       isDone: async () => (await rowOf(shop, order)).paid_at !== null,
       again: [200],

@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders.ts'
 import { onThisMachine } from '#tests/support/processor-queue.ts'
 import { isGood } from './caller.ts'
 import { callerFor, prepared } from './flow.ts'
-import { expectCalm, forgottenTransactions, oneLinkedShop } from './one-linked-shop.ts'
+import { clearedTransactions, expectCalm, oneLinkedShop } from './one-linked-shop.ts'
 
 const openShop = oneLinkedShop()
 
@@ -19,21 +19,21 @@ test('R7, R8 with a hanging provider nobody waits longer than 6 s, and payments 
   const pay = ({ _id }: Order) => call(`/razorpay/${_id}`, { method: 'POST' })
   await shop.links.provider.set({ isHanging: true })
 
-  const forgotten: number[] = []
+  const cleared: number[] = []
   let isOver = false
   const first = Promise.all(orders.slice(0, 5).map(pay)).finally(() => {
     isOver = true
   })
-  while (!isOver) forgotten.push(await forgottenTransactions(shop))
+  while (!isOver) cleared.push(await clearedTransactions(shop))
   for (const { status, ms } of await first) {
     expect(status).toBe(503)
     expect(ms).toBeLessThan(onThisMachine(6_500))
   }
-  expect(Math.max(...forgotten)).toBe(0)
+  expect(Math.max(...cleared)).toBe(0)
   const [last] = orders.slice(5)
-  const told = await pay(last as Order)
-  expect(told).toMatchObject({ status: 503 })
-  expect(told.ms).toBeLessThan(onThisMachine(1_500))
+  const reported = await pay(last as Order)
+  expect(reported).toMatchObject({ status: 503 })
+  expect(reported.ms).toBeLessThan(onThisMachine(1_500))
 
   await shop.links.provider.set({})
   await expect.poll(async () => isGood(await pay(last as Order)), { timeout: 5_000, interval: 100 }).toBe(true)

@@ -92,8 +92,8 @@ const upload: Flow = {
       .png()
       .toBuffer()
     const call = await callerFor(shop, 'admin')
-    const pictures = async () => (await shop.db.selectFrom('pictures').select('name').execute()).length
-    const before = await pictures()
+    const images = async () => (await shop.db.selectFrom('pictures').select('name').execute()).length
+    const before = await images()
     const form = () => {
       const data = new FormData()
       data.append('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png')
@@ -101,7 +101,7 @@ const upload: Flow = {
     }
     return {
       act: () => call('/api/upload', { method: 'POST', form: form() }),
-      isDone: async () => (await pictures()) > before,
+      isDone: async () => (await images()) > before,
       again: [200],
     }
   },

@@ -1,7 +1,7 @@
-import type { Kept } from './commands.ts'
+import type { Stored } from './commands.ts'
 
 /** Sequences that once broke something, or that stand for a rule; each is tried at every run. */
-export const CASES: { what: string; commands: Kept[] }[] = [
+export const CASES: { what: string; commands: Stored[] }[] = [
   {
     what: 'money that comes after the hold takes the stock again, or goes back when it was sold',
     commands: [

@@ -6,19 +6,19 @@ export type ShopCommand = fc.AsyncCommand<ModelState, Real>
 
 type Steps<Args> = {
   /** Whether it applies now; default: always. */
-  when?: (world: ModelState, args: Args) => boolean
+  when?: (state: ModelState, args: Args) => boolean
   /** Runs it in the shop and in the model, and compares the responses. */
-  run: (world: ModelState, real: Real, args: Args) => Promise<void>
+  run: (state: ModelState, real: Real, args: Args) => Promise<void>
 }
 
 /** A command by its name and numbers; a failing sequence is printed so that it can be kept among the cases. */
 export const command =
   <Args>(name: string, { when = () => true, run }: Steps<Args>) =>
   (args: Args): ShopCommand => ({
-    check: (world) => when(world, args),
-    run: async (world, real) => {
-      await run(world, real, args)
-      await expectAlike(world, real)
+    check: (state) => when(state, args),
+    run: async (state, real) => {
+      await run(state, real, args)
+      await expectAlike(state, real)
     },
     toString: () => `['${name}', ${JSON.stringify(args)}]`,
   })

@@ -88,7 +88,7 @@ type ArgumentsOf = { [N in Name]: (typeof ARGUMENTS)[N] extends fc.Arbitrary<inf
 const COMMANDS: { [N in Name]: (args: ArgumentsOf[N]) => ShopCommand } = { ...shopper, ...shop, ...refunds }
 
 /** A sequence that was found to break something, as it was printed. */
-export type Kept = { [N in Name]: [N, ArgumentsOf[N]] }[Name]
+export type Stored = { [N in Name]: [N, ArgumentsOf[N]] }[Name]
 
 export const toCommand = <N extends Name>([name, args]: [N, ArgumentsOf[N]]): ShopCommand => COMMANDS[name](args)
 

@@ -42,7 +42,7 @@ export type ModelState = {
   orders: ModelOrder[]
   payments: ModelPayment[]
   /** Webhooks that the shop has stored and not applied, by id. */
-  kept: Map<string, ModelPayment>
+  stored: Map<string, ModelPayment>
   /** Webhooks still on their way. */
   delayed: { payment: ModelPayment; event: string }[]
   /** The faults of the provider's next calls. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CASES } from './cases.ts'
-import { anyCommands, type Kept, toCommand } from './commands.ts'
+import { anyCommands, type Stored, toCommand } from './commands.ts'
 import { openStage } from './real.ts'
 import { leaveBehind, settle } from './settle.ts'
 
@@ -15,8 +15,8 @@ const TIME_MS = 25_000
 test.each(CASES.map(({ what, commands }) => [what, commands] as const))('%s', async (_, commands) => {
   const stage = await openStage()
   const { model, real } = await stage.newWorld()
-  for (const kept of commands) {
-    const command = toCommand(kept as Kept as never)
+  for (const stored of commands) {
+    const command = toCommand(stored as Stored as never)
     if (command.check(model)) await command.run(model, real)
   }
   await settle(model, real)

@@ -47,7 +47,7 @@ export async function openStage() {
         })),
         orders: [],
         payments: [],
-        kept: new Map(),
+        stored: new Map(),
         delayed: [],
         faults: [],
       }
@@ -59,12 +59,12 @@ export async function openStage() {
 }
 
 /** Does what is due in the shop, and the same in the world. */
-export async function runJobs(world: ModelState, real: Real): Promise<void> {
+export async function runJobs(state: ModelState, real: Real): Promise<void> {
   await real.jobs.runInTurn(async ({ name, data, isDone }) => {
-    const event = world.kept.get(data.eventId ?? '')
+    const event = state.stored.get(data.eventId ?? '')
     if (name === 'apply-webhook' && event && isDone) take(event)
-    if (FREE.includes(name)) await follow(world, real)
-    if (RELEASING.includes(name)) await followReleases(world, real)
+    if (FREE.includes(name)) await follow(state, real)
+    if (RELEASING.includes(name)) await followReleases(state, real)
   })
 }
 
@@ -116,15 +116,15 @@ function takeOrSetAside(payment: ModelPayment) {
 }
 
 /** Each order and each shelf is as in the world. */
-export async function expectAlike(world: ModelState, { shop, products }: Real): Promise<void> {
+export async function expectAlike(state: ModelState, { shop, products }: Real): Promise<void> {
   const orders = await shop.db
     .selectFrom('orders')
     .select(['id', 'status', 'holds_stock'])
-    .where('id', 'in', [...world.orders.map(({ id }) => id), NONE])
+    .where('id', 'in', [...state.orders.map(({ id }) => id), NONE])
     .execute()
   const real = new Map(orders.map(({ id, ...order }) => [id, order]))
-  expect(world.orders.map(({ id }) => ({ id, ...real.get(id) }))).toEqual(
-    world.orders.map(({ id, status }) => ({ id, status, holds_stock: status !== 'cancelled' })),
+  expect(state.orders.map(({ id }) => ({ id, ...real.get(id) }))).toEqual(
+    state.orders.map(({ id, status }) => ({ id, status, holds_stock: status !== 'cancelled' })),
   )
   const stocks = await shop.db
     .selectFrom('variants')
@@ -136,7 +136,7 @@ export async function expectAlike(world: ModelState, { shop, products }: Real): 
     )
     .execute()
   const stockOf = new Map(stocks.map(({ product_id, count_in_stock }) => [product_id, count_in_stock]))
-  expect(products.map(({ _id }) => stockOf.get(_id))).toEqual(world.products.map(({ stock }) => stock))
+  expect(products.map(({ _id }) => stockOf.get(_id))).toEqual(state.products.map(({ stock }) => stock))
 }
 
 const NONE = '00000000-0000-0000-0000-000000000000'

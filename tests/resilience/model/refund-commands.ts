@@ -12,10 +12,10 @@ type Refund = { order: number; share: 'whole' | 'half' | 'too much'; putBack: nu
 /** An admin gives back an order's money, whole or in part, with pieces or without; pressed twice it is one refund. */
 export const refund = command<Refund>('refund', {
   when: ({ orders }) => orders.length > 0,
-  run: async (world, real, { order: n, share, putBack, presses }) => {
+  run: async (state, real, { order: n, share, putBack, presses }) => {
     const { shop } = real
-    const order = picked(world.orders, n)
-    const payment = paymentOf(world, order)
+    const order = picked(state.orders, n)
+    const payment = paymentOf(state, order)
     const rest = payment ? payment.amount - payment.goneBack : 0
     const amount = share === 'too much' ? rest + 1 : share === 'whole' ? rest || 100 : Math.ceil(rest / 2) || 100
     const leavesNothing = order.status === 'paid' && amount !== rest && order.putBack + putBack === order.qty
@@ -40,7 +40,7 @@ export const refund = command<Refund>('refund', {
     if (isRefused) return
     order.putBack += putBack
     order.product.stock += putBack
-    await follow(world, real)
+    await follow(state, real)
     expect(payment.goneBack).toBe(payment.amount - rest + amount)
   },
 })
@@ -48,9 +48,9 @@ export const refund = command<Refund>('refund', {
 /** Somebody gives back money in the provider's own dashboard; the shop does not hear of it yet. */
 export const refundThere = command<{ payment: number; share: 'whole' | 'half' }>('refundThere', {
   when: ({ payments }) => payments.some(({ status }) => status === 'captured'),
-  run: async (world, real, { payment: n, share }) => {
+  run: async (state, real, { payment: n, share }) => {
     const payment = picked(
-      world.payments.filter(({ status }) => status === 'captured'),
+      state.payments.filter(({ status }) => status === 'captured'),
       n,
     )
     const rest = payment.amount - (await goneBackThere(real, payment.id))
@@ -76,10 +76,10 @@ export const banks = command<{ are: 'slow' | 'quick' }>('banks', {
 
 /** The bank's word on refunds that are pending: the money arrived, or it is the shop's again. The shop is told or not. */
 export const endRefunds = command<{ ends: 'processed' | 'failed'; tells: boolean }>('endRefunds', {
-  run: async (world, real, { ends, tells }) => {
+  run: async (state, real, { ends, tells }) => {
     const { provider } = real.shop
     for (const refund of provider.refunds.filter(({ status }) => status === 'pending')) {
-      const payment = world.payments.find(({ id }) => id === refund.paymentId)
+      const payment = state.payments.find(({ id }) => id === refund.paymentId)
       if (!payment) continue
       provider.endRefund(refund.id, ends)
       if (ends === 'failed' && payment.status === 'refunded') payment.status = 'captured'
@@ -105,9 +105,9 @@ async function tellOf({ shop }: Real, { id, paymentId }: { id: string; paymentId
 
 /** An admin tries a failed refund again. */
 export const refundAgain = command<{ refund: number; presses: number }>('refundAgain', {
-  run: async (world, real, { refund: n, presses }) => {
+  run: async (state, real, { refund: n, presses }) => {
     const { shop } = real
-    const ids = [...world.payments.map(({ id }) => id), 'none']
+    const ids = [...state.payments.map(({ id }) => id), 'none']
     const failed = await shop.db
       .selectFrom('refunds')
       .select(['id', 'payment_id', 'amount', 'decision_id'])
@@ -117,7 +117,7 @@ export const refundAgain = command<{ refund: number; presses: number }>('refundA
       .execute()
     if (failed.length === 0) return
     const one = picked(failed, n)
-    const payment = world.payments.find(({ id }) => id === one.payment_id)
+    const payment = state.payments.find(({ id }) => id === one.payment_id)
     if (!payment) throw new Error(`refund ${one.id} is of no payment of this world`)
     const attempts = await shop.db
       .selectFrom('refunds')
@@ -131,7 +131,7 @@ export const refundAgain = command<{ refund: number; presses: number }>('refundA
       const { status } = await (await shop.as('admin')).post(`/api/refunds/${one.id}/again`)
       expect(status).toBe(isRefused ? 409 : 200)
     }
-    await follow(world, real)
+    await follow(state, real)
     expect(payment.goneBack).toBe(isRefused || attempts.length > 0 ? before : before + one.amount)
   },
 })

@@ -6,22 +6,22 @@ import { expectAlike, type Real, runJobs } from './real.ts'
 import { reconcileAll } from './shop-commands.ts'
 
 /** The network heals, time passes, the shop looks once more: then every payment is where it belongs, and all invariants hold. */
-export async function settle(world: ModelState, real: Real): Promise<void> {
-  world.faults.splice(0)
+export async function settle(state: ModelState, real: Real): Promise<void> {
+  state.faults.splice(0)
   await passTime(real.shop.owner, 20)
-  await runJobs(world, real)
-  await reconcileAll(world, real)
-  await runJobs(world, real)
-  expect(world.orders.filter(({ status, isOver }) => isOver && status === 'submitted')).toEqual([])
-  await expectAlike(world, real)
-  await expectPaymentsInPlace(world, real)
-  await expectRefundsInPlace(world, real)
+  await runJobs(state, real)
+  await reconcileAll(state, real)
+  await runJobs(state, real)
+  expect(state.orders.filter(({ status, isOver }) => isOver && status === 'submitted')).toEqual([])
+  await expectAlike(state, real)
+  await expectPaymentsInPlace(state, real)
+  await expectRefundsInPlace(state, real)
   await expectInvariants(real)
 }
 
 /** After a failure: what is broken now, and what is still to do, is no fault of the next sequence, so that a failing one can be made shorter. */
-export async function leaveBehind(world: ModelState, real: Real): Promise<void> {
-  world.faults.splice(0)
+export async function leaveBehind(state: ModelState, real: Real): Promise<void> {
+  state.faults.splice(0)
   await passTime(real.shop.owner, 20)
   await real.jobs.runInTurn(async () => {})
   await freshlyBroken(real)

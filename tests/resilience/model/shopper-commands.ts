@@ -22,11 +22,11 @@ const totalOf = ({ price }: ModelProduct, qty: number) =>
 
 /** An order, or one that was sent before with the same key; with `isStale` at a total that is no longer right. */
 export const place = command<Place>('place', {
-  run: async (world, real, { shopper, product, qty, repeats, isStale }) => {
+  run: async (state, real, { shopper, product, qty, repeats, isStale }) => {
     const who = shopper % SHOPPERS
-    const earlier = world.orders.findLast((order) => order.shopper === who)
+    const earlier = state.orders.findLast((order) => order.shopper === who)
     if (repeats !== 'no' && earlier) return repeat(real, who, earlier.repeat, repeats)
-    const goods = picked(world.products, product)
+    const goods = picked(state.products, product)
     const total = totalOf(goods, qty)
     const key = randomUUID()
     const draft = {
@@ -41,7 +41,7 @@ export const place = command<Place>('place', {
     if (isRefused) return
     expect(toPaise(body.totalPrice)).toBe(total)
     goods.stock -= qty
-    world.orders.push({
+    state.orders.push({
       id: body._id,
       shopper: who,
       product: goods,
@@ -74,9 +74,9 @@ const hasOrders = ({ orders }: ModelState) => orders.length > 0
 /** The payment window is opened; the provider's order is made once. */
 export const open = command<{ order: number }>('open', {
   when: hasOrders,
-  run: async (world, { shop, shopperName }, args) => {
-    const order = picked(world.orders, args.order)
-    const mayFail = world.faults.length > 0 && order.providerOrderId === undefined
+  run: async (state, { shop, shopperName }, args) => {
+    const order = picked(state.orders, args.order)
+    const mayFail = state.faults.length > 0 && order.providerOrderId === undefined
     const shopper = await shop.as(shopperName(order.shopper))
     const { status, body } = await shopper.post<PaymentStart>(`/razorpay/${order.id}`)
     if (order.status !== 'submitted' || order.isOver) return expect(status).toBe(409)
@@ -90,8 +90,8 @@ export const open = command<{ order: number }>('open', {
 
 export const openOfAnother = command<{ order: number }>('openOfAnother', {
   when: hasOrders,
-  run: async (world, { shop, shopperName }, args) => {
-    const order = picked(world.orders, args.order)
+  run: async (state, { shop, shopperName }, args) => {
+    const order = picked(state.orders, args.order)
     const other = await shop.as(shopperName((order.shopper + 1) % SHOPPERS))
     expect(await other.post(`/razorpay/${order.id}`)).toMatchObject({ status: 404 })
   },
@@ -102,16 +102,16 @@ type Pay = { order: number; how: 'captured' | 'failed' | 'authorized' | 'with a 
 /** Somebody pays in the window, also a second time, also long after the hold; the shop does not hear of it yet. */
 export const pay = command<Pay>('pay', {
   when: ({ orders }) => orders.some(({ providerOrderId }) => providerOrderId !== undefined),
-  run: async (world, { shop }, { order: n, how }) => {
+  run: async (state, { shop }, { order: n, how }) => {
     const order = picked(
-      world.orders.filter(({ providerOrderId }) => providerOrderId !== undefined),
+      state.orders.filter(({ providerOrderId }) => providerOrderId !== undefined),
       n,
     )
     const isWrong = how === 'with a wrong amount'
     const amount = isWrong ? order.total - 100 : order.total
     const status = isWrong ? 'captured' : how
     const returned = shop.provider.pay(order.providerOrderId ?? '', { amount, status })
-    world.payments.push({
+    state.payments.push({
       id: returned.razorpay_payment_id,
       order,
       amount,
@@ -128,8 +128,8 @@ const isOpen = ({ status }: ModelState['payments'][number]) => status === 'autho
 /** The bank wakes up: an authorized or failed payment is captured after all. */
 export const captureLate = command<{ payment: number }>('captureLate', {
   when: ({ payments }) => payments.some(isOpen),
-  run: async (world, { shop }, args) => {
-    const payment = picked(world.payments.filter(isOpen), args.payment)
+  run: async (state, { shop }, args) => {
+    const payment = picked(state.payments.filter(isOpen), args.payment)
     payment.status = 'captured'
     shop.provider.setStatus(payment.id, 'captured')
   },
@@ -142,21 +142,21 @@ type ComeBack = { payment: number; how: 'rightly' | 'forged' | 'to another order
 /** The browser returns from the window. */
 export const comeBack = command<ComeBack>('comeBack', {
   when: hasPayments,
-  run: async (world, real, { payment: n, how }) => {
-    const payment = picked(world.payments, n)
+  run: async (state, real, { payment: n, how }) => {
+    const payment = picked(state.payments, n)
     const { order, returned } = payment
     const visitor = await real.shop.as('visitor')
     if (how === 'forged') {
       const forged = { ...returned, razorpay_signature: '0'.repeat(64) }
       return expect((await visitor.post(`/razorpay/success/${order.id}`, forged)).status).toBe(400)
     }
-    const other = world.orders.find((one) => one !== order)
+    const other = state.orders.find((one) => one !== order)
     if (how === 'to another order' && other) {
       return expect((await visitor.post(`/razorpay/success/${other.id}`, returned)).status).toBe(400)
     }
-    const isFaulty = world.faults.length > 0
+    const isFaulty = state.faults.length > 0
     const { status } = await visitor.post(`/razorpay/success/${order.id}`, returned)
-    if (isFaulty) await follow(world, real)
+    if (isFaulty) await follow(state, real)
     else take(payment)
     expect(status).toBe(['submitted', 'cancelled'].includes(order.status) ? 202 : 200)
   },
@@ -165,24 +165,24 @@ export const comeBack = command<ComeBack>('comeBack', {
 /** The shopper looks at the order's page, which may ask the provider by itself, or presses "check now", which does. */
 export const look = command<{ order: number; presses: boolean }>('look', {
   when: hasOrders,
-  run: async (world, real, args) => {
-    const order = picked(world.orders, args.order)
-    const isFaulty = world.faults.length > 0
+  run: async (state, real, args) => {
+    const order = picked(state.orders, args.order)
+    const isFaulty = state.faults.length > 0
     const shopper = await real.shop.as(real.shopperName(order.shopper))
     const { status } = await shopper.get(`/api/orders/${order.id}${args.presses ? '/pay' : ''}`)
     expect(isFaulty ? [200, 503] : [200]).toContain(status)
-    await follow(world, real)
+    await follow(state, real)
     if (args.presses && !isFaulty && ['submitted', 'cancelled'].includes(order.status)) {
-      const unheard = world.payments.filter((payment) => payment.order === order && payment.status === 'captured')
+      const unheard = state.payments.filter((payment) => payment.order === order && payment.status === 'captured')
       expect(unheard.filter(({ fate }) => fate === 'unknown')).toEqual([])
     }
   },
 })
 
 export const review = command<{ shopper: number; product: number; rating: number }>('review', {
-  run: async (world, { shop, shopperName, products }, { shopper, product, rating }) => {
+  run: async (state, { shop, shopperName, products }, { shopper, product, rating }) => {
     const who = shopper % SHOPPERS
-    const goods = picked(world.products, product)
+    const goods = picked(state.products, product)
     const { status } = await (await shop.as(shopperName(who))).post(
       `/api/products/${picked(products, product)._id}/reviews`,
       { rating, comment: 'As it should be' },

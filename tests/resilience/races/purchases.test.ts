@@ -20,35 +20,35 @@ test('with three of ten messages lost, doubled or reordered, every purchase is b
   console.info(`${PURCHASES} purchases, PURCHASES_SEED=${SEED}`)
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
-  const dice = seededRandom(SEED)
-  const post = openPost(dice)
+  const random = seededRandom(SEED)
+  const post = openPost(random)
   const jobs = await runJobsManually(shop)
   const products = await productsFor(shop)
   const purchases: Purchase[] = []
   shop.provider.trouble = () => {
-    if (!dice.chance(PROVIDER_CALLS_GONE_WRONG)) return undefined
-    return dice.chance(0.5) ? 'call lost' : 'answer lost'
+    if (!random.chance(PROVIDER_CALLS_GONE_WRONG)) return undefined
+    return random.chance(0.5) ? 'call lost' : 'answer lost'
   }
 
   for (const group of inGroups([...Array(PURCHASES).keys()], AT_ONCE)) {
     const bought = await Promise.all(
       group.map((n) => {
-        const product = products[dice.below(products.length)]
+        const product = products[random.below(products.length)]
         if (!product) throw new Error('nothing to buy')
-        return buy(shop, post, dice, { who: `shopper ${n % SHOPPERS}`, product })
+        return buy(shop, post, random, { who: `shopper ${n % SHOPPERS}`, product })
       }),
     )
     purchases.push(...bought)
     await post.deliver()
-    await jobs.runDue(dice)
+    await jobs.runDue(random)
     // Once in a while everybody who has not paid yet runs out of time; some of their money is still to come.
-    if (dice.chance(0.02)) await passTime(shop.owner, 31)
+    if (random.chance(0.02)) await passTime(shop.owner, 31)
   }
 
   await quietDown(shop, purchases, async () => {
     await post.deliver()
     await passTime(shop.owner, 20)
-    await jobs.runDue(dice)
+    await jobs.runDue(random)
   })
   const { captured } = await expectBooksEqual(shop, purchases)
   console.info(`${captured} of ${PURCHASES} orders paid and booked; messages:`, post.counts)

@@ -13,8 +13,8 @@ export interface ContractTarget extends Target {
 
 // Tests say what they expect of an answer; typing each would only repeat that.
 // biome-ignore lint/suspicious/noExplicitAny: the assertions that follow are the check
-export type Answer = { status: number; body: any }
-export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+export type Reply = { status: number; body: any }
+export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
 /** Calls the interface as the shop does, with its keys unless other headers say otherwise. */
 export const asker =
@@ -29,7 +29,7 @@ export async function send(
   url: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const response = await fetch(url, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },

@@ -10,7 +10,7 @@ import { asker, type Target } from './ask.ts'
 import { shopper, worker } from './people.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 
-type Options = { answerOf?: Receiver['answerOf'] }
+type Options = { responseOf?: Receiver['responseOf'] }
 
 /** A sandbox of its own over real HTTP, with a cloned database and a shop that listens to its webhooks. */
 export async function openSandbox(options: Options = {}) {
@@ -43,12 +43,12 @@ export async function openBooks() {
   return { db, connection, owner, ownerConnection, close }
 }
 
-async function startWithShop({ answerOf = () => 200 }: Options) {
+async function startWithShop({ responseOf = () => 200 }: Options) {
   const books = await openBooks()
   const { db } = books
   const cleanups = [books.close]
   const keys = await sandboxKeys(db)
-  const receiver = await openReceiver(answerOf)
+  const receiver = await openReceiver(responseOf)
   const startAnother = async () => {
     const server = await listen({ db, keys, webhookUrl: () => receiver.url, now: () => new Date() })
     cleanups.push(receiver.close, server.close)

@@ -5,9 +5,9 @@ import { type Ask, send } from './ask.ts'
 /** Somebody at the dashboard. */
 export function worker(dashboard: Ask) {
   const done = async (method: string, path: string, body?: object) => {
-    const answer = await dashboard(method, path, body)
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await dashboard(method, path, body)
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
+    return response.body
   }
   return {
     /** Moves the sandbox's clock by so many seconds; all that is due by then is done when it is back. */
@@ -34,12 +34,12 @@ export function shopper(url: string, keys: SandboxKeys, ask: Ask) {
 
   const payByBank = (orderId: string) => tell('', { ...shop(orderId), method: 'netbanking', bank: 'SBIN' })
 
-  const answerBank = (orderId: string, paymentId: string, answer: object) =>
-    tell(`/${paymentId}/bank`, { ...shop(orderId), ...answer })
+  const responseBank = (orderId: string, paymentId: string, response: object) =>
+    tell(`/${paymentId}/bank`, { ...shop(orderId), ...response })
 
   const paidOrder = async (draft?: object) => {
     const orderId = await makeOrder(draft)
     return { orderId, paymentId: (await payByUpi(orderId)).body.razorpay_payment_id }
   }
-  return { makeOrder, payByUpi, payByCard, payByBank, answerBank, paidOrder }
+  return { makeOrder, payByUpi, payByCard, payByBank, answerBank: responseBank, paidOrder }
 }

@@ -12,20 +12,20 @@ export interface Receiver {
   url: string
   messages: Message[]
   /** The HTTP status for a message; undefined cuts the connection. `earlier` are all messages before it. */
-  answerOf: (message: Message, earlier: Message[]) => number | undefined
+  responseOf: (message: Message, earlier: Message[]) => number | undefined
   /** Resolves as soon as so many messages of the event have come. */
   until: (event: string, count?: number) => Promise<Message[]>
   close: () => Promise<void>
 }
 
 /** The shop's ear for webhooks. */
-export async function openReceiver(answerOf: Receiver['answerOf']): Promise<Receiver> {
+export async function openReceiver(responseOf: Receiver['responseOf']): Promise<Receiver> {
   const messages: Message[] = []
   const waiting = new Set<() => void>()
   const server = createServer(async (request, response) => {
     const text = (await request.toArray()).join('')
     const message = { headers: request.headers, text, body: JSON.parse(text) }
-    const status = answerOf(message, [...messages])
+    const status = responseOf(message, [...messages])
     messages.push(message)
     for (const check of waiting) check()
     if (status === undefined) request.socket.destroy()
@@ -48,5 +48,5 @@ export async function openReceiver(answerOf: Receiver['answerOf']): Promise<Rece
     server.close()
   }
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/webhook`, messages, answerOf, until, close }
+  return { url: `http://127.0.0.1:${port}/webhook`, messages, responseOf, until, close }
 }

@@ -32,8 +32,8 @@ export async function openStaticPage(shopUrl: string): Promise<{ url: string; cl
 }
 
 async function fetched(address: string): Promise<File> {
-  const answer = await fetch(address)
-  return { type: answer.headers.get('content-type') ?? '', bytes: Buffer.from(await answer.arrayBuffer()) }
+  const reply = await fetch(address)
+  return { type: reply.headers.get('content-type') ?? '', bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
 function send(response: ServerResponse, type: string, bytes: Buffer, encoding?: string) {

@@ -10,7 +10,7 @@ export type Fault = Omit<Mistake, 'message'> & { message: Sayable }
 export const toMistakes = (faults: Fault[], reader: Locale): Mistake[] =>
   faults
     .toSorted((a, b) => a.line - b.line)
-    .slice(0, MAX_TOLD)
+    .slice(0, MAX_REPORTED)
     .map(({ line, column, message }) => ({ line, column, message: reader.say(message) }))
 
 /** Throws 400 with every mistake; the message is the first one. */
@@ -25,8 +25,8 @@ export function refuseFaults(faults: Fault[]) {
   const count = faults.length === 1 ? sentence('a mistake') : sentence('{n} mistakes', { n: faults.length })
   throw badRequest(
     sentence('The file has {count}, so nothing was changed. {place}', { count, place }),
-    faults.slice(0, MAX_TOLD).map(({ line, column, message }) => ({ path: `${line}.${column}`, message })),
+    faults.slice(0, MAX_REPORTED).map(({ line, column, message }) => ({ path: `${line}.${column}`, message })),
   )
 }
 
-export const MAX_TOLD = 200
+export const MAX_REPORTED = 200

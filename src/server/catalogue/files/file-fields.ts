@@ -26,13 +26,13 @@ export function toProduct(
   if (!category) refuse('category', 'is required')
   else if (!known.categories.has(category))
     refuse('category', sentence('the shop has no category {category}', { category }))
-  const kept = category || stored.category
+  const saved = category || stored.category
   return {
     ...stored,
     name,
     sku: columns.has('sku') ? row.sku || null : stored.sku,
-    category: kept,
-    sub_category: subCategoryOf(columns.has('subCategory') ? row.subCategory : undefined, kept, stored, known, refuse),
+    category: saved,
+    sub_category: subCategoryOf(columns.has('subCategory') ? row.subCategory : undefined, saved, stored, known, refuse),
     is_published: (columns.has('published') ? row.published : undefined) ?? stored.is_published,
     removed_at: null,
     name_malayalam: text('nameMalayalam', stored.name_malayalam),

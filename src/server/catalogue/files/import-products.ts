@@ -9,7 +9,7 @@ import { ENGLISH_LOCALE, type Locale } from '#server/platform/i18n/locale.ts'
 import type { ImportReport } from '#shared/exchange.ts'
 import { sentence } from '#shared/sentence.ts'
 import type { Column } from './columns.ts'
-import { type Fault, MAX_TOLD, refuseFaults, toMistakes } from './faults.ts'
+import { type Fault, MAX_REPORTED, refuseFaults, toMistakes } from './faults.ts'
 import { inSlices } from './in-slices.ts'
 import { readKnown } from './known.ts'
 import { type PlannedProduct, planProduct } from './plan-product.ts'
@@ -122,7 +122,7 @@ function toReport(plans: PlannedProduct[], faults: Fault[], isDryRun: boolean, r
     created,
     changed: changed.length - created,
     unchanged: plans.length - changed.length,
-    products: changed.slice(0, MAX_TOLD).map(({ line, isNew, product, details }) => ({
+    products: changed.slice(0, MAX_REPORTED).map(({ line, isNew, product, details }) => ({
       line,
       _id: isNew && isDryRun ? '' : product.id,
       name: product.name,

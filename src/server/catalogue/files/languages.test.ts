@@ -80,10 +80,10 @@ test('every kind of mistake in a file is reported in the requested language with
   const { shop, tell } = await openImport()
   for (const category of ['ayurveda', 'furniture'] as const) await shop.given.product({ category })
   const file = [HEADER, ...MISTAKES.map(([cells]) => cells)].join('\n')
-  const told = (say: (english: string, values?: Record<string, string | number>) => string) =>
+  const reported = (say: (english: string, values?: Record<string, string | number>) => string) =>
     MISTAKES.map(([, column, english, values], at) => ({ line: at + 2, column, message: say(english, values) }))
-  expect((await tell(file, 'en')).errors).toEqual(told((english, values = {}) => fill(english, values)))
-  expect((await tell(file, 'ml')).errors).toEqual(told(ml))
+  expect((await tell(file, 'en')).errors).toEqual(reported((english, values = {}) => fill(english, values)))
+  expect((await tell(file, 'ml')).errors).toEqual(reported(ml))
 })
 
 // Requirements: ADMIN-25

@@ -10,7 +10,7 @@ export type Deep = { order: string; user: string; product: string; mail: string;
  * The requests of the back office in a shop that `seedShop` filled: every list from its start and from its depth, with
  * each filter. Searches for a common word, a rare one, a part of a word, two letters and a missing word.
  */
-export const officeLists = (deep: Deep): string[] => [
+export const adminLists = (deep: Deep): string[] => [
   '/api/dashboard',
   ...orderLists(deep),
   ...userLists(deep),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#server/database/connect.ts'
 import { allCalls } from '#shared/calls.ts'
 import { openShop } from '#tests/support/shop.ts'
-import { officeLists } from './admin-lists.ts'
+import { adminLists } from './admin-lists.ts'
 import { seedShop } from './seed-shop.ts'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
@@ -26,7 +26,7 @@ test('every list, search and filter of the back office uses an index on every pa
   await planForTwentyTimesAsMany(owner)
   const admin = await as('admin')
 
-  const addresses = officeLists(await middleOf(owner))
+  const addresses = adminLists(await middleOf(owner))
   expect(listsNotIn(addresses)).toEqual([])
   for (const address of addresses) {
     asked.length = 0

@@ -69,7 +69,7 @@ async function makeAppRole(client: Client) {
 }
 
 async function withClient(connection: DatabaseConnection, use: (client: Client) => Promise<unknown>) {
-  const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+  const client = new Client({ ...connection, connectionTimeoutMillis: RESPONSE_MS, query_timeout: RESPONSE_MS })
   // Without this listener, a server that ends would end this process.
   client.on('error', () => {})
   try {
@@ -82,4 +82,4 @@ async function withClient(connection: DatabaseConnection, use: (client: Client) 
 
 const isMissingDatabase = (error: unknown) => error instanceof DatabaseError && error.code === '3D000'
 
-const ANSWER_MS = 10_000
+const RESPONSE_MS = 10_000

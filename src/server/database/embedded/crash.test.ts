@@ -121,9 +121,9 @@ async function recover({ dataDir, acknowledged }: Awaited<ReturnType<typeof writ
   const database = await start(dataDir, { onProgress: (sentence) => said.push(sentence) })
   const rows = await query(database.connection, 'SELECT id::int FROM acknowledged')
   await database.stop()
-  const kept = new Set(rows.map((row) => row.id))
+  const stored = new Set(rows.map((row) => row.id))
   return {
-    lost: acknowledged().filter((id) => !kept.has(id)),
+    lost: acknowledged().filter((id) => !stored.has(id)),
     waited: said.includes('Waiting for an old database to stop'),
   }
 }

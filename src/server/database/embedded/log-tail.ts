@@ -7,11 +7,11 @@ export function logTail(onLine: (line: string) => void = () => {}) {
       const parts = `${unfinished}${text}`.split(/\r?\n/)
       unfinished = parts.pop() ?? ''
       const whole = parts.filter((line) => line.trim() !== '')
-      lines = [...lines, ...whole].slice(-KEPT_LINES)
+      lines = [...lines, ...whole].slice(-STORED_LINES)
       for (const line of whole) onLine(line)
     },
     text: () => [...lines, unfinished].filter((line) => line !== '').join('\n'),
   }
 }
 
-const KEPT_LINES = 30
+const STORED_LINES = 30

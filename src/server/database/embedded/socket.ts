@@ -25,7 +25,7 @@ export async function removeSocketDir(directory: string, cluster: string) {
 }
 
 /** True if a program listens on the socket, even in another container, whose processes are invisible here. */
-export function answers(socket: string): Promise<boolean> {
+export function responses(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket)
     connection.on('connect', () => resolve(true)).on('error', () => resolve(false))

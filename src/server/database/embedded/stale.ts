@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { commandOf, signalPostgres, waitUntilGone, workingDirectoryOf } from './running-process.ts'
-import { answers, SOCKET_PORT, socketFile } from './socket.ts'
+import { responses, SOCKET_PORT, socketFile } from './socket.ts'
 
 /** The contents of postmaster.pid. */
 export interface PidFile {
@@ -80,7 +80,7 @@ async function stopOrphan(pid: number, directory: string, pgCtl: string) {
 /** A killed server's socket can outlive its command line for a moment. */
 async function fallsSilent(socket: string) {
   const end = performance.now() + QUICK_STOP_MS
-  while (await answers(socket)) {
+  while (await responses(socket)) {
     if (performance.now() > end) return false
     await delay(100)
   }

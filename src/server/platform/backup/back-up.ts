@@ -5,7 +5,7 @@ import { writeBackup } from './write-backup.ts'
 type Source = Parameters<typeof writeBackup>[0]
 
 /** Retention in days; the newest backup of each day stays. */
-export const NIGHTS_KEPT = 7
+export const NIGHTS_STORED = 7
 
 /** Writes a backup and removes the oldest. Returns its folder. Throws `BackupUnderWay` and `BackupIncomplete`. */
 export const backUp = (source: Source, backupDir: string): Promise<string> =>
@@ -13,6 +13,6 @@ export const backUp = (source: Source, backupDir: string): Promise<string> =>
     try {
       return await writeBackup(source, backupDir)
     } finally {
-      await keepNewest(backupDir, NIGHTS_KEPT)
+      await keepNewest(backupDir, NIGHTS_STORED)
     }
   })

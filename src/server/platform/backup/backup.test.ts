@@ -225,7 +225,7 @@ test('a backup without all images fails, counts for no day, and needs consent to
   const shop = await openShop()
   await shop.owner
     .insertInto('pictures')
-    .values([pictureOf(OIL), pictureOf(SOAP)])
+    .values([imageOf(OIL), imageOf(SOAP)])
     .execute()
   const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })
   const source = { connection: shop.connection, dataDir }
@@ -312,7 +312,7 @@ test.each([
 const OIL = '0123456789abcdef0123456789abcdef'
 const SOAP = 'fedcba9876543210fedcba9876543210'
 
-const pictureOf = (name: string) => ({
+const imageOf = (name: string) => ({
   name,
   extension: 'webp',
   width: 1,
@@ -321,11 +321,11 @@ const pictureOf = (name: string) => ({
   content_hash: name,
 })
 
-async function folders(pictures: Record<string, string>) {
+async function folders(images: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await mkdir(join(dataDir, 'uploads'))
-  for (const [name, text] of Object.entries(pictures)) await writeFile(join(dataDir, 'uploads', name), text)
+  for (const [name, text] of Object.entries(images)) await writeFile(join(dataDir, 'uploads', name), text)
   return { dataDir, backupDir: join(dataDir, 'backups') }
 }
 

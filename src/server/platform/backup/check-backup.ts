@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { fileOf, keptPlaceOf, type Manifest, PICTURES, readManifest } from './manifest.ts'
+import { fileOf, IMAGES, type Manifest, readManifest, storedPlaceOf } from './manifest.ts'
 import { hashOf } from './write-table.ts'
 
 /** The backup cannot be restored. The message can be shown to the operator. */
@@ -24,7 +24,7 @@ export async function checkBackup(folder: string, { withoutMissing = false } = {
     const hash = await hashOf(join(folder, fileOf(table))).catch(() => undefined)
     if (hash !== table.sha256) throw new RestoreRefused(`The file ${fileOf(table)} of the backup is missing or broken.`)
   }
-  const missing = await missingPictures(folder, manifest)
+  const missing = await missingImages(folder, manifest)
   if (missing.length > 0 && !withoutMissing) throw new RestoreRefused(sentenceOf(missing))
   return { manifest, missing }
 }
@@ -33,17 +33,17 @@ const sentenceOf = (missing: string[]) =>
   `The backup lacks ${missing.length} of the shop’s pictures, for example ${missing[0]}. Take another backup, or restore this one with --without-missing-pictures.`
 
 /** Images that the shop shows or the manifest names, without their files. */
-async function missingPictures(folder: string, manifest: Manifest): Promise<string[]> {
+async function missingImages(folder: string, manifest: Manifest): Promise<string[]> {
   const missing: string[] = []
-  for (const picture of new Set([...manifest.pictures, ...(await shownPictures(folder, manifest))])) {
-    const place = join(dirname(folder), PICTURES, keptPlaceOf(manifest, picture))
-    const isThere = manifest.pictures.includes(picture) && (await stat(place).catch(() => undefined))
-    if (!isThere) missing.push(picture)
+  for (const image of new Set([...manifest.pictures, ...(await shownImages(folder, manifest))])) {
+    const place = join(dirname(folder), IMAGES, storedPlaceOf(manifest, image))
+    const isThere = manifest.pictures.includes(image) && (await stat(place).catch(() => undefined))
+    if (!isThere) missing.push(image)
   }
   return missing
 }
 
-async function shownPictures(folder: string, { tables }: Manifest): Promise<string[]> {
+async function shownImages(folder: string, { tables }: Manifest): Promise<string[]> {
   const table = tables.find(({ schema, name }) => schema === 'public' && name === 'pictures')
   const files: string[] = []
   if (table) for await (const line of linesOf(join(folder, fileOf(table)))) files.push(originalOf(line))

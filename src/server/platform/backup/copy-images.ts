@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { isNamedByContent, pictureOf } from '#server/platform/object-storage/image-names.ts'
+import { imageOf, isNamedByContent } from '#server/platform/object-storage/image-names.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
  * Copies the images that no earlier backup has. Most files are named by their content, so all backups share one copy. A
  * hero image keeps its name when it changes. Its copies are named by content, and each manifest names its own.
  */
-export async function copyPictures(from: string, to: string): Promise<Pick<Manifest, 'pictures' | 'keptAs'>> {
+export async function copyImages(from: string, to: string): Promise<Pick<Manifest, 'pictures' | 'keptAs'>> {
   await mkdir(to, { recursive: true, mode: 0o700 })
-  const pictures = (await readdir(from).catch((): string[] => [])).filter((name) => !name.startsWith('.'))
-  const keptAs: Manifest['keptAs'] = {}
-  for (const name of pictures) {
-    const place = isNamedByContent(pictureOf(name)) ? name : await nameByContent(from, name)
-    if (place !== name) keptAs[name] = place
+  const images = (await readdir(from).catch((): string[] => [])).filter((name) => !name.startsWith('.'))
+  const storedAs: Manifest['keptAs'] = {}
+  for (const name of images) {
+    const place = isNamedByContent(imageOf(name)) ? name : await nameByContent(from, name)
+    if (place !== name) storedAs[name] = place
     await copyOnce(join(from, name), to, place)
   }
-  return { pictures, keptAs }
+  return { pictures: images, keptAs: storedAs }
 }
 
 async function nameByContent(folder: string, name: string): Promise<string> {

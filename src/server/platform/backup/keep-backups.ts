@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { INCOMPLETE, keptPlaceOf, PICTURES, readManifest } from './manifest.ts'
+import { IMAGES, INCOMPLETE, readManifest, storedPlaceOf } from './manifest.ts'
 
 /** The finished backups, oldest first. */
 export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(backupDir, COMPLETE)
@@ -11,17 +11,17 @@ export const backupsIn = (backupDir: string): Promise<string[]> => finishedIn(ba
  * one exists. No other backup may run meanwhile.
  */
 export async function keepNewest(backupDir: string, days: number): Promise<void> {
-  const kept = newestOfDays(await backupsIn(backupDir)).slice(-days)
-  const newest = kept.at(-1) ?? ''
-  const incomplete = (await finishedIn(backupDir, WITHOUT_PICTURES)).filter((name) => name > newest).slice(-1)
-  const staying = new Set([...kept, ...incomplete])
+  const stored = newestOfDays(await backupsIn(backupDir)).slice(-days)
+  const newest = stored.at(-1) ?? ''
+  const incomplete = (await finishedIn(backupDir, WITHOUT_IMAGES)).filter((name) => name > newest).slice(-1)
+  const staying = new Set([...stored, ...incomplete])
   for (const name of await namesIn(backupDir)) {
     if (OURS.test(name) && !staying.has(name)) await rm(join(backupDir, name), { recursive: true, force: true })
   }
   const manifests = await Promise.all([...staying].map((name) => readManifest(join(backupDir, name))))
-  const wanted = new Set(manifests.flatMap((one) => one?.pictures.map((picture) => keptPlaceOf(one, picture)) ?? []))
-  for (const picture of await namesIn(join(backupDir, PICTURES))) {
-    if (!wanted.has(picture)) await rm(join(backupDir, PICTURES, picture), { force: true })
+  const wanted = new Set(manifests.flatMap((one) => one?.pictures.map((image) => storedPlaceOf(one, image)) ?? []))
+  for (const image of await namesIn(join(backupDir, IMAGES))) {
+    if (!wanted.has(image)) await rm(join(backupDir, IMAGES, image), { force: true })
   }
 }
 
@@ -44,5 +44,5 @@ const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
 
 const TIME = '(\\d{4}-\\d{2}-\\d{2})T(\\d{2})-(\\d{2})-\\d{2}-\\d{3}Z'
 const COMPLETE = new RegExp(`^${TIME}$`)
-const WITHOUT_PICTURES = new RegExp(`^${TIME}${INCOMPLETE}$`)
+const WITHOUT_IMAGES = new RegExp(`^${TIME}${INCOMPLETE}$`)
 const OURS = new RegExp(`^${TIME}(${INCOMPLETE}|\\.part)?$`)

@@ -27,7 +27,7 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
-export const PICTURES = 'pictures'
+export const IMAGES = 'pictures'
 /** Suffix of a backup that lacks images; it does not count as a nightly backup. */
 export const INCOMPLETE = '.incomplete'
 /** Webhooks in files, not yet in the database (docs/decisions/0006). */
@@ -35,7 +35,8 @@ export const EVENTS = 'webhooks'
 
 export const fileOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string => `${schema}.${name}.jsonl.gz`
 
-export const keptPlaceOf = ({ keptAs }: Pick<Manifest, 'keptAs'>, picture: string): string => keptAs[picture] ?? picture
+export const storedPlaceOf = ({ keptAs: storedAs }: Pick<Manifest, 'keptAs'>, picture: string): string =>
+  storedAs[picture] ?? picture
 
 /** Undefined if the folder is no finished backup. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {

@@ -5,7 +5,7 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { migrate, migrateTo } from '#server/database/migrate.ts'
 import { adoptImageFolder, imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
 import { type CheckedBackup, linesOf, RestoreRefused } from './check-backup.ts'
-import { type BackedUpTable, EVENTS, fileOf, keptPlaceOf, PICTURES } from './manifest.ts'
+import { type BackedUpTable, EVENTS, fileOf, IMAGES, storedPlaceOf } from './manifest.ts'
 import { beginRestore, endRestore, restoreUnderWay, withClient } from './restore-progress.ts'
 import { keyOf, tablesOf } from './tables.ts'
 import { namesOf, placeOf } from './write-table.ts'
@@ -38,9 +38,9 @@ export async function restoreBackup(
   const images = imageFolderOf(dataDir)
   await mkdir(images, { recursive: true })
   const isMissing = new Set(missing)
-  for (const picture of manifest.pictures.filter((name) => !isMissing.has(name))) {
-    const kept = join(dirname(folder), PICTURES, keptPlaceOf(manifest, picture))
-    await copyFile(kept, join(images, picture))
+  for (const image of manifest.pictures.filter((name) => !isMissing.has(name))) {
+    const stored = join(dirname(folder), IMAGES, storedPlaceOf(manifest, image))
+    await copyFile(stored, join(images, image))
   }
   await cp(join(folder, EVENTS), join(dataDir, EVENTS), { recursive: true }).catch(ifNone)
   await adopt(owner, images)

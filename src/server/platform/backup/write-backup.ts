@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '#server/database/connect.ts'
 import { imageFolderOf } from '#server/platform/object-storage/image-folder.ts'
-import { copyPictures } from './copy-images.ts'
-import { EVENTS, INCOMPLETE, MANIFEST, type Manifest, PICTURES } from './manifest.ts'
+import { copyImages } from './copy-images.ts'
+import { EVENTS, IMAGES, INCOMPLETE, MANIFEST, type Manifest } from './manifest.ts'
 import { tablesOf } from './tables.ts'
 import { writeTable } from './write-table.ts'
 
 type Source = { connection: Connection; dataDir: string }
 
-type Lack = { shownPictures: string[]; missing: string[]; images: string; finished: string }
+type Lack = { shownImages: string[]; missing: string[]; images: string; finished: string }
 
 /** Images are missing in this shop. The message can be shown to the operator. */
 export class BackupIncomplete extends Error {
   override name = 'BackupIncomplete'
 
-  constructor({ shownPictures, missing, images, finished }: Lack) {
+  constructor({ shownImages, missing, images, finished }: Lack) {
     super(
-      `The backup lacks ${missing.length} of the ${shownPictures.length} pictures that the shop shows: ${images} has no ${missing[0]}. All else is in ${finished}, which does not count as a backup of the day.`,
+      `The backup lacks ${missing.length} of the ${shownImages.length} pictures that the shop shows: ${images} has no ${missing[0]}. All else is in ${finished}, which does not count as a backup of the day.`,
     )
   }
 }
@@ -36,14 +36,14 @@ export async function writeBackup({ connection, dataDir }: Source, backupDir: st
   try {
     // First, so that a webhook imported meanwhile is in the backup twice rather than never.
     await copyEvents(dataDir, unfinished)
-    const { shownPictures, ...database } = await writeTables(connection, unfinished)
+    const { shownPictures: shownImages, ...database } = await writeTables(connection, unfinished)
     const images = imageFolderOf(dataDir)
-    const copied = await copyPictures(images, join(backupDir, PICTURES))
-    const missing = shownPictures.filter((picture) => !copied.pictures.includes(picture))
+    const copied = await copyImages(images, join(backupDir, IMAGES))
+    const missing = shownImages.filter((picture) => !copied.pictures.includes(picture))
     const finished = missing.length === 0 ? folder : `${folder}${INCOMPLETE}`
     await writeManifest(unfinished, { madeAt, ...database, ...copied })
     await rename(unfinished, finished)
-    if (missing.length > 0) throw new BackupIncomplete({ shownPictures, missing, images, finished })
+    if (missing.length > 0) throw new BackupIncomplete({ shownImages, missing, images, finished })
     return finished
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })

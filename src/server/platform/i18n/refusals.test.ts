@@ -9,7 +9,7 @@ import { openShop, type TestShop } from '#tests/support/shop.ts'
 const WORDS = join(import.meta.dirname, '../../../words/ml.json')
 const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(WORDS, 'utf8'))
 
-type Answer = { message: string; code: string; errors?: { path: string; message: string }[] }
+type Reply = { message: string; code: string; errors?: { path: string; message: string }[] }
 /** The request, the refusal in English, and its sentence with its values. */
 type Refusal = [
   name: string,
@@ -158,7 +158,7 @@ test('each kind of refusal comes in the requested language, with the same code',
   for (const [name, request, status, english, key = english, ...values] of await refusalsOf(shop)) {
     const ask = (headers: object) => shop.app.inject({ ...request, headers: { ...request.headers, ...headers } })
     const [none, en, ml] = [await ask({}), await ask(EN), await ask(ML)]
-    const [inNone, inEnglish, inMalayalam] = [none, en, ml].map((answer) => answer.json<Answer>())
+    const [inNone, inEnglish, inMalayalam] = [none, en, ml].map((response) => response.json<Reply>())
     expect([name, en.statusCode, inEnglish?.message]).toEqual([name, status, english])
     expect([name, ml.statusCode, inMalayalam?.code]).toEqual([name, status, inEnglish?.code])
     expect([name, inNone?.message]).toEqual([name, english])

@@ -11,7 +11,7 @@ import { readLanguages } from './locales.ts'
 const WORDS = join(import.meta.dirname, '../../../words')
 const { server: MALAYALAM }: Dictionary = JSON.parse(readFileSync(join(WORDS, 'ml.json'), 'utf8'))
 
-type Answer = { message: string }
+type Reply = { message: string }
 const ML = { 'accept-language': 'ml-IN,en;q=0.8' }
 const EN = { 'accept-language': 'en-IN,ml;q=0.8' }
 
@@ -34,12 +34,14 @@ test('a success message comes in the requested language', async () => {
 test('each of many simultaneous requests is answered in its own language', async () => {
   const shop = await openShop()
   const asked = Array.from({ length: 120 }, (_, n) => (n % 3 === 0 ? 'ml' : n % 3 === 1 ? 'en' : 'de'))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     asked.map((language) =>
       shop.app.inject({ method: 'POST', url: '/api/users', payload: {}, headers: { 'accept-language': language } }),
     ),
   )
-  const languages = answers.map((answer) => (/\p{Script=Malayalam}/u.test(answer.json<Answer>().message) ? 'ml' : 'en'))
+  const languages = responses.map((response) =>
+    /\p{Script=Malayalam}/u.test(response.json<Reply>().message) ? 'ml' : 'en',
+  )
   expect(languages).toEqual(asked.map((language) => (language === 'ml' ? 'ml' : 'en')))
 })
 
@@ -67,7 +69,7 @@ test('a third language needs one file and no code', async () => {
   const app = await buildApp(shop, { readiness: async () => undefined, languages: readLanguages(folder) })
   onTestFinished(() => app.close())
   const ask = async (language: string) =>
-    (await app.inject({ url: '/api/cart', headers: { 'accept-language': language } })).json<Answer>().message
+    (await app.inject({ url: '/api/cart', headers: { 'accept-language': language } })).json<Reply>().message
   expect(await ask('ta')).toBe('«Please sign in.»')
   expect(await ask('ml')).toBe(MALAYALAM['Please sign in.']?.says)
   expect(await ask('fr, de;q=0.5')).toBe('Please sign in.')

@@ -4,8 +4,8 @@ export function readableLine(json: string): string {
   if (!line) return json
   const { level, time, msg, err, pid: _pid, hostname: _host, ...facts } = line
   const head = [timeOf(time), LEVELS[Number(level)] ?? String(level), safe(String(msg ?? ''))]
-  const told = Object.entries(facts).map(([name, value]) => `${name}=${toFact(value)}`)
-  return `${[...head, ...told].join(' ')}\n${stackOf(err)}`
+  const reported = Object.entries(facts).map(([name, value]) => `${name}=${toFact(value)}`)
+  return `${[...head, ...reported].join(' ')}\n${stackOf(err)}`
 }
 
 const LEVELS: { [level: number]: string } = {

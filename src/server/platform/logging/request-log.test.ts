@@ -15,7 +15,7 @@ test('every response carries its request id, and so does its log line', async ()
   })
   const { app, as } = await openShop({ logTo })
   const { get } = await as('admin')
-  const answers = [
+  const responses = [
     await get('/healthz'),
     await get('/api/products?keyword=secret'),
     await get('/api/products/nothing'),
@@ -29,16 +29,16 @@ test('every response carries its request id, and so does its log line', async ()
     }),
   ]
   await app.inject('/api/products/%')
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 400, 404, 404, 401, 400])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 400, 404, 404, 401, 400])
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
-  for (const { headers, status } of answers) {
+  for (const { headers, status } of responses) {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     const own = logged.filter(({ reqId }) => reqId === headers['x-request-id'])
     expect(own).toMatchObject([
       { status, method: expect.stringMatching(/^(GET|POST)$/), path: expect.stringMatching(/^\//) },
     ])
   }
-  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(answers.length)
+  expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(responses.length)
   expect(lines.join('')).not.toContain('secret')
 })
 

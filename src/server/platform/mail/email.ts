@@ -22,11 +22,11 @@ export type Email = {
 export type Society = Pick<Settings, 'societyName' | 'tagline' | 'address' | 'phone' | 'email'>
 
 /** The plain-text part: the same content and order as the HTML part. */
-export function toText(letter: Email, society: Society, t: Translate): string {
-  const { code, facts = [], lines = [], totals = [], address, button, notes = [] } = letter
+export function toText(email: Email, society: Society, t: Translate): string {
+  const { code, facts = [], lines = [], totals = [], address, button, notes = [] } = email
   const blocks = [
-    oneLine(letter.heading),
-    ...letter.paragraphs.map(oneLine),
+    oneLine(email.heading),
+    ...email.paragraphs.map(oneLine),
     code,
     facts.map(({ label, value }) => oneLine(`${label}: ${value}`)).join('\n'),
     lines.map(({ name, detail, amount }) => `${oneLine(name)}\n  ${oneLine(detail)} = ${amount}`).join('\n'),

@@ -13,7 +13,7 @@ export function smtpTransport({ url, from }: Options): MailTransport {
     dnsTimeout: 10_000,
     socketTimeout: 20_000,
   })
-  const isUp = remembered(() => isAnswering({ url, from }))
+  const isUp = remembered(() => isResponding({ url, from }))
   return {
     isOutbox: false,
     from,
@@ -29,7 +29,7 @@ export function smtpTransport({ url, from }: Options): MailTransport {
 }
 
 /** A shopper waits for it, so the limit is 4 s. */
-async function isAnswering({ url }: Options): Promise<boolean> {
+async function isResponding({ url }: Options): Promise<boolean> {
   const probe = createTransport({
     ...securityOf(url),
     url,

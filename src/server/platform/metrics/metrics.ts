@@ -9,7 +9,7 @@ export type Metrics = {
   /** Counts each request of this app by call and status, with its duration. */
   watch: (app: FastifyInstance) => void
   /** Counts shed requests. */
-  countRefused: (urgency: Priority) => void
+  countRefused: (priority: Priority) => void
   /**
    * Prometheus text, with the current backlog of the database. Never fails: without the database that part is left out.
    */
@@ -90,7 +90,7 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sour
         done()
       })
     },
-    countRefused: (urgency) => refused.inc({ urgency }),
+    countRefused: (priority) => refused.inc({ urgency: priority }),
     read: async () => {
       backlog.show(await readBacklog().catch(() => undefined))
       return `${await registry.metrics()}${requests.read()}`

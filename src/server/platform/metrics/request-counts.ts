@@ -5,7 +5,7 @@ export type RequestCounts = {
   read: () => string
 }
 
-type Series = { call: string; byStatus: Map<number, number>; buckets: number[]; answered: number; seconds: number }
+type Series = { call: string; byStatus: Map<number, number>; buckets: number[]; responded: number; seconds: number }
 
 export function openRequestCounts(): RequestCounts {
   // By method, then route: both are interned strings, so no key must be built.
@@ -18,7 +18,7 @@ export function openRequestCounts(): RequestCounts {
       call: `${method} ${route}`,
       byStatus: new Map(),
       buckets: LIMITS.map(() => 0),
-      answered: 0,
+      responded: 0,
       seconds: 0,
     }
     routes.set(route, made)
@@ -31,7 +31,7 @@ export function openRequestCounts(): RequestCounts {
       series.byStatus.set(status, (series.byStatus.get(status) ?? 0) + 1)
       const bucket = LIMITS.findIndex((limit) => seconds <= limit)
       if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
-      series.answered += 1
+      series.responded += 1
       series.seconds += seconds
     },
     read: () => toText([...methods.values()].flatMap((routes) => [...routes.values()])),
@@ -53,7 +53,7 @@ const toText = (all: Series[]): string =>
     '',
   ].join('\n')
 
-function secondsOf({ call, buckets, answered, seconds }: Series): string[] {
+function secondsOf({ call, buckets, responded, seconds }: Series): string[] {
   let until = 0
   const lines = LIMITS.map((limit, n) => {
     until += buckets[n] ?? 0
@@ -61,8 +61,8 @@ function secondsOf({ call, buckets, answered, seconds }: Series): string[] {
   })
   return [
     ...lines,
-    `shop_request_seconds_bucket{le="+Inf",call="${call}"} ${answered}`,
+    `shop_request_seconds_bucket{le="+Inf",call="${call}"} ${responded}`,
     `shop_request_seconds_sum{call="${call}"} ${seconds}`,
-    `shop_request_seconds_count{call="${call}"} ${answered}`,
+    `shop_request_seconds_count{call="${call}"} ${responded}`,
   ]
 }

@@ -16,7 +16,7 @@ const rows = NAMES.map((name) => ({
 }))
 
 /** A shop with two images and the folder that holds them. */
-async function shopWithPictures() {
+async function shopWithImages() {
   const shop = await openShop()
   await shop.owner.insertInto('pictures').values(rows).execute()
   const folder = await openFolder()
@@ -25,7 +25,7 @@ async function shopWithPictures() {
 }
 
 test('the image folder is recognised even when a file is missing, and an empty one is refused', async () => {
-  const { shop, folder } = await shopWithPictures()
+  const { shop, folder } = await shopWithImages()
   const empty = await openFolder()
   expect(await hasImageFolder(shop.db, empty)).toBe(false)
   expect(await hasImageFolder(shop.db, folder)).toBe(true)
@@ -36,7 +36,7 @@ test('the image folder is recognised even when a file is missing, and an empty o
 })
 
 test('images moved to another machine are found there, and the old folder is left alone', async () => {
-  const { shop, folder } = await shopWithPictures()
+  const { shop, folder } = await shopWithImages()
   expect(await hasImageFolder(shop.db, folder)).toBe(true)
   const moved = await openFolder()
   for (const name of NAMES) await cp(join(folder, `${name}.webp`), join(moved, `${name}.webp`))
@@ -46,7 +46,7 @@ test('images moved to another machine are found there, and the old folder is lef
 })
 
 test('a restored shop finds its images', async () => {
-  const { shop, folder } = await shopWithPictures()
+  const { shop, folder } = await shopWithImages()
   await adoptImageFolder(shop.db, folder)
   const { id } = await shop.db.selectFrom('image_folder').select('id').executeTakeFirstOrThrow()
   expect(await readFile(join(folder, '.image-folder'), 'utf8')).toBe(id)

@@ -15,7 +15,7 @@ export async function hasImageFolder(db: Db, folder: string): Promise<boolean> {
   const shops = (await db.selectFrom('image_folder').select('id').executeTakeFirst())?.id
   const here = await readFile(join(folder, MARKER), 'utf8').catch(() => undefined)
   if (shops !== undefined && shops === here) return true
-  const names = await pictureNames(db)
+  const names = await imageNames(db)
   const files = await Promise.all(names.map((name) => isThere(join(folder, `${name}.webp`))))
   const isOurs =
     shops === undefined ? names.length === 0 || files.includes(true) : files.length > 0 && !files.includes(false)
@@ -43,7 +43,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-export async function pictureNames(db: Db): Promise<string[]> {
+export async function imageNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('pictures').select('name').execute()
   return rows.map(({ name }) => name)
 }

@@ -3,6 +3,6 @@ export const IMAGE_FILE =
   /^(?<name>[a-z0-9-]{1,80}?)(?:(?:-(?:160|320|480|640|1280))?\.(?<format>avif|webp)|-preview\.(?<preview>jpg))$/
 
 /** The image that a file is, or is a size of. */
-export const pictureOf = (file: string): string => IMAGE_FILE.exec(file)?.groups?.name ?? ''
+export const imageOf = (file: string): string => IMAGE_FILE.exec(file)?.groups?.name ?? ''
 
 export const isNamedByContent = (name: string): boolean => /^[0-9a-f]{32}$/.test(name)

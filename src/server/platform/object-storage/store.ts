@@ -43,7 +43,7 @@ const NAME = /^[a-z0-9-]+\.(webp|avif|jpg)$/
 const UNFINISHED = '.part'
 const ASIDE = '.unneeded'
 const YOUNG_MS = 60 * 60 * 1000
-const KEPT_ASIDE_MS = 30 * 24 * 60 * 60 * 1000
+const STORED_ASIDE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Temporary file, fsync, rename: a power cut leaves no partial image. */
 async function writeWhole(path: string, aside: string, bytes: Uint8Array) {
@@ -76,7 +76,7 @@ async function moveOld(folder: string, aside: string, name: string): Promise<boo
 }
 
 async function removeOld(aside: string) {
-  for (const name of await readdir(aside).catch(() => [])) await removeOlder(join(aside, name), KEPT_ASIDE_MS)
+  for (const name of await readdir(aside).catch(() => [])) await removeOlder(join(aside, name), STORED_ASIDE_MS)
 }
 
 async function removeOlder(path: string, ms: number) {

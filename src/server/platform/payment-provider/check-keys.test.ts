@@ -34,9 +34,9 @@ test.each([new ProviderUnavailable('away'), new ProviderRefused(400, 'No such pa
 
 // Threats: T148
 test('a silent provider does not delay the start; its late response is logged', async () => {
-  const answer = Promise.withResolvers<never>()
-  const { checked, logged } = startWith(() => answer.promise, 1)
+  const response = Promise.withResolvers<never>()
+  const { checked, logged } = startWith(() => response.promise, 1)
   await checked
-  answer.reject(new ProviderRefused(401, 'Authentication failed'))
+  response.reject(new ProviderRefused(401, 'Authentication failed'))
   await expect.poll(() => logged).toEqual([WRONG])
 })

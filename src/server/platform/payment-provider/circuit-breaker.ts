@@ -25,9 +25,9 @@ export function circuitBreaker({ failures = 5, restMs = 3_000, now = () => perfo
     if (now() < openUntil || isTrying) throw refusal()
     isTrying = failed >= failures
     try {
-      const answer = await call()
+      const response = await call()
       failed = 0
-      return answer
+      return response
     } catch (error) {
       note(error)
       throw error

@@ -67,7 +67,7 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
         chunks.push(chunk)
-        if (size > LARGEST_ANSWER) fail(new NoResponse('the answer is too large'))
+        if (size > LARGEST_RESPONSE) fail(new NoResponse('the answer is too large'))
       })
       response.on('end', () => {
         stopWaiting()
@@ -81,6 +81,6 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
 
 // TCP resends a lost first packet after one second and again after two more.
 const CONNECT_LIMIT_MS = 3_000
-const LARGEST_ANSWER = 1024 * 1024
-const KEPT = { keepAlive: true, maxSockets: 32, timeout: 20_000 }
-const AGENTS = { http: new http.Agent(KEPT), https: new https.Agent(KEPT) }
+const LARGEST_RESPONSE = 1024 * 1024
+const STORED = { keepAlive: true, maxSockets: 32, timeout: 20_000 }
+const AGENTS = { http: new http.Agent(STORED), https: new https.Agent(STORED) }

@@ -29,23 +29,23 @@ async function listening(server: Server): Promise<number> {
 }
 
 /** A provider that gives these responses in turn, and then repeats the last one. */
-async function provider(...answers: RequestListener[]) {
+async function provider(...responses: RequestListener[]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
-    answers[Math.min(asked.length, answers.length) - 1]?.(request, response)
+    responses[Math.min(asked.length, responses.length) - 1]?.(request, response)
   })
   const port = await listening(server)
   const ask = askerOf({ keyId: 'key', keySecret: 'secret', baseUrl: `http://127.0.0.1:${port}` })
   return { asked, ask, port }
 }
 
-const answer =
+const reply =
   (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) => {
     response.writeHead(status, headers).end(body)
   }
-const well = answer(200, sound())
+const well = reply(200, sound())
 const reset: RequestListener = ({ socket }) => socket.resetAndDestroy()
 const cutShort: RequestListener = ({ socket }, response) => {
   response.writeHead(200, { 'content-length': '99' }).write('{"id"', () => socket.destroy())
@@ -65,14 +65,14 @@ async function timed(work: () => Promise<unknown>) {
 // Requirements: PAY-17
 // Threats: R9, T105, T106, T144
 test.each<[string, RequestListener]>([
-  ['a 500', answer(500, 'oops')],
-  ['a 502 page', answer(502, '<html>Bad Gateway</html>', { 'content-type': 'text/html' })],
+  ['a 500', reply(500, 'oops')],
+  ['a 502 page', reply(502, '<html>Bad Gateway</html>', { 'content-type': 'text/html' })],
   ['a cut connection', reset],
   ['an answer that ends too early', cutShort],
-  ['no JSON', answer(200, '<html>')],
-  ['JSON of another form', answer(200, '{"entity":"order"}')],
-  ['a redirect', answer(302, '', { location: 'http://elsewhere.example/' })],
-  ['an answer without end', answer(200, `"${'x'.repeat(2_000_000)}"`)],
+  ['no JSON', reply(200, '<html>')],
+  ['JSON of another form', reply(200, '{"entity":"order"}')],
+  ['a redirect', reply(302, '', { location: 'http://elsewhere.example/' })],
+  ['an answer without end', reply(200, `"${'x'.repeat(2_000_000)}"`)],
 ])('a read is retried after %s, a write never', async (_, trouble) => {
   const once = await provider(trouble, well)
   expect(await read(once.ask)).toEqual({ id: 'order_1' })
@@ -82,13 +82,13 @@ test.each<[string, RequestListener]>([
 })
 
 test('a read is tried at most three times', async () => {
-  const { ask, asked } = await provider(answer(500, ''))
+  const { ask, asked } = await provider(reply(500, ''))
   await expect(read(ask)).rejects.toBeInstanceOf(ProviderUnavailable)
   expect(asked).toHaveLength(3)
 })
 
 test('a refusal carries its reason and is not retried', async () => {
-  const { ask, asked } = await provider(answer(400, '{"error":{"description":"The amount is too low"}}'))
+  const { ask, asked } = await provider(reply(400, '{"error":{"description":"The amount is too low"}}'))
   await expect(read(ask)).rejects.toEqual(new ProviderRefused(400, 'The amount is too low'))
   expect(asked).toHaveLength(1)
 })
@@ -154,12 +154,12 @@ test('a provider that refuses the connection has certainly not acted', async () 
 
 // Threats: R9
 test('a busy provider is not called for as long as it says', async () => {
-  const busy = await provider(answer(429, '', { 'retry-after': '1' }), well)
+  const busy = await provider(reply(429, '', { 'retry-after': '1' }), well)
   const { outcome, ms } = await timed(() => read(busy.ask))
   expect(outcome).toEqual({ id: 'order_1' })
   expect(ms).toBeGreaterThan(990)
 
-  const busier = await provider(answer(429, '', { 'retry-after': '20' }), well)
+  const busier = await provider(reply(429, '', { 'retry-after': '20' }), well)
   expect((await timed(() => read(busier.ask))).outcome).toMatchObject({ retryAfter: 20 })
   expect((await timed(() => read(busier.ask))).outcome).toMatchObject({ retryAfter: 20 })
   expect(busier.asked).toHaveLength(1)
@@ -167,7 +167,7 @@ test('a busy provider is not called for as long as it says', async () => {
 
 // Threats: T136
 test('a rate-limited provider slows reads; payments still start', async () => {
-  const { ask, asked } = await provider(answer(429, '', { 'retry-after': '20' }), well)
+  const { ask, asked } = await provider(reply(429, '', { 'retry-after': '20' }), well)
   await expect(read(ask)).rejects.toMatchObject({ retryAfter: 20 })
   expect(await ask(Sound, 'GET', '/orders?receipt=1', { lane: 'write' })).toEqual({ id: 'order_1' })
   expect(await write(ask)).toEqual({ id: 'order_1' })
@@ -177,7 +177,7 @@ test('a rate-limited provider slows reads; payments still start', async () => {
 
 // Threats: T136
 test('too many polls delay neither webhooks nor payments', async () => {
-  const { ask } = await provider(answer(429, '', { 'retry-after': '20' }), well)
+  const { ask } = await provider(reply(429, '', { 'retry-after': '20' }), well)
   await expect(look(ask)).rejects.toMatchObject({ retryAfter: 20 })
   await expect(look(ask)).rejects.toThrow('is not called')
   expect(await read(ask)).toEqual({ id: 'order_1' })
@@ -185,7 +185,7 @@ test('too many polls delay neither webhooks nor payments', async () => {
 })
 
 test('a write refused for its rate was not done and is retried in time', async () => {
-  const { ask, asked } = await provider(answer(429, '', { 'retry-after': '1' }), well)
+  const { ask, asked } = await provider(reply(429, '', { 'retry-after': '1' }), well)
   expect(await write(ask)).toEqual({ id: 'order_1' })
   expect(asked).toHaveLength(2)
 })
@@ -213,14 +213,14 @@ test('after five failures the circuit breaker opens for three seconds, then one 
 })
 
 test('a refusal does not open the circuit breaker', async () => {
-  const { ask, asked } = await provider(answer(400, '{}'))
+  const { ask, asked } = await provider(reply(400, '{}'))
   for (let n = 0; n < 10; n += 1) await expect(read(ask)).rejects.toBeInstanceOf(ProviderRefused)
   expect(asked).toHaveLength(10)
 })
 
 // Requirements: PAY-17
 test('while the circuit breaker is open, calls fail at once and nothing is sent', async () => {
-  const { ask, asked } = await provider(answer(500, ''))
+  const { ask, asked } = await provider(reply(500, ''))
   for (let n = 0; n < 5; n += 1) await expect(write(ask)).rejects.toThrow('500')
   const { outcome, ms } = await timed(() => write(ask))
   expect(outcome).toMatchObject({ retryAfter: 3 })
@@ -230,7 +230,7 @@ test('while the circuit breaker is open, calls fail at once and nothing is sent'
 
 // Threats: T136
 test('failing reads block no payment: writes have their own circuit breaker', async () => {
-  const { ask, asked } = await provider(...Array.from({ length: 15 }, () => answer(500, '')), well)
+  const { ask, asked } = await provider(...Array.from({ length: 15 }, () => reply(500, '')), well)
   for (let n = 0; n < 5; n += 1) await expect(read(ask)).rejects.toThrow('500')
   await expect(read(ask)).rejects.toThrow('is not called')
   expect(asked).toHaveLength(15)
@@ -240,7 +240,7 @@ test('failing reads block no payment: writes have their own circuit breaker', as
 test('an order unknown to the provider has no payments; wrong keys are an error', async () => {
   const unknown = '{"error":{"description":"The id provided does not exist"}}'
   const wrongKeys = '{"error":{"description":"Authentication failed"}}'
-  const { port } = await provider(answer(400, unknown), answer(400, wrongKeys))
+  const { port } = await provider(reply(400, unknown), reply(400, wrongKeys))
   const { paymentsOf } = razorpay({
     keyId: 'key',
     keySecret: 'secret',
@@ -266,7 +266,7 @@ test('a list is read to its last page, and a repeated entry counts once', async 
   // The second page repeats the last of the first: a payment came in meanwhile.
   const pages = [Array.from({ length: 100 }, (_, n) => payment(n)), [payment(99), payment(100)]]
   const { port, asked } = await provider(
-    ...pages.map((items) => answer(200, JSON.stringify({ entity: 'collection', items }))),
+    ...pages.map((items) => reply(200, JSON.stringify({ entity: 'collection', items }))),
   )
   const { paymentsBetween } = razorpay({
     keyId: 'key',

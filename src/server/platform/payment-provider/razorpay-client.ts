@@ -14,7 +14,7 @@ type Extra = {
 }
 
 export type Ask = <S extends z.ZodType>(
-  answer: S,
+  response: S,
   method: 'GET' | 'POST',
   path: string,
   extra?: Extra,
@@ -29,7 +29,7 @@ export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): 
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const run = openLanes(breaker)
 
-  return (answer, method, path, { body, headers = {}, lane = method === 'GET' ? 'read' : 'write' } = {}) => {
+  return (response, method, path, { body, headers = {}, lane = method === 'GET' ? 'read' : 'write' } = {}) => {
     const once = async (limitMs: number) => {
       const question = {
         method,
@@ -37,7 +37,7 @@ export function askerOf({ keyId, keySecret, baseUrl, breaker }: ClientOptions): 
         body: body && JSON.stringify(body),
         limitMs,
       }
-      return checkedResponse(answer, await exchange(baseUrl + path, question).catch(toUnavailable))
+      return checkedResponse(response, await exchange(baseUrl + path, question).catch(toUnavailable))
     }
     const tries = method === 'GET' ? READ_TRIES : WRITE_TRIES
     const mayRepeat = (error: ProviderUnavailable) => method === 'GET' || error.isUndone
@@ -101,7 +101,10 @@ function toUnavailable(error: unknown): never {
   throw new ProviderUnavailable('the payment provider could not be reached', { isUndone, cause: error })
 }
 
-function checkedResponse<S extends z.ZodType>(answer: S, { status, text, retryAfter }: ProviderResponse): z.output<S> {
+function checkedResponse<S extends z.ZodType>(
+  response: S,
+  { status, text, retryAfter }: ProviderResponse,
+): z.output<S> {
   if (status === 429) {
     const isUndone = true
     throw new ProviderUnavailable('the payment provider asks to wait', {
@@ -115,7 +118,7 @@ function checkedResponse<S extends z.ZodType>(answer: S, { status, text, retryAf
   }
   const parsed = parseJson(text)
   if (status >= 400) throw new ProviderRefused(status, descriptionOf(parsed))
-  const checked = answer.safeParse(parsed)
+  const checked = response.safeParse(parsed)
   if (!checked.success) throw new ProviderUnavailable('the payment provider’s answer has another form than documented')
   return checked.data
 }
@@ -136,5 +139,5 @@ function parseJson(text: string): unknown {
 }
 
 const Refusal = z.object({ error: z.object({ description: z.string() }) })
-const descriptionOf = (answer: unknown) =>
-  Refusal.safeParse(answer).data?.error.description ?? 'refused without a reason'
+const descriptionOf = (response: unknown) =>
+  Refusal.safeParse(response).data?.error.description ?? 'refused without a reason'

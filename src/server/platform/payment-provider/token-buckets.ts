@@ -13,15 +13,15 @@ export function tokenBuckets({ size, refillMs, now = () => performance.now() }: 
     const next = Math.max(at, fullAt.get(key) ?? at) + refillMs
     if (next - at > size * refillMs) return false
     fullAt.set(key, next)
-    if (fullAt.size > MOST_KEPT) forgetFull(at)
+    if (fullAt.size > MOST_STORED) clearFull(at)
     return true
   }
 
-  function forgetFull(at: number) {
+  function clearFull(at: number) {
     for (const [key, moment] of fullAt) if (moment <= at) fullAt.delete(key)
   }
 
   return { take }
 }
 
-const MOST_KEPT = 10_000
+const MOST_STORED = 10_000

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Read-your-writes: a mutation's response waits until its invalidation has arrived. */
-export function awaitInvalidation(app: FastifyInstance, answers: ResponseCache) {
+export function awaitInvalidation(app: FastifyInstance, responses: ResponseCache) {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!request.mayHaveChanged || reply.statusCode >= 400) return done()
-    void answers.settled().then(() => done(), done)
+    void responses.settled().then(() => done(), done)
   })
 }

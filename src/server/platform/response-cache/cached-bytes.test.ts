@@ -52,9 +52,9 @@ test('a current copy gets 304 until something changes', async () => {
   const tag = (await ask('"none"')).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"[\w-]{22}-br"$/)
   for (const known of [tag, `"other", W/${tag}`]) {
-    const answer = await ask(known)
-    expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([304, tag, ''])
-    expect(answer.headers.get('content-type')).toBeNull()
+    const response = await ask(known)
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, tag, ''])
+    expect(response.headers.get('content-type')).toBeNull()
   }
   await db.updateTable('variants').set({ price: 12_300 }).execute()
   await cache.settled()

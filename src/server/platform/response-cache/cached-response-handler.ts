@@ -7,54 +7,58 @@ import type { ResponseCache } from './response-cache.ts'
 import { isKnown } from './send-cached-response.ts'
 
 /** For the log: a response that bypassed the routes. */
-export type Answered = { id: string; route: string; path: string; status: number; seconds: number }
+export type Responded = { id: string; route: string; path: string; status: number; seconds: number }
 
-type Ears = {
-  onAnswered: (answered: Answered) => void
+type Listeners = {
+  onResponded: (responded: Responded) => void
   /** The responses of `onAnswered`, batched a moment later, because batching is cheaper. */
-  onMany: (answered: readonly Answered[]) => void
+  onMany: (responded: readonly Responded[]) => void
 }
 
 /**
  * Sends cached responses before routing, for a plain GET of the exact address. Other requests take the routes. So does
  * the first request of each response, whose headers are reused.
  */
-export function addCachedResponseHandler(app: FastifyInstance, answers: ResponseCache, { onAnswered, onMany }: Ears) {
+export function addCachedResponseHandler(
+  app: FastifyInstance,
+  responses: ResponseCache,
+  { onResponded, onMany }: Listeners,
+) {
   const { note, tell } = noting(onMany)
   app.addHook('onClose', async () => tell())
   const usual = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const answered = app.isLeaving() ? undefined : answer(answers, request, response)
-    if (!answered) {
+    const responded = app.isLeaving() ? undefined : reply(responses, request, response)
+    if (!responded) {
       for (const listener of usual) listener.call(app.server, request, response)
       return
     }
-    onAnswered(answered)
-    note(answered)
+    onResponded(responded)
+    note(responded)
   })
 }
 
-function noting(onMany: Ears['onMany']) {
-  let waiting: Answered[] = []
+function noting(onMany: Listeners['onMany']) {
+  let waiting: Responded[] = []
   const tell = () => {
-    const told = waiting
+    const reported = waiting
     waiting = []
-    if (told.length > 0) onMany(told)
+    if (reported.length > 0) onMany(reported)
   }
-  const note = (answered: Answered) => {
-    if (waiting.push(answered) === 1) setTimeout(tell, MOMENT_MS)
+  const note = (responded: Responded) => {
+    if (waiting.push(responded) === 1) setTimeout(tell, MOMENT_MS)
   }
   return { note, tell }
 }
 
 const MOMENT_MS = 10
 
-function answer(answers: ResponseCache, request: IncomingMessage, response: ServerResponse): Answered | undefined {
+function reply(responses: ResponseCache, request: IncomingMessage, response: ServerResponse): Responded | undefined {
   const { method, url = '', headers } = request
   if (method !== 'GET' || headers.authorization !== undefined) return undefined
   const startedAt = performance.now()
-  const found = answers.ready(url)
+  const found = responses.ready(url)
   const ready = found?.readyIn(acceptedEncoding(headers['accept-encoding']))
   if (!found?.head || !ready) return undefined
   const id = nextRequestId()

@@ -5,13 +5,13 @@ import type { ResponseCache } from './response-cache.ts'
  * Recompresses a response at the best quality after it was first sent. It takes a quarter of a second, one at a time.
  * Above a queue limit, as during a crawl, responses wait for their next request.
  */
-export function compressBestLater(answers: ResponseCache, key: string, answer: CachedResponse) {
-  if (answer.isBestWanted || waiting >= MOST_WAITING) return
-  answer.isBestWanted = true
+export function compressBestLater(responses: ResponseCache, key: string, response: CachedResponse) {
+  if (response.isBestWanted || waiting >= MOST_WAITING) return
+  response.isBestWanted = true
   waiting += 1
   setTimeout(() => {
     line = line
-      .then(() => (answers.ready(key) === answer ? answer.compressBest() : undefined))
+      .then(() => (responses.ready(key) === response ? response.compressBest() : undefined))
       // The form that was already sent stays.
       .catch(() => {})
       .finally(() => {

@@ -14,10 +14,10 @@ export function heartbeatOf(db: Db) {
     /** Sends a token and waits for it. Throws if it cannot be sent. */
     isHeard: async (limitMs: number): Promise<boolean> => {
       const token = randomUUID()
-      let isHeard = false
+      let isReceived = false
       const arrived = new Promise<void>((resolve) => {
         awaited.set(token, () => {
-          isHeard = true
+          isReceived = true
           resolve()
         })
       })
@@ -27,8 +27,8 @@ export function heartbeatOf(db: Db) {
         await Promise.race([arrived, delay(limitMs, undefined, { ref: false, signal: waiting.signal })])
         waiting.abort()
         // After a stall, the timer fires before the received data is read.
-        if (!isHeard) await afterReading()
-        return isHeard
+        if (!isReceived) await afterReading()
+        return isReceived
       } finally {
         awaited.delete(token)
       }

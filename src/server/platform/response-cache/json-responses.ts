@@ -10,9 +10,9 @@ type Made<C extends Call> = { reply: ReplyOf<C>; about: readonly Topic[] }
  * Cached responses of described calls, validated by the call's schema when built. `key`: the address of the request.
  */
 export const jsonResponses =
-  (answers: ResponseCache) =>
+  (responses: ResponseCache) =>
   <C extends Call>(call: C, key: string, make: () => Promise<Made<C>>): Promise<CachedResponse> =>
-    answers.get(key, async () => {
+    responses.get(key, async () => {
       const { reply, about } = await make()
       return { body: serializerOf(call)(reply), type: 'application/json; charset=utf-8', about }
     })

@@ -13,10 +13,10 @@ export type Listener = {
   close: () => Promise<void>
 }
 
-type Ears = {
+type Listeners = {
   /** The shop's ordinary connections, used to send the heartbeat. */
   db: Db
-  onHeard: (heard: Notification) => void
+  onReceived: (received: Notification) => void
   /** The connection broke, delivers nothing, or is restored: notifications may have been missed. */
   onGap: () => void
   log: FastifyBaseLogger
@@ -27,7 +27,10 @@ type Ears = {
  * LISTENs for catalogue changes on its own connection, and reconnects when it breaks or delivers nothing. Resolves
  * after the first attempt, successful or not.
  */
-export async function listen(connection: Connection, { db, onHeard, onGap, log, limits }: Ears): Promise<Listener> {
+export async function listen(
+  connection: Connection,
+  { db, onReceived, onGap, log, limits }: Listeners,
+): Promise<Listener> {
   const times = { ...TIMES, ...limits }
   let client: pg.Client | undefined
   const ending = new AbortController()
@@ -41,7 +44,7 @@ export async function listen(connection: Connection, { db, onHeard, onGap, log, 
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
     opened.on('notification', ({ channel, payload }) =>
-      channel === HEARTBEAT ? heartbeat.hear(payload) : onHeard(toNotification(payload)),
+      channel === HEARTBEAT ? heartbeat.hear(payload) : onReceived(toNotification(payload)),
     )
     const outcome = await opening(opened)
     if (ending.signal.aborted || outcome !== 'hearing') {
@@ -59,9 +62,9 @@ export async function listen(connection: Connection, { db, onHeard, onGap, log, 
       await opened.connect()
       await opened.query(`listen ${HEARTBEAT}`)
       await opened.query('listen catalogue')
-      const isHeard = await heartbeat.isHeard(times.firstLimitMs)
-      if (!ending.signal.aborted) tell(isHeard ? 'hearing' : 'deaf')
-      return isHeard ? 'hearing' : 'deaf'
+      const isReceived = await heartbeat.isHeard(times.firstLimitMs)
+      if (!ending.signal.aborted) tell(isReceived ? 'hearing' : 'deaf')
+      return isReceived ? 'hearing' : 'deaf'
     } catch (err) {
       if (!ending.signal.aborted) tell('cut off', err)
       return 'cut off'
@@ -89,10 +92,10 @@ export async function listen(connection: Connection, { db, onHeard, onGap, log, 
   async function beat() {
     const beating = client
     if (!beating) return
-    const isHeard = await heartbeat.isHeard(times.limitMs).catch(() => undefined)
+    const isReceived = await heartbeat.isHeard(times.limitMs).catch(() => undefined)
     // If no heartbeat could be sent, the connection itself is checked.
-    if (isHeard === undefined) await ask(beating)
-    if (isHeard === false) lose(beating, 'deaf')
+    if (isReceived === undefined) await ask(beating)
+    if (isReceived === false) lose(beating, 'deaf')
   }
 
   /** Notifications of earlier commits arrive before this query's response. */
@@ -136,10 +139,10 @@ type Outcome = 'hearing' | 'deaf' | 'cut off'
 
 /** Logs each change of state once, however many attempts. */
 function tellingChanges(log: FastifyBaseLogger) {
-  let told: Outcome = 'hearing'
+  let reported: Outcome = 'hearing'
   return (outcome: Outcome, err?: unknown) => {
-    if (outcome === told) return
-    told = outcome
+    if (outcome === reported) return
+    reported = outcome
     if (outcome === 'hearing') log.info('catalogue changes are received again; responses are cached again')
     else log.warn({ ...(err !== undefined && { err }) }, WARNINGS[outcome])
   }

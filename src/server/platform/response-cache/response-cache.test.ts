@@ -14,30 +14,30 @@ const draftOf = (body: string, more: Partial<ResponseDraft> = {}): ResponseDraft
 })
 
 async function openStore({ connection, owner, log }: TestShop, maxBytes?: number) {
-  const answers = await openResponseCache(connection, { db: owner, log, ...(maxBytes !== undefined && { maxBytes }) })
-  onTestFinished(answers.close)
-  return answers
+  const responses = await openResponseCache(connection, { db: owner, log, ...(maxBytes !== undefined && { maxBytes }) })
+  onTestFinished(responses.close)
+  return responses
 }
 
 const tell = ({ owner }: TestShop, topics: string) => sql`select pg_notify('catalogue', ${topics})`.execute(owner)
 
 test('200 simultaneous requests need one build, and later ones none', async () => {
-  const answers = await openStore(await openShop())
+  const responses = await openStore(await openShop())
   let builds = 0
   const make = async () => {
     builds += 1
     await new Promise(setImmediate)
     return draftOf(`build ${builds}`)
   }
-  const given = await Promise.all(Array.from({ length: 200 }, () => answers.get('list', make)))
-  given.push(await answers.get('list', make))
+  const given = await Promise.all(Array.from({ length: 200 }, () => responses.get('list', make)))
+  given.push(await responses.get('list', make))
   expect(builds).toBe(1)
   expect(new Set(given).size).toBe(1)
 })
 
 test('a change during a build is never missing in a later response', async () => {
   const shop = await openShop()
-  const answers = await openStore(shop)
+  const responses = await openStore(shop)
   let price = 85
   const reads = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let builds = 0
@@ -46,18 +46,18 @@ test('a change during a build is never missing in a later response', async () =>
     await reads[builds++]?.promise
     return draftOf(`Rs ${read}`)
   }
-  const early = answers.get('list', make)
+  const early = responses.get('list', make)
   price = 90
   await tell(shop, 'lists')
-  await answers.settled()
-  const late = [answers.get('list', make), answers.get('list', make)]
+  await responses.settled()
+  const late = [responses.get('list', make), responses.get('list', make)]
   reads[0]?.resolve()
   reads[1]?.resolve()
 
   expect(await textOf(early)).toBe('Rs 85')
   expect(await Promise.all(late.map(textOf))).toEqual(['Rs 90', 'Rs 90'])
   expect(builds).toBe(2)
-  expect(await textOf(answers.get('list', make))).toBe('Rs 90')
+  expect(await textOf(responses.get('list', make))).toBe('Rs 90')
   expect(builds).toBe(2)
 })
 
@@ -67,46 +67,46 @@ test.each([
   ['another topic', 'words product:10', 1],
 ])('a change of %s rebuilds only the affected responses', async (_, topics, builds) => {
   const shop = await openShop()
-  const answers = await openStore(shop)
+  const responses = await openStore(shop)
   let made = 0
   const make = async () => draftOf(`${++made}`, { about: ['lists', 'product:1'] })
-  await answers.get('list', make)
+  await responses.get('list', make)
   await tell(shop, topics)
-  await answers.settled()
-  await answers.get('list', make)
+  await responses.settled()
+  await responses.get('list', make)
   expect(made).toBe(builds)
 })
 
 test('a failed build rejects all its waiters and is not cached', async () => {
-  const answers = await openStore(await openShop())
+  const responses = await openStore(await openShop())
   const failing = async () => Promise.reject<ResponseDraft>(new Error('no database'))
-  const asked = [answers.get('list', failing), answers.get('list', failing)]
+  const asked = [responses.get('list', failing), responses.get('list', failing)]
   for (const each of asked) await expect(each).rejects.toThrow('no database')
-  expect(await textOf(answers.get('list', async () => draftOf('there')))).toBe('there')
+  expect(await textOf(responses.get('list', async () => draftOf('there')))).toBe('there')
 })
 
 test('nothing is cached without notifications, and caching resumes with the connection', async () => {
   const shop = await openShop()
-  const answers = await openStore(shop)
+  const responses = await openStore(shop)
   let made = 0
   const make = async () => draftOf(`${++made}`)
-  await answers.get('list', make)
-  expect(answers.ready('list')).toBeDefined()
+  await responses.get('list', make)
+  expect(responses.ready('list')).toBeDefined()
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query in ('listen catalogue', 'select 1') and datname = current_database()`.execute(shop.owner)
-  await expect.poll(() => answers.ready('list'), { interval: 5 }).toBeUndefined()
+  await expect.poll(() => responses.ready('list'), { interval: 5 }).toBeUndefined()
   await expect
     .poll(async () => {
-      await answers.get('list', make)
-      return answers.ready('list')
+      await responses.get('list', make)
+      return responses.ready('list')
     })
     .toBeDefined()
   const before = made
   await tell(shop, 'lists')
-  await answers.settled()
-  expect(answers.ready('list')).toBeUndefined()
-  await answers.get('list', make)
+  await responses.settled()
+  expect(responses.ready('list')).toBeUndefined()
+  await responses.get('list', make)
   expect(made).toBe(before + 1)
 })
 
@@ -115,16 +115,16 @@ test('a process invalidates its own commits at once, and ignores uncommitted cha
   const shop = await openShop()
   const product = await shop.given.product({ stock: 9 })
   const { link, connection } = await openSilenceable(shop)
-  const answers = await openResponseCache(connection, { db: shop.owner, log: shop.log })
-  const db = connect(shop.connection, { max: 2, onError: () => {}, onCommitted: answers.invalidate })
+  const responses = await openResponseCache(connection, { db: shop.owner, log: shop.log })
+  const db = connect(shop.connection, { max: 2, onError: () => {}, onCommitted: responses.invalidate })
   onTestFinished(async () => {
     await db.destroy()
     await link.close()
-    await answers.close()
+    await responses.close()
   })
   const about = [`product:${product._id}`] as const
   const make = async () => draftOf('as it is', { about })
-  await answers.get('product', make)
+  await responses.get('product', make)
   link.silence()
   const change = (on: Db, count: number) =>
     on.updateTable('variants').set({ count_in_stock: count }).where('product_id', '=', product._id).execute()
@@ -134,19 +134,19 @@ test('a process invalidates its own commits at once, and ignores uncommitted cha
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(answers.ready('product')).toBeDefined()
+  expect(responses.ready('product')).toBeDefined()
   await db.transaction().execute(async (tx) => {
     await change(tx, 2)
-    expect(answers.ready('product')).toBeDefined()
+    expect(responses.ready('product')).toBeDefined()
   })
-  expect(answers.ready('product')).toBeUndefined()
+  expect(responses.ready('product')).toBeUndefined()
 
-  await answers.get('product', make)
+  await responses.get('product', make)
   await change(db, 3)
-  expect(answers.ready('product')).toBeUndefined()
-  await answers.get('other', async () => draftOf('another', { about: ['product:other'] }))
+  expect(responses.ready('product')).toBeUndefined()
+  await responses.get('other', async () => draftOf('another', { about: ['product:other'] }))
   await change(db, 9)
-  expect(answers.ready('other')).toBeDefined()
+  expect(responses.ready('other')).toBeDefined()
 })
 
 // Threats: T180
@@ -156,28 +156,28 @@ test('a connection without notifications is detected and logged once, and cachin
   const shop = await openShop({ logTo })
   const { link, connection } = await openSilenceable(shop)
   const limits = { beatMs: 30, limitMs: 200, firstLimitMs: 200, deafAgainMs: 30 }
-  const answers = await openResponseCache(connection, { db: shop.owner, log: shop.log, limits })
+  const responses = await openResponseCache(connection, { db: shop.owner, log: shop.log, limits })
   onTestFinished(async () => {
     await link.close()
-    await answers.close()
+    await responses.close()
   })
   const warnings = () => lines.filter((line) => line.includes('DATABASE_DIRECT_URL'))
   const make = async () => draftOf('made')
-  await answers.get('list', make)
-  expect(answers.ready('list')).toBeDefined()
+  await responses.get('list', make)
+  expect(responses.ready('list')).toBeDefined()
 
   link.silence()
-  await expect.poll(answers.isHearing).toBe(false)
-  await answers.get('list', make)
-  expect(answers.ready('list')).toBeUndefined()
+  await expect.poll(responses.isHearing).toBe(false)
+  await responses.get('list', make)
+  expect(responses.ready('list')).toBeUndefined()
   const tried = link.opened()
   await expect.poll(link.opened).toBeGreaterThan(tried + 2)
   expect(warnings()).toEqual([expect.stringContaining('pgbouncer in transaction mode')])
 
   link.silence(false)
-  await expect.poll(answers.isHearing).toBe(true)
-  await answers.get('list', make)
-  expect(answers.ready('list')).toBeDefined()
+  await expect.poll(responses.isHearing).toBe(true)
+  await responses.get('list', make)
+  expect(responses.ready('list')).toBeDefined()
   expect(lines.filter((line) => line.includes('received again'))).toHaveLength(1)
   expect(warnings()).toHaveLength(1)
 })
@@ -192,7 +192,7 @@ async function openSilenceable({ ownerConnection: { host, port, ...rest } }: Tes
       opened += 1
       return {
         onRequest: (piece, forward) => forward(piece),
-        onAnswer: (piece, forward) => void (!(isSilent && piece[0] === NOTIFICATION) && forward(piece)),
+        onResponse: (piece, forward) => void (!(isSilent && piece[0] === NOTIFICATION) && forward(piece)),
       }
     },
   })
@@ -210,7 +210,7 @@ const NOTIFICATION = 'A'.charCodeAt(0)
 
 test('an eager response is rebuilt automatically and served stale for a moment', async () => {
   const shop = await openShop()
-  const answers = await openStore(shop)
+  const responses = await openStore(shop)
   let made = 0
   const isServed = Promise.withResolvers<void>()
   const make = async () => {
@@ -218,30 +218,30 @@ test('an eager response is rebuilt automatically and served stale for a moment',
     if (made === 2) await isServed.promise
     return draftOf(`${made}`, { eager: true })
   }
-  await answers.get('home', make)
+  await responses.get('home', make)
   await tell(shop, 'lists')
-  await answers.settled()
-  expect(await textOf(answers.get('home', make))).toBe('1')
+  await responses.settled()
+  expect(await textOf(responses.get('home', make))).toBe('1')
   isServed.resolve()
   await expect.poll(() => made, { interval: 5 }).toBe(2)
-  await expect.poll(() => textOf(answers.get('home', make)), { interval: 5 }).toBe('2')
+  await expect.poll(() => textOf(responses.get('home', make)), { interval: 5 }).toBe('2')
   expect(made).toBe(2)
 })
 
 test('the least recently used responses go first; unchangeable ones survive every change', async () => {
   const shop = await openShop()
-  const answers = await openStore(shop, 10_000)
-  const picture = async () => draftOf('x'.repeat(4_000), { type: 'image/avif', about: [] })
-  await answers.get('first', picture)
-  await answers.get('second', picture)
-  await answers.get('first', picture)
-  await answers.get('third', picture)
-  expect(['first', 'second', 'third'].map((key) => answers.ready(key) !== undefined)).toEqual([true, false, true])
+  const responses = await openStore(shop, 10_000)
+  const image = async () => draftOf('x'.repeat(4_000), { type: 'image/avif', about: [] })
+  await responses.get('first', image)
+  await responses.get('second', image)
+  await responses.get('first', image)
+  await responses.get('third', image)
+  expect(['first', 'second', 'third'].map((key) => responses.ready(key) !== undefined)).toEqual([true, false, true])
   await tell(shop, 'all')
-  await answers.settled()
-  expect(answers.ready('first')).toBeDefined()
+  await responses.settled()
+  expect(responses.ready('first')).toBeDefined()
 })
 
-async function textOf(answer: ReturnType<Awaited<ReturnType<typeof openStore>>['get']>) {
-  return (await (await answer).in('identity')).bytes.toString()
+async function textOf(response: ReturnType<Awaited<ReturnType<typeof openStore>>['get']>) {
+  return (await (await response).in('identity')).bytes.toString()
 }

@@ -44,31 +44,31 @@ export async function openResponseCache(
   connection: Connection,
   { db, log, maxBytes = MAX_BYTES, limits }: Options,
 ): Promise<ResponseCache> {
-  const kept = openLruStore(maxBytes)
+  const stored = openLruStore(maxBytes)
   const builds = new Map<string, Build>()
   const makers = new Map<string, () => Promise<ResponseDraft>>()
   const rests = keepRests()
   let hearings = 0
 
-  const onHeard = (heard: Notification) => {
-    noteHearing(heard)
-    for (const key of kept.hear(heard, performance.now())) makeSoon(key)
+  const onReceived = (received: Notification) => {
+    noteHearing(received)
+    for (const key of stored.hear(received, performance.now())) makeSoon(key)
   }
   const listener = await listen(connection, {
     db,
     log,
     ...(limits && { limits }),
-    onHeard,
+    onReceived,
     onGap: () => {
       noteHearing('all')
-      kept.clear()
+      stored.clear()
       makers.clear()
     },
   })
 
-  function noteHearing(heard: Notification) {
+  function noteHearing(received: Notification) {
     hearings += 1
-    for (const { reading } of builds.values()) if (reading.since !== undefined) reading.missed.push(heard)
+    for (const { reading } of builds.values()) if (reading.since !== undefined) reading.missed.push(received)
   }
 
   function makeSoon(key: string) {
@@ -82,8 +82,8 @@ export async function openResponseCache(
   async function get(key: string, make: () => Promise<ResponseDraft>, isGood: IsGood): Promise<CachedResponse> {
     const asked = hearings
     for (;;) {
-      const found = kept.find(key)
-      if (found && isGood(found)) return found.answer
+      const found = stored.find(key)
+      if (found && isGood(found)) return found.response
       const build = builds.get(key) ?? start(key, make)
       // The build began after every notification known at this request.
       if (build.reading.since === undefined || build.reading.since >= asked) return build.result
@@ -104,27 +104,27 @@ export async function openResponseCache(
     reading.since = hearings
     const startedAt = performance.now()
     const { about, eager: isEager = false, ...text } = await make()
-    const answer = new CachedResponse(text)
+    const response = new CachedResponse(text)
     rests.add(key, performance.now() - startedAt)
-    const isOld = reading.missed.some((heard) => concerns(heard, about))
-    if (about.length > 0 && (!listener.isHearing() || (isOld && !isEager))) return answer
-    kept.keep(key, { answer, about, isEager, madeAt: startedAt, staleAt: isOld ? performance.now() : undefined })
+    const isOld = reading.missed.some((received) => concerns(received, about))
+    if (about.length > 0 && (!listener.isHearing() || (isOld && !isEager))) return response
+    stored.keep(key, { response, about, isEager, madeAt: startedAt, staleAt: isOld ? performance.now() : undefined })
     if (isEager) makers.set(key, make)
     if (isOld) makeSoon(key)
-    return answer
+    return response
   }
 
   return {
     get: (key, make) => get(key, make, isGoodEnough),
     ready: (key) => {
-      const found = kept.find(key)
-      return found && isGoodEnough(found) ? found.answer : undefined
+      const found = stored.find(key)
+      return found && isGoodEnough(found) ? found.response : undefined
     },
     settled: async () => {
       await listener.settled()
       if (!listener.isHearing()) hearings += 1
     },
-    invalidate: (topics) => onHeard(toNotification(topics)),
+    invalidate: (topics) => onReceived(toNotification(topics)),
     isHearing: listener.isHearing,
     close: listener.close,
   }
@@ -134,17 +134,17 @@ export async function openResponseCache(
 type Reading = { since: number | undefined; missed: Notification[] }
 type Build = { reading: Reading; result: Promise<CachedResponse> }
 
-type IsGood = (kept: StoredEntry) => boolean
+type IsGood = (stored: StoredEntry) => boolean
 
 /** TTL, in case a NOTIFY is missed. */
 const isExact = ({ about, madeAt, staleAt }: StoredEntry) =>
   staleAt === undefined && (about.length === 0 || performance.now() - madeAt < MAX_AGE_MS)
 
-const isGoodEnough = (kept: StoredEntry) =>
-  isExact(kept) || (kept.staleAt !== undefined && performance.now() - kept.staleAt < MAX_LAG_MS)
+const isGoodEnough = (stored: StoredEntry) =>
+  isExact(stored) || (stored.staleAt !== undefined && performance.now() - stored.staleAt < MAX_LAG_MS)
 
-const concerns = (heard: Notification, about: readonly string[]) =>
-  heard === 'all' ? about.length > 0 : heard.some((topic) => about.includes(topic))
+const concerns = (received: Notification, about: readonly string[]) =>
+  received === 'all' ? about.length > 0 : received.some((topic) => about.includes(topic))
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_AGE_MS = 60_000

@@ -4,12 +4,12 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 /** Sends the accepted encoding, or 304. */
-export async function sendCachedResponse(reply: FastifyReply, answer: CachedResponse): Promise<FastifyReply> {
+export async function sendCachedResponse(reply: FastifyReply, response: CachedResponse): Promise<FastifyReply> {
   const { headers, routeOptions, url } = reply.request
   const encoding = acceptedEncoding(headers['accept-encoding'])
-  const { bytes, tag, headers: ofBytes } = await answer.in(encoding)
-  reply.type(answer.type).header('cache-control', answer.caching)
-  answer.head ??= { route: routeOptions.url ?? '', path: withoutQuery(url), headers: ofEveryAnswer(reply) }
+  const { bytes, tag, headers: ofBytes } = await response.in(encoding)
+  reply.type(response.type).header('cache-control', response.caching)
+  response.head ??= { route: routeOptions.url ?? '', path: withoutQuery(url), headers: ofEveryResponse(reply) }
   reply.headers(ofBytes)
   if (isKnown(headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send()
   return reply.send(bytes)
@@ -19,9 +19,9 @@ export async function sendCachedResponse(reply: FastifyReply, answer: CachedResp
 export const isKnown = (header: string | undefined, tag: string): boolean =>
   header !== undefined && (header === tag || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
 
-function ofEveryAnswer(reply: FastifyReply): Record<string, string> {
-  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !OF_ONE_ANSWER.has(name))
+function ofEveryResponse(reply: FastifyReply): Record<string, string> {
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !OF_ONE_RESPONSE.has(name))
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
 }
 
-const OF_ONE_ANSWER = new Set(['x-request-id', 'connection', 'date', 'content-length'])
+const OF_ONE_RESPONSE = new Set(['x-request-id', 'connection', 'date', 'content-length'])

@@ -87,15 +87,15 @@ async function whenReachable<T>(
   open: () => Promise<T>,
 ) {
   const place = placeOf(url)
-  for (let told = ''; ; ) {
+  for (let reported = ''; ; ) {
     try {
       return await open()
     } catch (error) {
       if (!isUnreachable(error)) throw toPlain(error, place, setting)
       const sentence = `The database ${place} cannot be reached (${reasonOf(error)}).`
       if (ending.aborted) throw new DatabaseServerUnusable(sentence)
-      if (sentence !== told) onProgress(`${sentence} The shop tries again every second until it is.`)
-      told = sentence
+      if (sentence !== reported) onProgress(`${sentence} The shop tries again every second until it is.`)
+      reported = sentence
     }
     await delay(TRY_AGAIN_MS, undefined, { signal: ending })
   }
@@ -121,7 +121,7 @@ async function requireUsable(url: string) {
 }
 
 async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: RESPONSE_MS, query_timeout: RESPONSE_MS })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -142,5 +142,5 @@ const isBeforeFirstQuery = (error: Error) =>
   /SASL|SSL|TLS|certificate|password/i.test(error.message) && !(error instanceof DatabaseServerUnusable)
 
 const OLDEST = 15
-const ANSWER_MS = 10_000
+const RESPONSE_MS = 10_000
 const TRY_AGAIN_MS = 1_000

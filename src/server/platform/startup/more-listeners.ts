@@ -8,7 +8,7 @@ type Place = { port: number; host: string }
  * Under load turns are long, so new clients would wait for seconds. Linux distributes connections (SO_REUSEPORT);
  * elsewhere there is one listener.
  */
-export async function openMoreListeners({ server, ears }: FastifyInstance, { port, host }: Place): Promise<void> {
+export async function openMoreListeners({ server, listeners }: FastifyInstance, { port, host }: Place): Promise<void> {
   if (!CAN_SHARE) return
   for (let n = 0; n < MORE; n += 1) {
     // The options of Node's own HTTP server.
@@ -18,7 +18,7 @@ export async function openMoreListeners({ server, ears }: FastifyInstance, { por
       ear.once('error', reject)
       ear.listen({ port, host, reusePort: true }, resolve)
     })
-    ears.push(ear)
+    listeners.push(ear)
   }
 }
 

@@ -8,13 +8,13 @@ import {
 } from '#server/database/connect.ts'
 import type { OnCommitted } from '#server/database/own-changes.ts'
 
-type Told = { onError: (error: Error) => void; onCommitted?: OnCommitted }
+type Reported = { onError: (error: Error) => void; onCommitted?: OnCommitted }
 
 /**
  * Two pools: one for everything, one for the checkout. Lists cannot exhaust the checkout's pool, and it has a longer
  * wait limit.
  */
-export function openPools(connection: Connection, { onError, onCommitted }: Told) {
+export function openPools(connection: Connection, { onError, onCommitted }: Reported) {
   const shop = openPool(connection, { max: 8, onError })
   const checkout = openPool(connection, { max: 8, patienceMs: 5_000, onError })
   const watched = { shop: watchedPool(shop), checkout: watchedPool(checkout) }

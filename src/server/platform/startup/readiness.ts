@@ -20,8 +20,8 @@ export function readinessOf({ db, database, loop }: Sources): Readiness {
 /** A real write: a standby, a read-only database and a full disk still answer reads. */
 function reasonAgainstWriting(db: Db): Promise<string | undefined> {
   const limit = new Promise<string>((resolve) => setTimeout(resolve, 1_000, 'The database does not respond.').unref())
-  const answer = sql`select probe_write()`.execute(db).then(() => undefined, sentenceOf)
-  return Promise.race([answer, limit])
+  const response = sql`select probe_write()`.execute(db).then(() => undefined, sentenceOf)
+  return Promise.race([response, limit])
 }
 
 function sentenceOf(error: unknown): string {
@@ -32,15 +32,15 @@ function sentenceOf(error: unknown): string {
 
 /** At most one check per second, because each costs a write. */
 function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined
+  let response: Promise<T> | undefined
   let askedAt = 0
   return () => {
     const now = performance.now()
-    if (answer === undefined || now - askedAt >= ms) {
+    if (response === undefined || now - askedAt >= ms) {
       askedAt = now
-      answer = ask()
+      response = ask()
     }
-    return answer
+    return response
   }
 }
 

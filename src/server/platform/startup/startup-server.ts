@@ -16,7 +16,7 @@ export type StartupServer = {
  */
 export function openStartupServer({ port, host }: { port: number; host: string }): Promise<StartupServer> {
   let reason = 'The shop is starting.'
-  const server = createServer((request, response) => answer(request, response, reason))
+  const server = createServer((request, response) => reply(request, response, reason))
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
@@ -35,7 +35,7 @@ export function openStartupServer({ port, host }: { port: number; host: string }
   })
 }
 
-function answer({ url }: IncomingMessage, response: ServerResponse, reason: string) {
+function reply({ url }: IncomingMessage, response: ServerResponse, reason: string) {
   const isAlive = url === '/healthz'
   const status = url === '/readyz' ? 'not ready' : undefined
   const headers = {

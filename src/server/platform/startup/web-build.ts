@@ -113,7 +113,7 @@ async function runBuilder(folder: string, more: string[], ending: AbortSignal): 
   let words = ''
   for (const stream of [builder.stdout, builder.stderr]) {
     stream.on('data', (chunk) => {
-      words = (words + chunk).slice(-KEPT_WORDS)
+      words = (words + chunk).slice(-STORED_WORDS)
     })
   }
   const [code] = await once(builder, 'close')
@@ -131,4 +131,4 @@ async function putInPlace(folder: string) {
   await rm(old, { recursive: true, force: true })
 }
 
-const KEPT_WORDS = 4_000
+const STORED_WORDS = 4_000

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#shared/dashboard.ts'
-import { pictureOf } from '#shared/uploads.ts'
+import { imageOf } from '#shared/uploads.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { toAdmin } from '#web/lib/admin-paths.ts'
@@ -23,7 +23,7 @@ export const LowStockCard = ({ count, below, sizes }: Dashboard['lowStock']) => 
       <li key={`${_id} ${model}`}>
         <a href={`#${toAdmin.product(_id)}`} className={css.row}>
           {image ? (
-            <img src={pictureOf(image, 160, 'webp')} alt="" width="44" height="44" loading="lazy" />
+            <img src={imageOf(image, 160, 'webp')} alt="" width="44" height="44" loading="lazy" />
           ) : (
             <span className={css.blank} />
           )}

@@ -10,31 +10,31 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './reconciliation.module.css'
 import { amountIn } from './reconciliation-words.ts'
 
-export type Asked = { line: ReconciliationLine; remedy: Resolution }
+export type Asked = { line: ReconciliationLine; resolution: Resolution }
 
 type ReconciliationResolutionsProps = {
   line: ReconciliationLine
-  remedies?: Resolution[]
+  resolutions?: Resolution[]
   onAsk: (asked: Asked) => void
 }
 
 /** What mends a line that does not match, each with one tap; nothing moves money without a question. */
 export const ReconciliationResolutions = ({
   line,
-  remedies = resolutionsOf(line),
+  resolutions = resolutionsOf(line),
   onAsk,
 }: ReconciliationResolutionsProps) => (
   <div className={css.remedies}>
-    {remedies.map((remedy) => (
+    {resolutions.map((resolution) => (
       <Button
-        key={remedy}
+        key={resolution}
         size="sm"
         variant="line"
-        icon={ICONS[remedy]}
-        aria-label={t('{deed}, payment {id}', { deed: labelOf(line, remedy), id: line._id })}
-        onClick={() => onAsk({ line, remedy })}
+        icon={ICONS[resolution]}
+        aria-label={t('{deed}, payment {id}', { deed: labelOf(line, resolution), id: line._id })}
+        onClick={() => onAsk({ line, resolution })}
       >
-        {labelOf(line, remedy)}
+        {labelOf(line, resolution)}
       </Button>
     ))}
   </div>
@@ -63,12 +63,12 @@ type ResolutionDialogProps = { asked: Asked | undefined; onClose: () => void; on
 export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogProps) {
   const cache = useQueryClient()
   const mending = useMutation({
-    mutationFn: ({ line, remedy }: Asked) => mend(line._id, remedy),
-    onSuccess: async (_, { remedy }) => {
+    mutationFn: ({ line, resolution }: Asked) => mend(line._id, resolution),
+    onSuccess: async (_, { resolution }) => {
       await Promise.all(['money', 'orders', 'dashboard'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))
       flushSync(close)
       onDone()
-      showToast(t(DONE[remedy]), { variant: 'success' })
+      showToast(t(DONE[resolution]), { variant: 'success' })
     },
   })
 
@@ -80,10 +80,10 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
   return (
     <ConfirmDialog
       open={asked !== undefined}
-      title={asked && t(TITLES[asked.remedy])}
-      confirmText={asked ? labelOf(asked.line, asked.remedy) : ''}
+      title={asked && t(TITLES[asked.resolution])}
+      confirmText={asked ? labelOf(asked.line, asked.resolution) : ''}
       busyText={t('Please wait')}
-      harmless={asked?.remedy !== 'refund'}
+      harmless={asked?.resolution !== 'refund'}
       busy={mending.isPending}
       error={mending.error?.message}
       onConfirm={() => asked && mending.mutate(asked)}
@@ -122,8 +122,8 @@ const DONE = {
   settle: 'The payment was marked as settled',
 } as const satisfies Record<Resolution, AdminSentence>
 
-function explain({ line, remedy }: Asked): string {
-  switch (remedy) {
+function explain({ line, resolution }: Asked): string {
+  switch (resolution) {
     case 'check':
       return t(
         'The shop checks this payment with the payment provider and corrects its own records. No money is moved.',

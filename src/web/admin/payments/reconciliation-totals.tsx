@@ -39,7 +39,7 @@ type Query = {
 function Days({ totals }: { totals: Query }) {
   if (totals.error) return <LoadFailure error={totals.error} onRetry={totals.refetch} busy={totals.isFetching} />
   if (!totals.data) return <RowsLoading />
-  const days = totals.data.days.filter(hasMoney)
+  const days = totals.data.days.filter(hasReconciliation)
   if (days.length === 0) return <p className="muted">{t('There were no payments or refunds on these days.')}</p>
   return (
     <>
@@ -55,7 +55,7 @@ function Days({ totals }: { totals: Query }) {
   )
 }
 
-const hasMoney = ({ provider, shop }: ReconciliationDay) =>
+const hasReconciliation = ({ provider, shop }: ReconciliationDay) =>
   [provider.captured, provider.refunded, shop.captured, shop.refunded].some((amount) => amount !== 0)
 
 const columns = (): Column<ReconciliationDay>[] => [

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react'
-import { pictureOf } from '#shared/uploads.ts'
+import { imageOf } from '#shared/uploads.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/display/card.tsx'
@@ -7,19 +7,19 @@ import { Icon, type IconName } from '#web/ui/display/icon.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
 import css from './image-field.module.css'
-import { usePictureUpload } from './use-image-upload.ts'
+import { useImageUpload } from './use-image-upload.ts'
 
-type PictureFieldProps = { image: string; error: string | undefined; onChange: (image: string) => void }
+type ImageFieldProps = { image: string; error: string | undefined; onChange: (image: string) => void }
 
 /**
  * The product's photo, by button, phone camera or drop. A failed upload is logged and leaves the old photo as it was
  * (IMG-2); beside it stands why, in words.
  */
-export function PictureField({ image, error, onChange }: PictureFieldProps) {
+export function ImageField({ image, error, onChange }: ImageFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const { preview, progress, isBusy, failure, upload } = usePictureUpload(onChange)
-  const shown = preview ?? (image && pictureOf(image, 640, 'webp'))
+  const { preview, progress, isBusy, failure, upload } = useImageUpload(onChange)
+  const shown = preview ?? (image && imageOf(image, 640, 'webp'))
 
   function drop(event: DragEvent) {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { SaveBar } from '#web/admin/shell/save-bar.tsx'
 import { useLeaveQuestion } from '#web/admin/shell/use-leave-question.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
-import { PictureField } from './image-field.tsx'
+import { ImageField } from './image-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { emptySize, isTyped, type ProductForm, toForm } from './product-form.ts'
 import { ProductTexts } from './product-texts.tsx'
@@ -66,7 +66,7 @@ export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEd
           />
         </ProductTexts>
         <div className={css.column}>
-          <PictureField image={form.image} error={errorOf('image')} onChange={(image) => change({ image })} />
+          <ImageField image={form.image} error={errorOf('image')} onChange={(image) => change({ image })} />
           <PlaceFields form={form} errorOf={errorOf} onChange={change} />
         </div>
       </div>

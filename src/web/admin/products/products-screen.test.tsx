@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { test } from 'vitest'
 import { refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, main, openApp, see, seeNot, seeScreen } from '#tests/components/open-app.tsx'
-import { keptProduct, staff } from '#tests/components/responses.ts'
+import { staff, storedProduct } from '#tests/components/responses.ts'
 
 const SENTENCE = 'The shop is being tidied up. Please try again in a minute.'
 const tidying = refused(SENTENCE, { status: 503, code: 'unavailable' })
@@ -10,7 +10,7 @@ const tidying = refused(SENTENCE, { status: 503, code: 'unavailable' })
 test('what the shop refuses to add is said on the list', async () => {
   const { user } = openApp('/admin-productlist', {
     as: staff(),
-    answers: { 'GET /api/products/admin': [keptProduct()], 'POST /api/products': tidying },
+    responses: { 'GET /api/products/admin': [storedProduct()], 'POST /api/products': tidying },
   })
   await seeScreen('Products')
   await user.click(await button('Add Product'))
@@ -21,7 +21,10 @@ test('what the shop refuses to add is said on the list', async () => {
 test('what the shop refuses to delete is said in the question, and the product stays', async () => {
   const { user } = openApp('/admin-productlist', {
     as: staff(),
-    answers: { 'GET /api/products/admin': [keptProduct({ name: 'Hair oil' })], 'DELETE /api/products/:id': tidying },
+    responses: {
+      'GET /api/products/admin': [storedProduct({ name: 'Hair oil' })],
+      'DELETE /api/products/:id': tidying,
+    },
   })
   await user.click(await button('Delete Hair oil'))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -34,7 +37,7 @@ test('what the shop refuses to delete is said in the question, and the product s
 })
 
 test('a visitor is shown the shop’s list and the way to sign in', async () => {
-  openApp('/admin-productlist', { answers: { 'GET /api/products': [] } })
+  openApp('/admin-productlist', { responses: { 'GET /api/products': [] } })
   await see('Please sign in as an admin to change products.')
   main().getByRole('link', { name: 'Login' })
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { ProductCard } from '#shared/products.ts'
-import { pictureOf } from '#shared/uploads.ts'
+import { imageOf } from '#shared/uploads.ts'
 import css from '#web/admin/lists/lists.module.css'
 import { DeleteQuestion } from '#web/admin/shell/delete-question.tsx'
 import { shortId } from '#web/admin/shell/short-id.ts'
@@ -88,7 +88,7 @@ type NameProps = { product: ProductCard; withStock: boolean }
 const Name = ({ product: { name, image, countInStock, isDraft }, withStock }: NameProps) => (
   <span className={css.product}>
     {image ? (
-      <img src={pictureOf(image, 160, 'webp')} alt="" width="48" height="48" loading="lazy" />
+      <img src={imageOf(image, 160, 'webp')} alt="" width="48" height="48" loading="lazy" />
     ) : (
       <span className={css.blank} />
     )}

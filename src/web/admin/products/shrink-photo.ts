@@ -4,19 +4,19 @@
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= SMALL) return file
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) return file
-  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
+  const image = await createImageBitmap(file).catch(() => undefined)
+  if (!image) return file
+  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(picture.width * scale)
-  canvas.height = Math.round(picture.height * scale)
+  canvas.width = Math.round(image.width * scale)
+  canvas.height = Math.round(image.height * scale)
   const pen = canvas.getContext('2d')
   if (!pen) return file
   // What was transparent would become black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
   const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   return shrunk && shrunk.size < file.size ? shrunk : file
 }

@@ -6,9 +6,9 @@ import { userInfo } from '#web/lib/user-info.ts'
  * Sends a picture to the shop and gives its address there. `send` speaks JSON only, and `fetch` tells nothing while a
  * file is on its way: `onProgress` gets the sent part of it, from 0 to 1.
  */
-export function uploadPicture(picture: Blob, onProgress: (part: number) => void): Promise<string> {
+export function uploadImage(image: Blob, onProgress: (part: number) => void): Promise<string> {
   const form = new FormData()
-  form.set('image', picture)
+  form.set('image', image)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

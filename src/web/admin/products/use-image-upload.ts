@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#web/i18n/admin.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { uploadPicture } from './upload-image.ts'
+import { uploadImage } from './upload-image.ts'
 
 /** Sends a chosen picture and shows it at once from the device; `onUploaded` gets its address in the shop. */
-export function usePictureUpload(onUploaded: (image: string) => void) {
+export function useImageUpload(onUploaded: (image: string) => void) {
   const [preview, setPreview] = useState<string>()
   const [progress, setProgress] = useState(0)
   const sending = useMutation({
     mutationFn: async (file: File) => {
       setProgress(0)
-      const picture = await shrinkPhoto(file)
-      if (picture.size > MAX_BYTES) throw new Error(t('The file is larger than 5 MB.'))
-      setPreview(await dataAddressOf(picture))
-      return uploadPicture(picture, setProgress)
+      const photo = await shrinkPhoto(file)
+      if (photo.size > MAX_BYTES) throw new Error(t('The file is larger than 5 MB.'))
+      setPreview(await dataAddressOf(photo))
+      return uploadImage(photo, setProgress)
     },
     onSuccess: onUploaded,
     onError: (error) => {
@@ -32,10 +32,10 @@ export function usePictureUpload(onUploaded: (image: string) => void) {
 const MAX_BYTES = 5 * 1024 * 1024
 
 /** The page's content policy allows pictures as 'data:', not as 'blob:'. */
-const dataAddressOf = (picture: Blob) =>
+const dataAddressOf = (photo: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
     reader.onerror = () => reject(new Error(t('The file could not be read.')))
-    reader.readAsDataURL(picture)
+    reader.readAsDataURL(photo)
   })

@@ -5,7 +5,7 @@ import { settings, staff } from '#tests/components/responses.ts'
 test('every setting has its bounds, and the sentence stands beside its field', async () => {
   const { user, shop } = openApp('/admin-settings', {
     as: staff(),
-    answers: { 'GET /api/settings': settings(), 'GET /api/synonyms': { text: '' }, 'PUT /api/settings': settings() },
+    responses: { 'GET /api/settings': settings(), 'GET /api/synonyms': { text: '' }, 'PUT /api/settings': settings() },
   })
   await seeScreen('Settings')
   for (const [label, value, sentence] of [

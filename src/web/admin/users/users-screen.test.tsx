@@ -25,7 +25,7 @@ const person: User = {
 const LAST_ADMIN = 'The shop needs at least one admin. This is the last admin.'
 
 test('the list of users has the columns of the specification', async () => {
-  openApp('/admin-userslist', { as: staff(), answers: { 'GET /api/users': [person] } })
+  openApp('/admin-userslist', { as: staff(), responses: { 'GET /api/users': [person] } })
   await screen.findByRole('link', { name: 'Edit Ammukutty' })
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['ID', 'NAME', 'MOBILE', 'EMAIL', 'ADMIN', 'Actions'])
@@ -37,7 +37,7 @@ test('the list of users has the columns of the specification', async () => {
 test('what the shop refuses to delete is said in the question, and the user stays', async () => {
   const { user } = openApp('/admin-userslist', {
     as: staff(),
-    answers: { 'GET /api/users': [person], 'DELETE /api/users/:id': refused(LAST_ADMIN, { status: 409 }) },
+    responses: { 'GET /api/users': [person], 'DELETE /api/users/:id': refused(LAST_ADMIN, { status: 409 }) },
   })
   await user.click(await button('Delete Ammukutty'))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -55,7 +55,7 @@ test.for([LAST_ADMIN, 'An account with this mobile number already exists.'])(
   async (sentence) => {
     const { user, shop } = openApp(`/admin-userslist/${person._id}/edit`, {
       as: staff(),
-      answers: { 'GET /api/users/:id': person, 'PUT /api/users/:id': refused(sentence, { status: 409 }) },
+      responses: { 'GET /api/users/:id': person, 'PUT /api/users/:id': refused(sentence, { status: 409 }) },
     })
     await seeScreen('Edit user')
     const number = await field('Mobile')
@@ -72,7 +72,7 @@ test('an old sign-in is asked for its own password before an admin gets another 
   const message = 'Please enter your current password.'
   const { user } = openApp(`/admin-userslist/${person._id}/edit`, {
     as: staff(),
-    answers: {
+    responses: {
       'GET /api/users/:id': person,
       'GET /api/users': [person],
       // As the shop answers a sign-in that is older than 15 minutes.

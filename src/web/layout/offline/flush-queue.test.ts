@@ -28,12 +28,12 @@ const LINE: CartLine = {
 }
 
 /** A shop that gives these answers one after the other, and what it was sent. */
-function openShopThatAnswers(...answers: [status: number, body: unknown][]) {
+function openShopThatResponses(...responses: [status: number, body: unknown][]) {
   const sent: { key: string | null; body: unknown }[] = []
   vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
     sent.push({ key: new Headers(headers).get('idempotency-key'), body: JSON.parse(String(body)) })
-    const [status, answer] = answers.shift() ?? [500, {}]
-    return Response.json(answer, { status, headers: status === 429 ? { 'retry-after': '60' } : {} })
+    const [status, response] = responses.shift() ?? [500, {}]
+    return Response.json(response, { status, headers: status === 429 ? { 'retry-after': '60' } : {} })
   })
   return sent
 }
@@ -46,22 +46,22 @@ function newAddition(): AddAction {
 const TOO_MANY = { message: 'Too many attempts. Please try again in a minute.', code: 'too_many' }
 
 test('an addition that is refused for too many tries waits, and is sent later with the same key', async () => {
-  const sent = openShopThatAnswers([429, TOO_MANY], [429, TOO_MANY], [200, [LINE]])
-  const deed = newAddition()
-  await expect(sendAddition(deed)).rejects.toMatchObject({ status: 429 })
-  expect(pendingActions.get()).toEqual([deed])
+  const sent = openShopThatResponses([429, TOO_MANY], [429, TOO_MANY], [200, [LINE]])
+  const action = newAddition()
+  await expect(sendAddition(action)).rejects.toMatchObject({ status: 429 })
+  expect(pendingActions.get()).toEqual([action])
 
   const cache = new QueryClient()
   await flushQueue(cache)
-  expect(pendingActions.get()).toEqual([deed])
+  expect(pendingActions.get()).toEqual([action])
   await flushQueue(cache)
   expect(pendingActions.get()).toEqual([])
   expect(cartItems.get()).toEqual([LINE])
-  expect(sent).toEqual([1, 2, 3].map(() => ({ key: deed.key, body: deed.addition })))
+  expect(sent).toEqual([1, 2, 3].map(() => ({ key: action.key, body: action.addition })))
 })
 
 test('an addition that is refused for good waits no more', async () => {
-  openShopThatAnswers([409, { message: 'This item is sold out.', code: 'sold_out' }])
+  openShopThatResponses([409, { message: 'This item is sold out.', code: 'sold_out' }])
   await expect(sendAddition(newAddition())).rejects.toMatchObject({ status: 409 })
   expect(pendingActions.get()).toEqual([])
 })

@@ -28,44 +28,44 @@ export function flushQueue(cache: QueryClient): Promise<void> {
 let passing: Promise<void> | undefined
 
 async function pass(cache: QueryClient) {
-  for (const deed of pendingActions.get()) {
+  for (const action of pendingActions.get()) {
     const user = userInfo.get()
     if (!user) return
-    if (isUnderWay(deed)) continue
-    if (deed.user !== user._id) dropAction(deed)
-    else if (!(await isSettled(deed, cache))) return
+    if (isUnderWay(action)) continue
+    if (action.user !== user._id) dropAction(action)
+    else if (!(await isSettled(action, cache))) return
   }
 }
 
 /** False when it must wait on. What the shop refuses is told, and waits no more. */
-async function isSettled(deed: PendingAction, cache: QueryClient): Promise<boolean> {
+async function isSettled(action: PendingAction, cache: QueryClient): Promise<boolean> {
   try {
-    if (Date.now() - deed.at > TOO_OLD_MS)
+    if (Date.now() - action.at > TOO_OLD_MS)
       throw new ApiError(409, 'too_old', t('It could not be sent for more than 30 days.'))
-    await (deed.kind === 'add' ? add(deed, cache) : review(deed, cache))
+    await (action.kind === 'add' ? add(action, cache) : review(action, cache))
     return true
   } catch (error) {
     if (!(error instanceof ApiError) || isForLater(error)) return false
     // The sign-in has ended, and with it all that waited.
     if (error.status === 401) return false
-    dropAction(deed)
-    tellRefusal({ title: titleOf(deed), message: error.message })
+    dropAction(action)
+    tellRefusal({ title: titleOf(action), message: error.message })
     return true
   }
 }
 
-async function add(deed: Extract<PendingAction, { kind: 'add' }>, cache: QueryClient) {
-  const lines = await sendAddition(deed)
+async function add(action: Extract<PendingAction, { kind: 'add' }>, cache: QueryClient) {
+  const lines = await sendAddition(action)
   await cache.cancelQueries({ queryKey: cartQuery().queryKey })
   cache.setQueryData(cartQuery().queryKey, lines)
   cartItems.set(lines)
-  showToast(t('{name} was added to your cart', { name: deed.name }))
+  showToast(t('{name} was added to your cart', { name: action.name }))
 }
 
-async function review(deed: Extract<PendingAction, { kind: 'review' }>, cache: QueryClient) {
-  await sendReview(deed)
+async function review(action: Extract<PendingAction, { kind: 'review' }>, cache: QueryClient) {
+  await sendReview(action)
   showToast(t('Review submitted!'))
-  await cache.invalidateQueries({ queryKey: productQuery(deed.product).queryKey })
+  await cache.invalidateQueries({ queryKey: productQuery(action.product).queryKey })
 }
 
 const titleOf = ({ kind, name }: PendingAction) =>

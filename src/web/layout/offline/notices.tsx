@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { IconButton } from '#web/ui/form/icon-button.tsx'
 import css from './notices.module.css'
-import { useKept } from './saved-data.ts'
+import { useStored } from './saved-data.ts'
 import { useOffline } from './use-offline.ts'
 
 /** Above every screen: what a missing network means for what is shown, and what became of what waited for it. */
@@ -23,7 +23,7 @@ export function Notices() {
         <Update />
       </div>
       <div role="alert">
-        <Answered />
+        <Responded />
         {refusals.map((refusal) => (
           <Refused key={refusal.title} refusal={refusal} />
         ))}
@@ -34,8 +34,8 @@ export function Notices() {
 
 function Connection() {
   const isOnline = useIsOnline()
-  const kept = useKept()
-  if (isOnline && (!kept || kept.message)) return null
+  const stored = useStored()
+  if (isOnline && (!stored || stored.message)) return null
   return (
     <p className={css.notice}>
       <Icon name="info" size="sm" />
@@ -43,21 +43,21 @@ function Connection() {
         {isOnline
           ? t('We cannot reach the shop.')
           : t('You are offline. You can still read pages you have opened before.')}{' '}
-        {kept && t('Products and prices are as last seen on {moment}.', { moment: momentOf(kept.since) })}
+        {stored && t('Products and prices are as last seen on {moment}.', { moment: momentOf(stored.since) })}
       </span>
     </p>
   )
 }
 
 /** The shop was reached and refused: its own sentence, and from when the products are that are shown all the same. */
-function Answered() {
+function Responded() {
   const isOnline = useIsOnline()
-  const kept = useKept()
-  if (!isOnline || !kept?.message) return null
+  const stored = useStored()
+  if (!isOnline || !stored?.message) return null
   return (
     <div className={`wrap ${css.refusal}`}>
-      <Alert silent title={kept.message}>
-        {t('The products and prices shown are from {moment}.', { moment: momentOf(kept.since) })}
+      <Alert silent title={stored.message}>
+        {t('The products and prices shown are from {moment}.', { moment: momentOf(stored.since) })}
       </Alert>
     </div>
   )

@@ -75,18 +75,18 @@ function keep(cache: QueryClient, { queryKey: [noun, which, further], state: { d
  */
 function give(query: Query) {
   const user = userInfo.get()?._id
-  const kept = user && ofUser(user)
+  const saved = user && ofUser(user)
   const [noun, which, further] = query.queryKey
-  if (!kept || query.state.data !== undefined || further !== undefined || isRefused(query.state.error)) return
-  if (noun === 'cart' && kept.cartAt) put(query, cartItems.get(), kept.cartAt)
+  if (!saved || query.state.data !== undefined || further !== undefined || isRefused(query.state.error)) return
+  if (noun === 'cart' && saved.cartAt) put(query, cartItems.get(), saved.cartAt)
   if (noun !== ORDERS) return
   if (which === 'mine') {
-    if (kept.mineAt) put(query, onePage(kept.mine), kept.mineAt)
+    if (saved.mineAt) put(query, onePage(saved.mine), saved.mineAt)
     return
   }
-  const seen = kept.orders.find(({ order }) => order._id === which)
-  const order = seen?.order ?? kept.mine.find(({ _id }) => _id === which)
-  if (order) put(query, order, seen?.at ?? kept.mineAt)
+  const seen = saved.orders.find(({ order }) => order._id === which)
+  const order = seen?.order ?? saved.mine.find(({ _id }) => _id === which)
+  if (order) put(query, order, seen?.at ?? saved.mineAt)
 }
 
 function put(query: Query, data: unknown, updatedAt: number) {
@@ -102,9 +102,9 @@ const isRefused = (error: Error | null) =>
 const onePage = (items: Order[]) => ({ pages: [{ items, next: undefined }], pageParams: [undefined] })
 
 function ofUser(user: string): LastSeen | undefined {
-  const kept = lastSeen.get()
-  if (kept && kept.user !== user) lastSeen.clear()
-  return kept?.user === user ? kept : undefined
+  const saved = lastSeen.get()
+  if (saved && saved.user !== user) lastSeen.clear()
+  return saved?.user === user ? saved : undefined
 }
 
 const isOrder = (value: unknown): value is Order => {

@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react'
 import { settingsQuery } from '#web/settings/queries.ts'
 
 /** `since`: when the oldest of what is shown of the catalogue was kept. `message`: what the shop answered when it was asked last. */
-type Kept = { since: number; message: string | undefined }
+type Stored = { since: number; message: string | undefined }
 
 /** Undefined when what is shown is the shop's own word of now. */
-export const useKept = () =>
+export const useStored = () =>
   useSyncExternalStore(
     listen,
-    () => kept,
+    () => stored,
     () => undefined,
   )
 
-export function noteKept(at: number, message?: string) {
+export function noteStored(at: number, message?: string) {
   times += 1
-  change({ since: Math.min(kept?.since ?? at, at), message })
+  change({ since: Math.min(stored?.since ?? at, at), message })
 }
 
 /** Asks the shop for everything anew, and takes the mark away when none of it had to come out of what is kept. */
@@ -27,15 +27,15 @@ export async function renewAll(cache: QueryClient): Promise<void> {
 
 /** While something kept is shown: one small question, and when the shop answers it, all of them. */
 export async function renewIfBack(cache: QueryClient): Promise<void> {
-  if (!kept) return
+  if (!stored) return
   const before = times
   await cache.invalidateQueries({ queryKey: settingsQuery().queryKey })
   if (times === before) await renewAll(cache)
 }
 
-function change(next: Kept | undefined) {
-  if (next?.since === kept?.since && next?.message === kept?.message) return
-  kept = next
+function change(next: Stored | undefined) {
+  if (next?.since === stored?.since && next?.message === stored?.message) return
+  stored = next
   for (const changed of listeners) changed()
 }
 
@@ -44,6 +44,6 @@ function listen(changed: () => void) {
   return () => listeners.delete(changed)
 }
 
-let kept: Kept | undefined
+let stored: Stored | undefined
 let times = 0
 const listeners = new Set<() => void>()

@@ -5,7 +5,7 @@ import { pendingActions } from '#web/offline/queue.ts'
 import { openWorker } from '#web/offline/shop-worker.ts'
 import { flushQueue } from './flush-queue.ts'
 import { keepOrders } from './save-orders.ts'
-import { noteKept, renewAll, renewIfBack } from './saved-data.ts'
+import { noteStored, renewAll, renewIfBack } from './saved-data.ts'
 
 /** All that goes on behind the screens so that the shop is there without a network. Once, while the page is open. */
 export function useOffline() {
@@ -14,7 +14,7 @@ export function useOffline() {
   useEffect(() => {
     const listening = new AbortController()
     // Without a worker the shop is as it was before there was one.
-    openWorker({ onKept: noteKept, onRenewed: () => void renewAll(cache) }, listening.signal).catch(() => undefined)
+    openWorker({ onStored: noteStored, onRenewed: () => void renewAll(cache) }, listening.signal).catch(() => undefined)
     return () => listening.abort()
   }, [cache])
   useEffect(() => keepOrders(cache), [cache])

@@ -6,33 +6,33 @@ import { boundedStore } from './stores.ts'
 export const catalogue = boundedStore('catalogue', 400)
 
 /** Told to the page that asked: it shows what was kept, from when, and what the shop said instead; or something newer came late. */
-export type Told = { kind: 'kept'; at: number; message?: string | undefined } | { kind: 'renewed' }
+export type Reported = { kind: 'kept'; at: number; message?: string | undefined } | { kind: 'renewed' }
 
 /**
  * The network's answer; what was kept when there is none, or none within four seconds. A later answer is kept all the same, so
  * that it is there when it is asked for again.
  */
-export async function freshOrKept(event: FetchEvent): Promise<Response> {
+export async function freshOrStored(event: FetchEvent): Promise<Response> {
   const { request } = event
   const fresh = fetch(request).then((response) => {
     event.waitUntil(catalogue.keep(request, response))
     return response
   })
-  const kept = await catalogue.find(request)
-  if (!kept) return fresh
-  const answer = await inTime(fresh)
-  if (answer && !isAway(answer)) return answer
-  const message = answer && (await messageOf(answer))
-  tell(event, { kind: 'kept', at: momentOf(kept), message })
+  const stored = await catalogue.find(request)
+  if (!stored) return fresh
+  const reply = await inTime(fresh)
+  if (reply && !isAway(reply)) return reply
+  const message = reply && (await messageOf(reply))
+  tell(event, { kind: 'kept', at: momentOf(stored), message })
   event.waitUntil(
     fresh.then(
       (late) =>
-        isAway(late) || late.headers.get('etag') === kept.headers.get('etag') || tell(event, { kind: 'renewed' }),
+        isAway(late) || late.headers.get('etag') === stored.headers.get('etag') || tell(event, { kind: 'renewed' }),
       () => undefined,
     ),
   )
-  return kept
+  return stored
 }
 
-const tell = (event: FetchEvent, told: Told) =>
-  event.waitUntil(clients.get(event.clientId).then((page) => page?.postMessage(told)))
+const tell = (event: FetchEvent, reported: Reported) =>
+  event.waitUntil(clients.get(event.clientId).then((page) => page?.postMessage(reported)))

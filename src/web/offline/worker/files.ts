@@ -19,8 +19,8 @@ export async function bringFiles(): Promise<void> {
   const bring = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       if (await store.match(file)) continue
-      const kept = file === SHELL ? undefined : await caches.match(file)
-      const response = kept ?? (await fetch(file))
+      const stored = file === SHELL ? undefined : await caches.match(file)
+      const response = stored ?? (await fetch(file))
       if (!response.ok) throw new Error(`${file} did not arrive`)
       await store.put(file, response)
     }
@@ -28,39 +28,39 @@ export async function bringFiles(): Promise<void> {
   await Promise.all([bring(), bring(), bring()])
 }
 
-export async function forgetOldFiles(): Promise<void> {
+export async function clearOldFiles(): Promise<void> {
   for (const name of outdated(await caches.keys(), STORE)) await caches.delete(name)
 }
 
 /** Files are immutable: cache first. The previous build's files stay available to open pages. */
 export async function fileOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
-  if (kept) return kept
+  const stored = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
+  if (stored) return stored
   const response = await fetch(request)
   if (mayKeep(response)) await keep(request, response.clone())
   return response
 }
 
 /** The pages that were opened without a network, and the moment from which what they show is. */
-export const keptPages = new Map<string, number>()
+export const storedPages = new Map<string, number>()
 
 /** The page from the network, so that whoever has one gets the newest shop; else the one that belongs to our files. */
 export async function pageOf(event: FetchEvent): Promise<Response> {
   const address = new URL(event.request.url)
   const fresh = fetch(event.request)
-  const kept = await keptPage(isShell(address.pathname) ? address.pathname : SHELL)
-  if (!kept) return fresh
-  const answer = await inTime(fresh)
-  if (answer && answer.status < 502) {
-    if (isShell(address.pathname)) event.waitUntil(keepPage(event.request.url, answer.clone()))
-    return answer
+  const stored = await storedPage(isShell(address.pathname) ? address.pathname : SHELL)
+  if (!stored) return fresh
+  const reply = await inTime(fresh)
+  if (reply && reply.status < 502) {
+    if (isShell(address.pathname)) event.waitUntil(keepPage(event.request.url, reply.clone()))
+    return reply
   }
   if (!isShell(address.pathname)) return Response.redirect(hashAddressOf(address))
-  keptPages.set(event.resultingClientId, momentOf(kept))
-  return kept
+  storedPages.set(event.resultingClientId, momentOf(stored))
+  return stored
 }
 
-const keptPage = (path: string): Promise<Response | undefined> =>
+const storedPage = (path: string): Promise<Response | undefined> =>
   caches.open(STORE).then(
     (store) => store.match(path),
     () => undefined,

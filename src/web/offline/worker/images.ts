@@ -1,20 +1,20 @@
-import { pictureNameOf } from './rules.ts'
+import { imageNameOf } from './rules.ts'
 import { boundedStore } from './stores.ts'
 
 /** Two to three megabytes at phone sizes. */
-export const pictures = boundedStore('pictures', 300)
+export const images = boundedStore('pictures', 300)
 
 /**
  * A picture never changes: it is asked for once. Without a network another size of it does as well; where there is none, its
  * room stays empty instead of showing a torn sheet.
  */
-export async function pictureOf(event: FetchEvent): Promise<Response> {
+export async function imageOf(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const kept = await pictures.find(request)
-  if (kept) return kept
+  const stored = await images.find(request)
+  if (stored) return stored
   try {
     const response = await fetch(request)
-    event.waitUntil(pictures.keep(request, response))
+    event.waitUntil(images.keep(request, response))
     return response
   } catch {
     return (await otherSize(request)) ?? nothing()
@@ -27,7 +27,7 @@ const nothing = () =>
   })
 
 async function otherSize({ url }: Request): Promise<Response | undefined> {
-  const name = pictureNameOf(url)
-  const other = (await pictures.all().catch(() => [])).find((each) => pictureNameOf(each) === name)
-  return other === undefined ? undefined : pictures.find(new Request(other))
+  const name = imageNameOf(url)
+  const other = (await images.all().catch(() => [])).find((each) => imageNameOf(each) === name)
+  return other === undefined ? undefined : images.find(new Request(other))
 }

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  hashAddressOf,
-  isAway,
-  isMadeOf,
-  isShell,
-  mayKeep,
-  messageOf,
-  outdated,
-  pictureNameOf,
-  wayOf,
-} from './rules.ts'
+import { hashAddressOf, imageNameOf, isAway, isMadeOf, isShell, mayKeep, messageOf, outdated, wayOf } from './rules.ts'
 
 const SHOP = 'https://shop.example'
 const way = (path: string, { method = 'GET', isNavigation = false, isSignedIn = false } = {}) =>
@@ -105,7 +95,7 @@ test('a page of the shop in one of its languages is known', () => {
 })
 
 test('all sizes of a picture have one name', () => {
-  const names = ['/uploads/ab-c.webp', '/uploads/ab-c-320.avif', '/uploads/ab-c-1280.webp'].map(pictureNameOf)
+  const names = ['/uploads/ab-c.webp', '/uploads/ab-c-320.avif', '/uploads/ab-c-1280.webp'].map(imageNameOf)
   expect(new Set(names)).toEqual(new Set(['/uploads/ab-c']))
 })
 

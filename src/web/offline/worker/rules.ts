@@ -23,23 +23,23 @@ const holdsNoWords = (params: URLSearchParams) =>
 const PAGE = /^\/(?!(api|uploads|assets|icons|razorpay|test-payments|metrics|healthz|readyz)(\/|$))[^.]*$/
 const CATALOGUE = /^\/api\/(home|products|categories|settings|society|synonyms)(\/|$)/
 
-type Answer = Pick<Response, 'ok' | 'status'> & { headers: Pick<Headers, 'get'> }
+type Reply = Pick<Response, 'ok' | 'status'> & { headers: Pick<Headers, 'get'> }
 
 /** Only complete, successful, public responses. */
-export const mayKeep = ({ status, headers }: Answer): boolean =>
+export const mayKeep = ({ status, headers }: Reply): boolean =>
   status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '')
 
 /** The shop or its proxy is down or overloaded: a cached response is better. */
-export const isAway = ({ status }: Answer): boolean => status >= 502 && status <= 504
+export const isAway = ({ status }: Reply): boolean => status >= 502 && status <= 504
 
 /** The sentence with which the shop itself refused; what stands in front of it has none. */
-export const messageOf = async (answer: Pick<Response, 'json'>): Promise<string | undefined> => {
-  const reply = await answer.json().catch(() => undefined)
+export const messageOf = async (response: Pick<Response, 'json'>): Promise<string | undefined> => {
+  const reply = await response.json().catch(() => undefined)
   return typeof reply?.message === 'string' ? reply.message : undefined
 }
 
 /** When the shop sent this response, in milliseconds. */
-export const momentOf = ({ headers }: Pick<Answer, 'headers'>): number =>
+export const momentOf = ({ headers }: Pick<Reply, 'headers'>): number =>
   Date.parse(headers.get('date') ?? '') || Date.now()
 
 /** Whether a page loads only scripts of these files: a newer page belongs to the next worker, which brings its files. */
@@ -64,4 +64,4 @@ export function hashAddressOf({ pathname, search }: URL): string {
 }
 
 /** '/uploads/abc-320.avif' -> '/uploads/abc': the picture whose sizes these are. */
-export const pictureNameOf = (path: string): string => path.replace(/(-\d+)?\.\w+$/, '')
+export const imageNameOf = (path: string): string => path.replace(/(-\d+)?\.\w+$/, '')

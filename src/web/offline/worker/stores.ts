@@ -8,8 +8,8 @@ export function boundedStore(name: string, most: number) {
       // What is kept anew is the youngest.
       await store.delete(request)
       await store.put(request, response)
-      const kept = await store.keys()
-      for (const old of kept.slice(0, Math.max(0, kept.length - most))) await store.delete(old)
+      const stored = await store.keys()
+      for (const old of stored.slice(0, Math.max(0, stored.length - most))) await store.delete(old)
     } catch {
       // Without storage the shop works as if it had no worker.
     }
@@ -21,7 +21,7 @@ export function boundedStore(name: string, most: number) {
     /** The addresses of all that is kept. */
     all: async () => (await (await caches.open(name)).keys()).map(({ url }) => url),
     /** Removes what an older worker kept and this one would not. */
-    purge: (isKept: (request: Request) => boolean) => purged(name, isKept),
+    purge: (isStored: (request: Request) => boolean) => purged(name, isStored),
   }
 }
 
@@ -33,7 +33,7 @@ async function found(name: string, request: Request): Promise<Response | undefin
   }
 }
 
-async function purged(name: string, isKept: (request: Request) => boolean): Promise<void> {
+async function purged(name: string, isStored: (request: Request) => boolean): Promise<void> {
   const store = await caches.open(name)
-  for (const request of await store.keys()) if (!isKept(request)) await store.delete(request)
+  for (const request of await store.keys()) if (!isStored(request)) await store.delete(request)
 }

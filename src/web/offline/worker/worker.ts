@@ -1,8 +1,8 @@
 // The shop's service worker: it keeps what is the same for everybody, so that the shop opens without a network. What belongs
 // to a person never passes through it. See docs/decisions/0013.
-import { catalogue, freshOrKept } from './catalogue.ts'
-import { bringFiles, fileOf, files, forgetOldFiles, keepPage, keptPages, pageOf } from './files.ts'
-import { pictureOf, pictures } from './images.ts'
+import { catalogue, freshOrStored } from './catalogue.ts'
+import { bringFiles, clearOldFiles, fileOf, files, keepPage, pageOf, storedPages } from './files.ts'
+import { imageOf, images } from './images.ts'
 import { isShell, type Way, wayOf } from './rules.ts'
 
 addEventListener('install', (event) => event.waitUntil(bringFiles()))
@@ -10,7 +10,7 @@ addEventListener('install', (event) => event.waitUntil(bringFiles()))
 // The page that brought the worker here is served by it too, so that what is looked at from now on is kept.
 addEventListener('activate', (event) =>
   event.waitUntil(
-    Promise.all([forgetOldFiles(), purgeCatalogue()]).then(
+    Promise.all([clearOldFiles(), purgeCatalogue()]).then(
       () => clients.claim(),
       () => clients.claim(),
     ),
@@ -22,14 +22,14 @@ const purgeCatalogue = () => catalogue.purge((request) => wayFor(request) === 'c
 addEventListener('fetch', (event) => {
   const { request } = event
   const way = wayFor(request)
-  if (way !== 'none') event.respondWith(ANSWERS[way](event))
+  if (way !== 'none') event.respondWith(RESPONSES[way](event))
 })
 
-const ANSWERS: Record<Exclude<Way, 'none'>, (event: FetchEvent) => Promise<Response>> = {
+const RESPONSES: Record<Exclude<Way, 'none'>, (event: FetchEvent) => Promise<Response>> = {
   page: pageOf,
   file: ({ request }) => fileOf(request),
-  picture: pictureOf,
-  catalogue: freshOrKept,
+  picture: imageOf,
+  catalogue: freshOrStored,
 }
 
 const wayFor = (request: Request): Way =>
@@ -54,7 +54,7 @@ export type Wanted =
 
 addEventListener('message', (event) => {
   const wanted = event.data
-  if (wanted.kind === 'keptSince') event.ports[0]?.postMessage(keptPages.get(event.source?.id ?? ''))
+  if (wanted.kind === 'keptSince') event.ports[0]?.postMessage(storedPages.get(event.source?.id ?? ''))
   if (wanted.kind === 'takeOver') event.waitUntil(skipWaiting())
   if (wanted.kind === 'keep') event.waitUntil(keepAll(wanted.addresses))
   if (wanted.kind === 'hasFiles') event.ports[0]?.postMessage(wanted.addresses.every((each) => files.includes(each)))
@@ -76,5 +76,5 @@ async function keepAll(addresses: string[]) {
 
 function storeOf(way: Way) {
   if (way === 'catalogue') return catalogue
-  return way === 'picture' ? pictures : undefined
+  return way === 'picture' ? images : undefined
 }
