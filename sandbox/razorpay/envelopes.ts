@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { notApplicable, ProviderError, serverTrouble, unknownUrl } from './errors.ts'
 
 /** Every failure below `app` leaves in the provider's envelope. */
-export function responseInEnvelopes(app: FastifyInstance): void {
+export function sendErrorEnvelopes(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | ProviderError>((error, request, reply) => {
     const known = toProviderError(error)
     if (known.status >= 500) request.log.error({ err: error }, 'payment sandbox: request failed')

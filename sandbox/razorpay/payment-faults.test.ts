@@ -39,17 +39,7 @@ test('a payment that comes after another has paid the order is given back', asyn
 })
 
 test('a silent bank: failed after ten minutes, captured after fifteen', async () => {
-  const {
-    ask,
-    url,
-    keys,
-    makeOrder,
-    payByUpi,
-    answerBank: responseBank,
-    spoil,
-    advance,
-    receiver,
-  } = await openSandbox()
+  const { ask, url, keys, makeOrder, payByUpi, answerBank, spoil, advance, receiver } = await openSandbox()
   const orderId = await makeOrder()
   await spoil('late_authorization')
   const { body } = await payByUpi(orderId)
@@ -57,7 +47,7 @@ test('a silent bank: failed after ten minutes, captured after fifteen', async ()
   const look = () => send('GET', `${url}/window/payments/${body.payment_id}?key_id=${keys.keyId}&order_id=${orderId}`)
   expect((await look()).body).toEqual(body)
   // Leaving the window does not stop a bank that was asked already.
-  expect((await responseBank(orderId, body.payment_id, { bank: 'cancel' })).body).toEqual(body)
+  expect((await answerBank(orderId, body.payment_id, { bank: 'cancel' })).body).toEqual(body)
   await advance(600)
   expect((await ask('GET', `/payments/${body.payment_id}`)).body).toMatchObject({
     status: 'failed',

@@ -43,7 +43,7 @@ test('a UPI payment pays the order, and its signature is over both ids with the 
 })
 
 test('a failed attempt leaves the order payable, and every attempt is listed', async () => {
-  const { ask, makeOrder, payByUpi, payByCard, answerBank: responseBank } = await shared()
+  const { ask, makeOrder, payByUpi, payByCard, answerBank } = await shared()
   const orderId = await makeOrder()
   const failed = await payByUpi(orderId, 'failure@razorpay')
   expect(failed).toMatchObject({
@@ -57,11 +57,9 @@ test('a failed attempt leaves the order payable, and every attempt is listed', a
   })
   const asked = (await payByCard(orderId)).body
   expect(asked).toEqual({ payment_id: expect.stringMatching(/^pay_/), asks: 'otp' })
-  expect((await responseBank(orderId, asked.payment_id, { otp: '12' })).body.error.reason).toBe('invalid_otp')
+  expect((await answerBank(orderId, asked.payment_id, { otp: '12' })).body.error.reason).toBe('invalid_otp')
   const again = (await payByCard(orderId)).body
-  expect((await responseBank(orderId, again.payment_id, { otp: '1234' })).body.razorpay_payment_id).toBe(
-    again.payment_id,
-  )
+  expect((await answerBank(orderId, again.payment_id, { otp: '1234' })).body.razorpay_payment_id).toBe(again.payment_id)
 
   const { body } = await ask('GET', `/orders/${orderId}/payments`)
   expect(body.items.map(({ status }: { status: string }) => status)).toEqual(['captured', 'failed', 'failed'])
@@ -95,8 +93,8 @@ test('a paid order takes no second payment', async () => {
 test('ten payments at once pay an order once', async () => {
   const { ask, makeOrder, payByUpi } = await shared()
   const orderId = await makeOrder()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => payByUpi(orderId)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => payByUpi(orderId)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await ask('GET', `/orders/${orderId}/payments`)).body.count).toBe(1)
 })
 

@@ -3,12 +3,12 @@ const NOBODY = 'test payments are made by nobody, and are never there beside rea
 /** What becomes of each column of the sandbox when an account is deleted, as the shop lists its own. */
 export const SANDBOX_COLUMNS = {
   'payment_sandbox.payments': {
-    kept: { email: NOBODY, contact: NOBODY, card_last4: NOBODY, vpa: NOBODY },
+    stored: { email: NOBODY, contact: NOBODY, card_last4: NOBODY, vpa: NOBODY },
     impersonal:
       'id seq order_id amount currency status method captured amount_refunded fee tax notes card_id card_network card_international bank bank_reference error_code error_description error_source error_step error_reason expires_at created_at comes_at upi_flow',
   },
   'payment_sandbox.events': {
-    kept: { body: NOBODY },
+    stored: { body: NOBODY },
     impersonal: 'id seq event tries last_answer created_at next_try_at delivered_at leased_until fault replayed_at',
   },
   'payment_sandbox.orders': {

@@ -4,7 +4,7 @@ import { apiRoutes } from './api.ts'
 import { assetRoutes } from './assets.ts'
 import { openClock } from './clock.ts'
 import { runDue } from './due.ts'
-import { acceptEmptyJson, responseInEnvelopes } from './envelopes.ts'
+import { acceptEmptyJson, sendErrorEnvelopes } from './envelopes.ts'
 import { assertTestKey, type SandboxKeys } from './keys.ts'
 import { oneAtATime, startLoop } from './loop.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -70,7 +70,7 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
   })
 
   acceptEmptyJson(app)
-  responseInEnvelopes(app)
+  sendErrorEnvelopes(app)
   await app.register(apiRoutes, { prefix: '/v1', sandbox })
   await app.register(windowRoutes, { prefix: '/window', sandbox })
   await app.register(dashboardRoutes, { prefix: '/dashboard', sandbox })

@@ -15,7 +15,7 @@ test.each([
   ['5555 5555 5555 4444', 'MasterCard', true],
   ['4012 8888 8888 1881', 'Visa', true],
 ])('the test card %s asks for an OTP', (number, network, international) => {
-  expect(card(number)).toMatchObject({ answer: 'ask', draft: { how: { card: { network, international } } } })
+  expect(card(number)).toMatchObject({ response: 'ask', draft: { how: { card: { network, international } } } })
 })
 
 // The provider's table of error cards.
@@ -78,7 +78,7 @@ test('UPI: one test id pays, one fails, others are refused', () => {
 
 test('net banking takes a bank of the list, and its page answers', () => {
   const bank = (code: string) => readAttempt({ ...shop, method: 'netbanking', bank: code }, NOW)
-  expect(bank('FDRL')).toMatchObject({ answer: 'ask', draft: { how: { bank: 'FDRL' } } })
+  expect(bank('FDRL')).toMatchObject({ response: 'ask', draft: { how: { bank: 'FDRL' } } })
   expect(() => bank('NONE')).toThrow('Choose a bank.')
   expect(readBankVisit({ ...shop, bank: 'success' }).response).toBe('pays')
   expect(readBankVisit({ ...shop, bank: 'failure' }).response).toMatchObject({ reason: 'payment_failed' })

@@ -30,10 +30,10 @@ test.each([
 })
 
 test('cancelling at the bank fails the payment', async () => {
-  const { ask, makeOrder, payByCard, answerBank: responseBank } = await shared()
+  const { ask, makeOrder, payByCard, answerBank } = await shared()
   const orderId = await makeOrder()
   const { payment_id } = (await payByCard(orderId)).body
-  expect((await responseBank(orderId, payment_id, { bank: 'cancel' })).body.error.reason).toBe('payment_cancelled')
+  expect((await answerBank(orderId, payment_id, { bank: 'cancel' })).body.error.reason).toBe('payment_cancelled')
   expect((await ask('GET', `/payments/${payment_id}`)).body.status).toBe('failed')
 })
 

@@ -132,7 +132,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/users/me/data',
     access: 'user',
-    urgency: 'list',
+    priority: 'list',
     summary: 'All data that the shop stores about the signed-in person',
     reply: AccountData,
   },

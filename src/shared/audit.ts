@@ -44,7 +44,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/api/audit',
     access: 'admin',
-    urgency: 'list',
+    priority: 'list',
     summary: 'The audit log, newest first, 100 at a time; the Link header names the next page',
     query: AuditFilter,
     reply: z.array(AuditEntry),

@@ -22,13 +22,13 @@ export type Call = {
   /** 201 for a call that creates something. 200 when absent. */
   status?: 200 | 201
   /** The priority under load shedding. When absent, 'read' for a GET and 'write' for any other method. */
-  urgency?: Priority
+  priority?: Priority
 }
 
 /** The order of load shedding: lists and searches first, then other reads, then changes, and last the checkout. */
 export type Priority = 'list' | 'read' | 'write' | 'checkout'
 
-export const priorityOf = ({ urgency: priority, method }: Pick<Call, 'urgency' | 'method'>): Priority =>
+export const priorityOf = ({ priority, method }: Pick<Call, 'priority' | 'method'>): Priority =>
   priority ?? (method === 'GET' ? 'read' : 'write')
 
 export type CallKey<C extends Call> = `${C['method']} ${C['path']}`

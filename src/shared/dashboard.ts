@@ -34,7 +34,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/api/dashboard',
     access: 'admin',
-    urgency: 'list',
+    priority: 'list',
     summary: 'The work to do today, and the sales of the last 30 days',
     reply: Dashboard,
   },

@@ -35,7 +35,7 @@ export const homeCalls = {
     method: 'GET',
     path: '/api/home',
     access: 'anyone',
-    urgency: 'list',
+    priority: 'list',
     summary: 'All that the home page shows',
     reply: Home,
   },

@@ -66,7 +66,7 @@ export const mailCalls = {
     method: 'GET',
     path: '/api/mails',
     access: 'admin',
-    urgency: 'list',
+    priority: 'list',
     summary: 'E-mails, newest first, 50 at a time; the Link header names the next page',
     query: z.object({
       cursor: z.uuid(inEnglish('This page does not exist')).optional(),

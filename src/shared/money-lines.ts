@@ -116,7 +116,7 @@ export const reconciliationCalls = {
     method: 'GET',
     path: '/api/payments',
     access: 'admin',
-    urgency: 'list',
+    priority: 'list',
     summary:
       'Every payment of the provider beside its order, newest first, 50 at a time; the Link header names the next page',
     query: ReconciliationFilter,
@@ -142,7 +142,7 @@ export const reconciliationCalls = {
     method: 'GET',
     path: '/api/payments/export',
     access: 'admin',
-    urgency: 'list',
+    priority: 'list',
     summary: 'The list of payments as CSV, with the same filters, newest first',
     query: ReconciliationFilter.omit({ cursor: true }),
     reply: z.custom<AsyncIterable<string>>(),

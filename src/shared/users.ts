@@ -123,7 +123,7 @@ export const userCalls = {
     method: 'GET',
     path: '/api/users',
     access: 'admin',
-    urgency: 'list',
+    priority: 'list',
     summary: 'All users, newest first, 200 at a time; search looks for words in name, e-mail and number',
     query: z.object({
       cursor: z.uuid(inEnglish('This page does not exist')).optional(),

@@ -77,6 +77,6 @@ export const routes: Route[] = [
   { path: '/admin-**', screen: page(async () => (await import('#web/admin/admin-routes.tsx')).loadAdmin()) },
   // For developers: every control in every state. The build leaves it out.
   ...(import.meta.env.DEV
-    ? [{ path: '/ui', screen: page(async () => (await import('#web/ui/showcase/gallery-screen.tsx')).ShowcaseScreen) }]
+    ? [{ path: '/ui', screen: page(async () => (await import('#web/ui/showcase/showcase-screen.tsx')).ShowcaseScreen) }]
     : []),
 ]

@@ -1,6 +1,6 @@
 /**
  * What a running shop's own metrics say: its memory in bytes, how late its event loop is in s, how many connections to the
- * database are in use, what it refused by urgency.
+ * database are in use, what it refused by priority.
  */
 export async function readFigures(address: string) {
   const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(20_000) })
@@ -9,7 +9,7 @@ export async function readFigures(address: string) {
   const figureOf = (name: string) =>
     Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 'NaN')
   const refused = new Map(
-    [...text.matchAll(/^shop_refused_total\{urgency="(\w+)"\} (\d+)$/gm)].map(([, priority = '', n]) => [
+    [...text.matchAll(/^shop_refused_total\{priority="(\w+)"\} (\d+)$/gm)].map(([, priority = '', n]) => [
       priority,
       Number(n),
     ]),

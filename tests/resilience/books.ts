@@ -17,7 +17,7 @@ async function ourEntries(db: Db): Promise<Entry[]> {
   const stored = await db
     .selectFrom('payments')
     .select(['id', 'amount'])
-    .union(db.selectFrom('payment_exceptions').select(['id', 'amount']))
+    .union(db.selectFrom('unmatched_payments').select(['id', 'amount']))
     .execute()
   const refunds = await db
     .selectFrom('refunds')

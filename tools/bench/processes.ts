@@ -48,9 +48,7 @@ export async function startShop({ dataDir, env, withWeb = false }: ShopOptions =
 
 /** A new shop resizes its images in the background for minutes, which would distort the figures. */
 const spareImages = (database: DatabaseConnection) =>
-  inDatabase(database, (client) =>
-    client.query('update pictures set sizes_made_at = now() where sizes_made_at is null'),
-  )
+  inDatabase(database, (client) => client.query('update images set sizes_made_at = now() where sizes_made_at is null'))
 
 /** A program of `limits/` that listens on PORT and serves /readyz and /metrics, as the shop does. */
 export const startLimit = (name: string, env: NodeJS.ProcessEnv): Promise<Server> =>

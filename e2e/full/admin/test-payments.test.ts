@@ -41,7 +41,7 @@ async function openWindow(openPage: OpenPage, { width = 360, options = {}, callb
   })`)
   const window = paymentWindow(page)
   await see(window.inside.getByRole('heading', { name: 'Kadirur Society' }))
-  return { page, order_id, window, told: () => page.evaluate<Reported[]>('told') }
+  return { page, order_id, window, reported: () => page.evaluate<Reported[]>('told') }
 }
 
 const tab = (window: ReturnType<typeof paymentWindow>, name: string) => window.inside.getByRole('tab', { name })
@@ -66,7 +66,7 @@ test('the window does to the page what the provider’s own script does, and und
 
 // Requirements: PAY-22
 test('several payments may fail before one succeeds, and the page hears of each', async ({ openPage }) => {
-  const { order_id, window, told: reported } = await openWindow(openPage)
+  const { order_id, window, reported } = await openWindow(openPage)
   await window.payByCard(CARD_WITHOUT_MONEY)
   await see(window.inside.getByText('insufficient account balance'))
   await tab(window, 'Net banking').click()
@@ -98,7 +98,7 @@ test('several payments may fail before one succeeds, and the page hears of each'
 })
 
 test('a payment can be made with the keyboard alone, and the focus stays in the window', async ({ openPage }) => {
-  const { page, window, told } = await openWindow(openPage, { width: 1280 })
+  const { page, window, reported } = await openWindow(openPage, { width: 1280 })
   const isFocused = (label: string) =>
     window.inside
       .getByLabel(label, { exact: true })
@@ -116,7 +116,7 @@ test('a payment can be made with the keyboard alone, and the focus stays in the 
   }
   for (let press = 0; press < 40 && !(await isFocused('UPI id')); press += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect.poll(told, soon).toMatchObject([{ event: 'paid' }])
+  await expect.poll(reported, soon).toMatchObject([{ event: 'paid' }])
 })
 
 // Requirements: PAY-22
@@ -151,7 +151,7 @@ test('every step fits 320 px, at twice the text size too, and has no accessibili
 })
 
 test('Escape, Back and the cross leave the window as the options say', async ({ openPage }) => {
-  const { page, window, told } = await openWindow(openPage, {
+  const { page, window, reported } = await openWindow(openPage, {
     options: { modal: { escape: false, confirm_close: true } },
   })
   await see(tab(window, 'Card'))
@@ -163,7 +163,7 @@ test('Escape, Back and the cross leave the window as the options say', async ({ 
   await see(tab(window, 'Card'))
   await window.close()
   await window.inside.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect.poll(told, soon).toEqual([{ event: 'dismissed' }])
+  await expect.poll(reported, soon).toEqual([{ event: 'dismissed' }])
   await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
 })
 
@@ -171,16 +171,16 @@ test('a tap beside the window leaves it only where the shop wants that', async (
   const careful = await openWindow(openPage, { width: 1280 })
   await careful.page.mouse.click(20, 400)
   await see(tab(careful.window, 'Card'))
-  expect(await careful.told()).toEqual([])
-  const { page, told } = await openWindow(openPage, { width: 1280, options: { modal: { backdropclose: true } } })
+  expect(await careful.reported()).toEqual([])
+  const { page, reported } = await openWindow(openPage, { width: 1280, options: { modal: { backdropclose: true } } })
   await page.mouse.click(20, 400)
-  await expect.poll(told, soon).toEqual([{ event: 'dismissed' }])
+  await expect.poll(reported, soon).toEqual([{ event: 'dismissed' }])
 })
 
 test('a failure ends the window when the shop allows no second try', async ({ openPage }) => {
-  const { window, told } = await openWindow(openPage, { options: { retry: { enabled: false } } })
+  const { window, reported } = await openWindow(openPage, { options: { retry: { enabled: false } } })
   await window.payByCard(CARD_WITHOUT_MONEY)
-  await expect.poll(told, soon).toMatchObject([{ event: 'failed' }, { event: 'dismissed' }])
+  await expect.poll(reported, soon).toMatchObject([{ event: 'failed' }, { event: 'dismissed' }])
 })
 
 // Requirements: PAY-22
@@ -205,22 +205,22 @@ test('in redirect mode the browser posts the three fields, or the failure, as a 
 })
 
 test('the window has only as much time as the shop gives it', async ({ openPage }) => {
-  const { window, told } = await openWindow(openPage, { options: { timeout: 1 } })
+  const { window, reported } = await openWindow(openPage, { options: { timeout: 1 } })
   await see(window.inside.getByText(/^The time for this payment has run out/))
   await window.inside.getByRole('button', { name: 'Back to the shop' }).click()
-  await expect.poll(told, soon).toEqual([{ event: 'dismissed' }])
+  await expect.poll(reported, soon).toEqual([{ event: 'dismissed' }])
 })
 
 test('while the bank is silent the shopper may wait, and the window goes on when it answers', async ({ openPage }) => {
   await spoil('late_authorization', { on: 'netbanking', seconds: 60 })
-  const { window, told } = await openWindow(openPage)
+  const { window, reported } = await openWindow(openPage)
   await tab(window, 'Net banking').click()
   await window.inside.getByRole('button', { name: /^Pay ₹/ }).click()
   await window.inside.getByRole('button', { name: 'Success', exact: true }).click()
   await see(window.inside.getByRole('heading', { name: 'Waiting for the bank' }))
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   await advance(60)
-  await expect.poll(told, soon).toMatchObject([{ event: 'paid' }])
+  await expect.poll(reported, soon).toMatchObject([{ event: 'paid' }])
   await showRealTime()
 })
 

@@ -84,7 +84,7 @@ test('hostile words of the society are only texts', async ({ openPage }) => {
 async function nameInPage(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()
   const data = new RegExp(`<script id="${PAGE_DATA_ID}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1]
-  const { responses }: { responses: [[string], { societyName: string }][] } = JSON.parse(data ?? '{"answers":[]}')
+  const { responses }: { responses: [[string], { societyName: string }][] } = JSON.parse(data ?? '{"responses":[]}')
   return responses.find(([[call]]) => call === 'settings')?.[1].societyName ?? ''
 }
 

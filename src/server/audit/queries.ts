@@ -93,7 +93,7 @@ export const savesSince = (db: Db, productId: string, since: Date) =>
 
 const paymentsOf = (orderId: string) => sql`
   select id from payments where order_id = ${orderId}
-  union select id from payment_exceptions where order_id = ${orderId}
+  union select id from unmatched_payments where order_id = ${orderId}
   union select payment_id from refunds where order_id = ${orderId}`
 
 const anyOf = (query: Expression<unknown>) => sql<string>`any(array(${query}))`

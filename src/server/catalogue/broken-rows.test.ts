@@ -228,7 +228,7 @@ test.each([
   const folder = await copyOfCatalogue()
   await editFile(folder, file, before, now)
   await expect(importCatalogue(db, { folder, images })).rejects.toThrow(CatalogueError)
-  for (const table of ['products', 'categories', 'sub_categories', 'society_texts', 'pictures', 'reviews'] as const) {
+  for (const table of ['products', 'categories', 'sub_categories', 'society_texts', 'images', 'reviews'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }
 })

@@ -119,7 +119,7 @@ async function expectEdgeCases({ db, as }: TestShop) {
 }
 
 async function expectImages({ db, images }: TestShop) {
-  expect(await counted(db, sql`select 'all' as key, count(*) from pictures`)).toEqual({ all: 543 })
+  expect(await counted(db, sql`select 'all' as key, count(*) from images`)).toEqual({ all: 543 })
   expect(await counted(db, sql`select 'without' as key, count(*) from products where image = ''`)).toEqual({
     without: 0,
   })
@@ -155,7 +155,7 @@ async function counted(db: Db, query: ReturnType<typeof sql>): Promise<Record<st
 /** Every row with the id of the transaction that last wrote it, to detect needless updates. */
 async function everything(db: Db) {
   const tables = [
-    'pictures',
+    'images',
     'categories',
     'sub_categories',
     'society_texts',

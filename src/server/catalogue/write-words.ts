@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { addressOf, upsertImages } from '#server/images/queries.ts'
+import type { TakenImage } from './import-images.ts'
 import type { ContentRows } from './read-catalogue.ts'
-import type { TakenImage } from './take-pictures.ts'
 import { upsert } from './upsert.ts'
 
 /** Writes categories, sub-categories, the society's pages and heroes. Returns the number of written rows. */

@@ -35,7 +35,7 @@ test('an unmatched payment is on the dashboard until an admin settles it, once',
   const shop = await openShop()
   const admin = await shop.as('admin')
   await shop.db
-    .insertInto('payment_exceptions')
+    .insertInto('unmatched_payments')
     .values({ id: 'pay_1', order_id: null, amount: 12_345, currency: 'INR', status: 'captured', reason: 'Unknown.' })
     .execute()
   const waiting = {

@@ -148,7 +148,7 @@ test('sentences of a filled shop become codes with values; typed text and mail s
   const connection = { ...inject('template'), database: name }
   await migrate(connection, before)
   const db = connect(connection, { max: 1, onError: () => {} })
-  await sql`insert into payment_exceptions (id, amount, currency, status, reason) values
+  await sql`insert into unmatched_payments (id, amount, currency, status, reason) values
     ('pay_a', 100, 'USD', 'captured', 'The payment is in USD, not in rupees.'),
     ('pay_b', 100, 'INR', 'captured', 'The order was already paid by another payment.'),
     ('pay_c', 100, 'INR', 'captured', 'As it was said in 1999.')`.execute(db)
@@ -169,7 +169,7 @@ test('sentences of a filled shop become codes with values; typed text and mail s
   const sessions = await db.selectFrom('sessions').select('device').orderBy('token_hash').execute()
   const reasons = ['reason_code', 'reason_values'] as const
   const aside = await db
-    .selectFrom('payment_exceptions')
+    .selectFrom('unmatched_payments')
     .select(['id', ...reasons])
     .orderBy('id')
     .execute()

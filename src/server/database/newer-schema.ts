@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** A newer version of the shop made this schema or backup. The message can be shown to the operator. */
 export class NewerSchema extends Error {
-  override name = 'NewerShop'
+  override name = 'NewerSchema'
 }
 
 /** An older version would sell by outdated rules. Throws `NewerSchema` before anything changes. */

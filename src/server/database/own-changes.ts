@@ -20,7 +20,7 @@ export function collectChanges(client: Pick<pg.PoolClient, 'on'>, onCommitted: O
   }
   return {
     /** Also after an error: a commit that failed may have been applied. */
-    noteAnswer: (text: string) => {
+    noteStatement: (text: string) => {
       if (BEGIN.test(text)) isInTransaction = true
       else if (text === 'rollback') [isInTransaction, changes] = [false, []]
       else if (text === 'commit') isInTransaction = false

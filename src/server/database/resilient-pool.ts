@@ -23,20 +23,20 @@ export type ResilientOptions = {
  */
 export function resilientPool(pool: DriverPool, options: ResilientOptions = {}): PostgresPool {
   // One per connection: Kysely stores state for each connection it sees.
-  const steadyOnes = new WeakMap<pg.PoolClient, Resilient>()
-  let storedFrom = Number.NEGATIVE_INFINITY
+  const resilientClients = new WeakMap<pg.PoolClient, Resilient>()
+  let droppedAt = Number.NEGATIVE_INFINITY
   const onReadOnly = () => {
     const now = performance.now()
     // Limits reconnects while a server stays read-only.
-    if (now - storedFrom > DROP_AGAIN_MS) storedFrom = now
+    if (now - droppedAt > DROP_AGAIN_MS) droppedAt = now
   }
-  const isOld = ({ madeAt }: Resilient) => madeAt <= storedFrom
+  const isOld = ({ madeAt }: Resilient) => madeAt <= droppedAt
 
-  function steadyOf(client: pg.PoolClient): Resilient {
-    const known = steadyOnes.get(client)
+  function resilientOf(client: pg.PoolClient): Resilient {
+    const known = resilientClients.get(client)
     if (known) return known
-    const made = steady(client, { ...options, onReadOnly, isOld })
-    steadyOnes.set(client, made)
+    const made = resilientClient(client, { ...options, onReadOnly, isOld })
+    resilientClients.set(client, made)
     return made
   }
 
@@ -44,7 +44,7 @@ export function resilientPool(pool: DriverPool, options: ResilientOptions = {}):
     options: pool.options,
     connect: async () => {
       for (;;) {
-        const found = steadyOf(await pool.connect())
+        const found = resilientOf(await pool.connect())
         if (!isOld(found)) return found
         found.release()
       }
@@ -56,11 +56,11 @@ export function resilientPool(pool: DriverPool, options: ResilientOptions = {}):
 const DROP_AGAIN_MS = 1_000
 
 type Resilient = PostgresPoolClient & { madeAt: number }
-type Reported = ResilientOptions & { onReadOnly: () => void; isOld: (one: Resilient) => boolean }
+type ClientOptions = ResilientOptions & { onReadOnly: () => void; isOld: (one: Resilient) => boolean }
 
-function steady(
+function resilientClient(
   client: PostgresPoolClient & Pick<pg.PoolClient, 'on'>,
-  { onCommitted = () => {}, settings, onReadOnly, isOld }: Reported,
+  { onCommitted = () => {}, settings, onReadOnly, isOld }: ClientOptions,
 ): Resilient {
   const changes = collectChanges(client, onCommitted)
   let lost: unknown
@@ -78,7 +78,7 @@ function steady(
       if (isReadOnly(error)) onReadOnly()
       throw error
     } finally {
-      changes.noteAnswer(text)
+      changes.noteStatement(text)
     }
   }
 

@@ -130,7 +130,7 @@ export interface SocietyTextsTable {
   body: Generated<string>
 }
 
-export interface PicturesTable {
+export interface ImagesTable {
   name: string
   extension: string
   width: number
@@ -423,29 +423,29 @@ export interface Database {
   sessions: SessionsTable
   reset_codes: ResetCodesTable
   attempts: AttemptsTable
-  sign_in_places: SignInPlacesTable
+  trusted_networks: SignInPlacesTable
   mails: MailsTable
   settings: SettingsTable
   categories: CategoriesTable
   sub_categories: SubCategoriesTable
   society_texts: SocietyTextsTable
-  pictures: PicturesTable
+  images: ImagesTable
   image_folder: ImageFolderTable
   products: ProductsTable
   variants: VariantsTable
   reviews: ReviewsTable
   cart_lines: CartLinesTable
-  once_keys: OnceKeysTable
+  idempotency_keys: OnceKeysTable
   orders: OrdersTable
   order_items: OrderItemsTable
   payments: PaymentsTable
-  payment_exceptions: PaymentExceptionsTable
+  unmatched_payments: PaymentExceptionsTable
   provider_payments: ProviderPaymentsTable
   provider_refunds: ProviderRefundsTable
   provider_account: ProviderAccountTable
   refunds: RefundsTable
   disputes: DisputesTable
-  money_lines: MoneyLinesTable
+  reconciliation_lines: MoneyLinesTable
   webhook_events: WebhookEventsTable
   stock_movements: StockMovementsTable
   audit: AuditTable

@@ -16,7 +16,7 @@ declare module 'fastify' {
  */
 export function addGracefulShutdown(app: FastifyInstance) {
   let isClosing = false
-  app.decorate('ears', [])
+  app.decorate('listeners', [])
   app.decorate('isLeaving', () => isClosing)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')

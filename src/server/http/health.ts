@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export type Readiness = () => Promise<string | undefined>
 
 /** Health checks must work under overload. */
-export const ANYHOW = { config: { urgency: 'always' as const } }
+export const ANYHOW = { config: { priority: 'always' as const } }
 
 export function healthRoutes(app: FastifyInstance, readiness: Readiness) {
   app.get('/healthz', ANYHOW, () => ({ status: 'alive' }))

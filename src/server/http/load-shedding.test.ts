@@ -113,7 +113,7 @@ test('a shed request says when to try again, is not cached, and is counted', asy
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.stringMatching(/\S/),
   })
-  expect(await metrics.read()).toContain('shop_refused_total{urgency="list"} 1')
+  expect(await metrics.read()).toContain('shop_refused_total{priority="list"} 1')
 })
 
 // Threats: T101

@@ -71,11 +71,11 @@ test('no password, token, address, signature or key is in the log, and no caller
 // Threats: T34
 test('no response holds a password, its hash or a key, and only a sign-in returns its token', async () => {
   const recorded = await openRecordedShop()
-  const { answers } = await wholeRoad(recorded)
-  const said = answers.map(({ body }) => JSON.stringify(body))
+  const { responses } = await wholeRoad(recorded)
+  const said = responses.map(({ body }) => JSON.stringify(body))
   for (const text of said)
     expect(text).not.toMatch(/canary pond|argon2|password_?hash|key-secret|webhook-secret|"otp"/i)
-  expect(answers.flatMap(({ body }, at) => (/"token"/.test(JSON.stringify(body)) ? [at] : []))).toEqual([0, 2, 3])
+  expect(responses.flatMap(({ body }, at) => (/"token"/.test(JSON.stringify(body)) ? [at] : []))).toEqual([0, 2, 3])
 })
 
 // Threats: T114

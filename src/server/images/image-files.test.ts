@@ -66,7 +66,7 @@ test('every image gets a preview for shared links, and its pages are invalidated
 
   // Like a shop of a release without previews.
   const other = await given(shop, 510)
-  await shop.owner.updateTable('pictures').set({ sizes_made_at: sql`now()` }).where('name', '=', other).execute()
+  await shop.owner.updateTable('images').set({ sizes_made_at: sql`now()` }).where('name', '=', other).execute()
   let made = 0
   const page = () =>
     shop.cache.get('page', async () => ({ body: `${made++}`, type: 'text/plain', about: [`picture:${other}`] }))
@@ -94,7 +94,7 @@ test('an unreadable image keeps its original and does not block the others', asy
   const gone = 'f'.repeat(32)
   await shop.images.put(`${broken}.webp`, Buffer.from('RIFF....WEBPnoise'))
   await shop.owner
-    .insertInto('pictures')
+    .insertInto('images')
     .values({ name: gone, extension: 'webp', width: 9, height: 9, color: '#ffffff', content_hash: 'x' })
     .execute()
   const good = await given(shop, 210)
@@ -116,7 +116,7 @@ test('heroes come first, and a replaced hero is visible within a day', async () 
     color: '#ffffff',
     content_hash: 'h',
   }
-  await shop.owner.insertInto('pictures').values(hero).execute()
+  await shop.owner.insertInto('images').values(hero).execute()
   await makeMissingSizes(shop)
   const served = await file(shop, 'hero-furniture-320.avif')
   expect(served).toMatchObject({ type: 'image/avif', caching: 'public, max-age=86400, stale-while-revalidate=604800' })
@@ -193,11 +193,6 @@ async function file({ app }: TestShop, name: string) {
 }
 
 async function withoutSizes({ db }: TestShop): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pictures')
-    .select('name')
-    .where('sizes_made_at', 'is', null)
-    .orderBy('name')
-    .execute()
+  const rows = await db.selectFrom('images').select('name').where('sizes_made_at', 'is', null).orderBy('name').execute()
   return rows.map(({ name }) => name)
 }

@@ -1,15 +1,15 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { PicturesTable } from '#server/database/schema.ts'
+import type { ImagesTable } from '#server/database/schema.ts'
 import { imageNames } from '#server/platform/object-storage/image-folder.ts'
 
 /** The address that serves a stored image. */
 export const addressOf = (name: string): string => `/uploads/${name}.webp`
 
 /** Returns whether the image is new; equal content is stored once. */
-export async function insertImage(db: Db, image: Insertable<PicturesTable>): Promise<boolean> {
+export async function insertImage(db: Db, image: Insertable<ImagesTable>): Promise<boolean> {
   const inserted = await db
-    .insertInto('pictures')
+    .insertInto('images')
     .values(image)
     .onConflict((existing) => existing.column('content_hash').doNothing())
     .returning('name')
@@ -18,10 +18,10 @@ export async function insertImage(db: Db, image: Insertable<PicturesTable>): Pro
 }
 
 /** For the catalogue: a hero with new content gets new sizes. Returns the number of written rows. */
-export async function upsertImages(db: Db, images: Insertable<PicturesTable>[]): Promise<number> {
+export async function upsertImages(db: Db, images: Insertable<ImagesTable>[]): Promise<number> {
   if (images.length === 0) return 0
   const written = await db
-    .insertInto('pictures')
+    .insertInto('images')
     .values(images)
     .onConflict((existing) =>
       existing
@@ -33,7 +33,7 @@ export async function upsertImages(db: Db, images: Insertable<PicturesTable>[]):
           sizes_made_at: null,
           preview_made_at: null,
         }))
-        .whereRef('pictures.content_hash', '<>', 'excluded.content_hash'),
+        .whereRef('images.content_hash', '<>', 'excluded.content_hash'),
     )
     .returning('name')
     .execute()
@@ -41,7 +41,7 @@ export async function upsertImages(db: Db, images: Insertable<PicturesTable>[]):
 }
 
 export const findImage = (db: Db, name: string) =>
-  db.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst()
+  db.selectFrom('images').selectAll().where('name', '=', name).executeTakeFirst()
 
 /**
  * Images without sizes or preview, newest first. Among images of one import, heroes come first, then the best rated
@@ -49,18 +49,16 @@ export const findImage = (db: Db, name: string) =>
  */
 export const imagesToMake = (db: Db, limit: number, except: string[]) =>
   db
-    .selectFrom('pictures')
-    .leftJoin('products', (join) =>
-      join.on('products.image', '=', sql<string>`'/uploads/' || pictures.name || '.webp'`),
-    )
-    .select(['pictures.name', 'pictures.content_hash', 'pictures.sizes_made_at'])
-    .where((eb) => eb.or([eb('pictures.sizes_made_at', 'is', null), eb('pictures.preview_made_at', 'is', null)]))
-    .where('pictures.name', '<>', sql<string>`all(${except}::text[])`)
-    .orderBy('pictures.created_at', 'desc')
-    .orderBy(sql`pictures.name like 'hero-%'`, 'desc')
+    .selectFrom('images')
+    .leftJoin('products', (join) => join.on('products.image', '=', sql<string>`'/uploads/' || images.name || '.webp'`))
+    .select(['images.name', 'images.content_hash', 'images.sizes_made_at'])
+    .where((eb) => eb.or([eb('images.sizes_made_at', 'is', null), eb('images.preview_made_at', 'is', null)]))
+    .where('images.name', '<>', sql<string>`all(${except}::text[])`)
+    .orderBy('images.created_at', 'desc')
+    .orderBy(sql`images.name like 'hero-%'`, 'desc')
     .orderBy('products.rating', (order) => order.desc().nullsLast())
     .orderBy('products.num_reviews', (order) => order.desc().nullsLast())
-    .orderBy('pictures.name')
+    .orderBy('images.name')
     .limit(limit)
     .execute()
 
@@ -72,7 +70,7 @@ type Made = { name: string; content_hash: string; color?: string }
  */
 export const markMade = (db: Db, { name, content_hash, color }: Made) =>
   db
-    .updateTable('pictures')
+    .updateTable('images')
     .set({ preview_made_at: sql`now()`, ...(color !== undefined && { sizes_made_at: sql`now()`, color }) })
     .where('name', '=', name)
     .where('content_hash', '=', content_hash)
@@ -80,6 +78,6 @@ export const markMade = (db: Db, { name, content_hash, color }: Made) =>
 
 /** All image names, with a lock: nobody adds an image until the transaction ends. */
 export async function lockImages(tx: Db): Promise<string[]> {
-  await sql`lock table pictures in share mode`.execute(tx)
+  await sql`lock table images in share mode`.execute(tx)
   return imageNames(tx)
 }

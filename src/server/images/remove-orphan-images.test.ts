@@ -22,12 +22,12 @@ async function open() {
     await age(file, hours)
   }
   const files = async () => (await readdir(storedIn)).filter((name) => name.includes('.')).sort()
-  return { shop, keptIn: storedIn, age, orphan, files }
+  return { shop, storedIn, age, orphan, files }
 }
 
 // Threats: K20
 test('orphaned files older than an hour are moved away, and no others', async () => {
-  const { shop, keptIn: storedIn, age, orphan, files } = await open()
+  const { shop, storedIn, age, orphan, files } = await open()
   const { body } = await upload(await shop.as('admin'), await still(500).png().toBuffer())
   await makeMissingSizes(shop)
   const needed = await files()
@@ -52,17 +52,17 @@ test('orphaned files older than an hour are moved away, and no others', async ()
 })
 
 test('an orphaned file can be restored for a month, and is then deleted', async () => {
-  const { shop, keptIn, age } = await open()
-  await mkdir(join(keptIn, '.unneeded'))
+  const { shop, storedIn, age } = await open()
+  await mkdir(join(storedIn, '.unneeded'))
   for (const [file, days] of [
     ['old.webp', 31],
     ['young.webp', 29],
   ] as const) {
-    await writeFile(join(keptIn, '.unneeded', file), 'bytes')
+    await writeFile(join(storedIn, '.unneeded', file), 'bytes')
     await age(`.unneeded/${file}`, days * 24)
   }
   await removeOrphanImages(shop)
-  expect(await readdir(join(keptIn, '.unneeded'))).toEqual(['young.webp'])
+  expect(await readdir(join(storedIn, '.unneeded'))).toEqual(['young.webp'])
 })
 
 test('an image that is uploaded while its orphaned file is moved away is available', async () => {
@@ -71,7 +71,7 @@ test('an image that is uploaded while its orphaned file is moved away is availab
   const photo = await still(300).png().toBuffer()
   const first = await upload(admin, photo)
   const file = first.body.replace('/uploads/', '')
-  await shop.owner.deleteFrom('pictures').execute()
+  await shop.owner.deleteFrom('images').execute()
   await age(file, 2)
   // The latest possible moment: between the file and its row.
   const { put } = shop.images

@@ -17,7 +17,7 @@ test('an image of each accepted format is encoded again, and the same one is sto
     expect(await images.has(stored.body.replace('/uploads/', ''))).toBe(true)
   }
   await upload(admin, await still(60).jpeg().toBuffer())
-  const rows = await db.selectFrom('pictures').selectAll().orderBy('width').execute()
+  const rows = await db.selectFrom('images').selectAll().orderBy('width').execute()
   expect(rows).toHaveLength(4)
   expect(rows[0]).toMatchObject({
     width: 60,
@@ -48,7 +48,7 @@ test('a photo’s metadata and hidden data do not reach the shop', async () => {
 test('a large photo is scaled down', async () => {
   const { as, db } = await openShop()
   await upload(await as('admin'), await still(4000, 3000).jpeg().toBuffer())
-  expect(await db.selectFrom('pictures').select(['width', 'height']).execute()).toEqual([{ width: 2560, height: 1920 }])
+  expect(await db.selectFrom('images').select(['width', 'height']).execute()).toEqual([{ width: 2560, height: 1920 }])
 })
 
 // Requirements: API-6
@@ -80,7 +80,7 @@ test('a file that is no image of an accepted format is refused, whatever its nam
     expect(refused.status, what).toBe(415)
     expect(refused.body, what).toMatchObject({ message: 'The picture must be a JPEG, PNG, WebP or AVIF file' })
   }
-  expect(await db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('images').selectAll().execute()).toEqual([])
 })
 
 // Threats: T86
@@ -140,7 +140,7 @@ test('more than 5 MB, several files or a broken form are refused, and the shop k
     await admin.post('/api/upload'),
   ].map(({ status }) => status)
   expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([])
-  expect(await db.selectFrom('pictures').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('images').selectAll().execute()).toEqual([])
 
   for (const filename of ['../../x.png', 'a%00.png', '-rf.png', 'x'.repeat(300), 'മഞ്ഞൾ.png']) {
     expect(await upload(admin, image.content, filename)).toMatchObject({ status: 200 })

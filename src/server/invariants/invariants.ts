@@ -51,14 +51,14 @@ export const INVARIANTS: Invariant[] = [
   {
     invariant: 'A payment is either booked or unmatched, never both',
     findBroken: rowsOf(
-      sql`select payments.id from payments join payment_exceptions on payment_exceptions.id = payments.id`,
+      sql`select payments.id from payments join unmatched_payments on unmatched_payments.id = payments.id`,
     ),
   },
   {
     invariant: 'Refunds never exceed the payment',
     findBroken: rowsOf(sql`
       select had.id, had.amount, sum(refunds.amount)
-      from (select id, amount, customer_fee from payments union all select id, amount, 0 from payment_exceptions) had
+      from (select id, amount, customer_fee from payments union all select id, amount, 0 from unmatched_payments) had
       join refunds on refunds.payment_id = had.id and refunds.status <> 'failed'
       group by had.id, had.amount, had.customer_fee
       having sum(refunds.amount) filter (where source <> 'provider') > had.amount
@@ -68,9 +68,9 @@ export const INVARIANTS: Invariant[] = [
     invariant: 'The reconciliation lines agree with the shop’s and the provider’s records',
     findBroken: rowsOf(sql`
       select coalesce(line.payment_id, truth.payment_id) as payment_id, line.mismatch, truth.mismatch as should_be
-      from money_truth(array(select id from provider_payments union select id from payments
-        union select id from payment_exceptions)) truth
-      full join money_lines line on line.payment_id = truth.payment_id
+      from payment_mismatches(array(select id from provider_payments union select id from payments
+        union select id from unmatched_payments)) truth
+      full join reconciliation_lines line on line.payment_id = truth.payment_id
       where (line.order_id, line.at, line.mismatch, line.matters_at)
         is distinct from (truth.order_id, truth.at, truth.mismatch, truth.matters_at)`),
   },

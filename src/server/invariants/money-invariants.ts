@@ -40,13 +40,13 @@ export const MONEY_INVARIANTS: Invariant[] = [
       select told.id, told.amount from provider_payments told
       where told.status = 'captured' and not ${isOfOtherMode('told.provider_mode')} and told.created_at < now() - make_interval(hours => ${POLL_HOURS + 3})
         and not exists (select from payments where payments.id = told.id)
-        and not exists (select from payment_exceptions aside where aside.id = told.id)`),
+        and not exists (select from unmatched_payments aside where aside.id = told.id)`),
   },
   {
     invariant: 'A refund belongs to a payment of the shop and to the same order',
     findBroken: rowsOf(sql`
       select refunds.id, refunds.payment_id from refunds
-      left join (select id, order_id from payments union all select id, order_id from payment_exceptions) had
+      left join (select id, order_id from payments union all select id, order_id from unmatched_payments) had
         on had.id = refunds.payment_id
       where had.id is null or had.order_id is distinct from refunds.order_id`),
   },

@@ -27,7 +27,7 @@ const isWanted = (search: string) =>
 
 /** The order has a mismatched payment or a failed refund. */
 const hasProblem = sql<boolean>`orders.id = any(array(
-  select order_id from money_lines line where ${isWrong} and order_id is not null
+  select order_id from reconciliation_lines line where ${isWrong} and order_id is not null
 ))`
 
 function statusOf(state: OrderFilter | undefined): OrderStatus {

@@ -22,7 +22,7 @@ test('an admin filters orders that need payment, shipping, delivery or attention
   expect(await list('problem')).toEqual([])
 
   await db
-    .insertInto('payment_exceptions')
+    .insertInto('unmatched_payments')
     .values({ id: 'pay_x', order_id: unpaid.id, amount: 1, currency: 'INR', status: 'captured', reason: 'Too little.' })
     .execute()
   expect(await list('problem')).toEqual([unpaid.id])
@@ -79,7 +79,7 @@ test('the history of an order is in words and includes its payments', async () =
   const admin = await as('admin')
   const order = await given.order({ state: 'shipped' })
   await db
-    .insertInto('payment_exceptions')
+    .insertInto('unmatched_payments')
     .values({ id: 'pay_z', order_id: order.id, amount: 1, currency: 'INR', status: 'captured', reason: 'Twice.' })
     .execute()
   await db

@@ -61,7 +61,7 @@ const look = preparedQuery((db: Db, given: Params<{ userId: string; key: string 
           .where(sql<boolean>`orders.status in ('paid', 'shipped', 'delivered')`)
           .where(({ not }) => not(isTestOrder))
           .limit(sql.lit(MOST_TIMES))
-          .as('kept'),
+          .as('counted'),
       )
       .select((stored) => stored.fn.countAll<number>().as('count'))
       .as('paid'),

@@ -49,7 +49,7 @@ export async function refuseTestPayment(db: Db, paymentId: string): Promise<void
 
 export async function isTestPayment(db: Db, paymentId: string): Promise<boolean> {
   const line = await db
-    .selectFrom('money_lines')
+    .selectFrom('reconciliation_lines')
     .select('payment_id')
     .where('payment_id', '=', paymentId)
     .where(isOfOtherMode('provider_mode'))

@@ -12,8 +12,8 @@ export async function findLastPayment(
 ): Promise<LastPayment | undefined> {
   const payments = await db
     .selectFrom('provider_payments')
-    .leftJoin('payment_exceptions', 'payment_exceptions.id', 'provider_payments.id')
-    .select(['provider_payments.status', 'payment_exceptions.id as setAside'])
+    .leftJoin('unmatched_payments', 'unmatched_payments.id', 'provider_payments.id')
+    .select(['provider_payments.status', 'unmatched_payments.id as setAside'])
     .where('provider_payments.order_id', '=', orderId)
     .execute()
   const has = (...statuses: string[]) => payments.some(({ status }) => statuses.includes(status))

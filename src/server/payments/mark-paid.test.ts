@@ -38,7 +38,7 @@ test('return, webhook, poll and page view at once: paid once, one mail, one stoc
   expect(audit).toHaveLength(ROUNDS)
   const moved = await shop.db.selectFrom('stock_movements').select('delta').where('reason', '!=', 'opening').execute()
   expect(moved).toEqual(Array.from({ length: ROUNDS }, () => ({ delta: -1 })))
-  expect(await shop.db.selectFrom('payment_exceptions').select('id').execute()).toEqual([])
+  expect(await shop.db.selectFrom('unmatched_payments').select('id').execute()).toEqual([])
 })
 
 async function raceFor(shop: TestShop, product: { _id: string }) {

@@ -38,7 +38,9 @@ test('orders from before the modes that the sandbox knows are test orders after 
   ])
   const modes = ['sandbox', null].map((provider_mode) => ({ provider_mode }))
   expect(await db.selectFrom('provider_payments').select('provider_mode').orderBy('id').execute()).toEqual(modes)
-  expect(await db.selectFrom('money_lines').select('provider_mode').orderBy('payment_id').execute()).toEqual(modes)
+  expect(await db.selectFrom('reconciliation_lines').select('provider_mode').orderBy('payment_id').execute()).toEqual(
+    modes,
+  )
   await rememberAccount(db, { mode: 'live', keyId: 'rzp_live_key' })
   expect(await countTestOrders(db)).toEqual([{ mode: 'sandbox', count: 1 }])
 })

@@ -155,7 +155,7 @@ test.each([
     status: 202,
     body: { isPaid: false },
   })
-  expect(await shop.db.selectFrom('payment_exceptions').select('order_id').execute()).toEqual([{ order_id: order.id }])
+  expect(await shop.db.selectFrom('unmatched_payments').select('order_id').execute()).toEqual([{ order_id: order.id }])
 })
 
 // Threats: T142

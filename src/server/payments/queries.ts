@@ -13,7 +13,7 @@ export const UNKNOWN_PAYMENT = 'unknown'
 
 /** The provider knows the payment now, so it is handled again from the start. */
 export const dropUnknown = (tx: Db, paymentId: string) =>
-  tx.deleteFrom('payment_exceptions').where('id', '=', paymentId).where('status', '=', UNKNOWN_PAYMENT).execute()
+  tx.deleteFrom('unmatched_payments').where('id', '=', paymentId).where('status', '=', UNKNOWN_PAYMENT).execute()
 
 /** The payment is booked or finally unmatched. */
 export const findBooked = (tx: Db, paymentId: string) =>
@@ -23,7 +23,7 @@ export const findBooked = (tx: Db, paymentId: string) =>
     .where('id', '=', paymentId)
     .unionAll(
       tx
-        .selectFrom('payment_exceptions')
+        .selectFrom('unmatched_payments')
         .select('id')
         .where('id', '=', paymentId)
         .where('status', '<>', UNKNOWN_PAYMENT),
@@ -87,7 +87,7 @@ export const insertException = (
   reason: Reason,
 ) =>
   tx
-    .insertInto('payment_exceptions')
+    .insertInto('unmatched_payments')
     .values({
       id: payment.id,
       order_id: orderId,

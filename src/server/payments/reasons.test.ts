@@ -35,7 +35,7 @@ async function paidTwice() {
 test('a refund reason of the shop is stored as a code and translated for each reader', async () => {
   const { shop, order, shopper, admin, id } = await paidTwice()
   const stored = ['reason_code', 'reason_values'] as const
-  expect(await shop.db.selectFrom('payment_exceptions').select(stored).execute()).toEqual([
+  expect(await shop.db.selectFrom('unmatched_payments').select(stored).execute()).toEqual([
     { reason_code: 'second-payment', reason_values: {} },
   ])
   expect(await shop.db.selectFrom('refunds').select(stored).execute()).toEqual([
@@ -76,9 +76,9 @@ test('a refund written by the previous release is shown and mailed in each langu
 
 test('the previous release finds the English sentence beside each code', async () => {
   const { shop } = await paidTwice()
-  const english = async (table: 'refunds' | 'payment_exceptions') =>
+  const english = async (table: 'refunds' | 'unmatched_payments') =>
     (await shop.db.selectFrom(table).select('reason').execute()).map(({ reason }) => reason)
-  expect([await english('refunds'), await english('payment_exceptions')]).toEqual([[TWICE], [TWICE]])
+  expect([await english('refunds'), await english('unmatched_payments')]).toEqual([[TWICE], [TWICE]])
 })
 
 test('the database has the same sentence for each code as the shop', async () => {

@@ -25,7 +25,7 @@ export async function findRefundable(tx: Db, paymentId: string): Promise<Refunda
     from (
       select id, order_id, amount, currency, true as is_booked from payments where id = ${paymentId}
       union all
-      select id, order_id, amount, currency, false from payment_exceptions where id = ${paymentId}
+      select id, order_id, amount, currency, false from unmatched_payments where id = ${paymentId}
     ) had`.execute(tx)
   return rows[0]
 }
@@ -35,7 +35,7 @@ export async function lockRefundable(tx: Db, paymentId: string): Promise<Refunda
   const found = await findRefundable(tx, paymentId)
   if (!found) return undefined
   if (found.orderId !== null) await lockOrder(tx, found.orderId)
-  const table = found.isBooked ? 'payments' : 'payment_exceptions'
+  const table = found.isBooked ? 'payments' : 'unmatched_payments'
   await tx.selectFrom(table).select('id').where('id', '=', paymentId).forUpdate().execute()
   return findRefundable(tx, paymentId)
 }

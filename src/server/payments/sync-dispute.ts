@@ -51,7 +51,9 @@ const keepDispute = (tx: Db, dispute: Dispute, reportedAt: Date) =>
     .values({
       id: dispute.id,
       payment_id: dispute.payment_id,
-      order_id: sql<string | null>`(select order_id from money_lines where payment_id = ${dispute.payment_id})`,
+      order_id: sql<
+        string | null
+      >`(select order_id from reconciliation_lines where payment_id = ${dispute.payment_id})`,
       amount: dispute.amount,
       currency: dispute.currency,
       reason: dispute.reason_code ?? '',

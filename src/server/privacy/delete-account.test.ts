@@ -29,8 +29,8 @@ const columnsOf = ({ erased, anonymised, stored = {}, impersonal }: TableColumns
 test('every database column is erased with an account, kept with a reason, or holds no personal data', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_schema || '.' || table_name as table, array_agg(column_name::text order by column_name) as columns
-    from information_schema.columns
-    where table_schema in ('public', 'payment_sandbox') or (table_schema, table_name) = ('pgboss', 'job')
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and (table_schema in ('public', 'payment_sandbox') or (table_schema, table_name) = ('pgboss', 'job'))
     group by 1`.execute(empty.owner)
   const inDatabase = rows.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
   const listed = Object.entries(allColumns).flatMap(([table, columns]) =>

@@ -25,10 +25,10 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
       'id name email number is_admin password_hash created_at updated_at search language has_admin_password email_confirmed_at',
   },
   'public.sessions': { erased: 'token_hash user_id created_at expires_at id device' },
-  'public.sign_in_places': { erased: 'user_id place seen_at is_device' },
+  'public.trusted_networks': { erased: 'user_id place seen_at is_device' },
   'public.reset_codes': { erased: 'id user_id code_hash tries created_at expires_at ended_at purpose' },
   'public.cart_lines': { erased: 'id user_id variant_id qty created_at shown_position' },
-  'public.once_keys': { erased: 'user_id key request_hash done_at' },
+  'public.idempotency_keys': { erased: 'user_id key request_hash done_at' },
   'public.mails': {
     erased:
       'id event_key kind to_address subject text html status attempts last_error user_id order_id created_at give_up_at claimed_until sent_at counted_at held_until last_error_code',
@@ -73,7 +73,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.payments': {
     impersonal: 'id order_id amount currency method status captured_at provider_mode provider_account customer_fee',
   },
-  'public.payment_exceptions': {
+  'public.unmatched_payments': {
     impersonal: 'id order_id amount currency status reason created_at resolved_at reason_code reason_values',
   },
   'public.provider_payments': {
@@ -89,7 +89,9 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   'public.disputes': {
     impersonal: 'id payment_id order_id amount currency reason status respond_by told_at created_at updated_at',
   },
-  'public.money_lines': { impersonal: 'payment_id order_id at mismatch matters_at unknown_at seen_at provider_mode' },
+  'public.reconciliation_lines': {
+    impersonal: 'payment_id order_id at mismatch matters_at unknown_at seen_at provider_mode',
+  },
   'public.provider_account': { impersonal: 'id account mode earlier_mode' },
   'public.image_folder': { impersonal: 'id is_only' },
   'public.write_probe': { impersonal: 'id written_at' },
@@ -100,7 +102,7 @@ export const PERSONAL_COLUMNS: Record<string, TableColumns> = {
   },
   'public.sub_categories': { impersonal: 'slug category name group description image display_order' },
   'public.society_texts': { impersonal: 'page title short short_malayalam body' },
-  'public.pictures': {
+  'public.images': {
     impersonal: 'name extension width height color content_hash sizes_made_at created_at preview_made_at',
   },
   'public.products': {

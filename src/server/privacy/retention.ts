@@ -23,8 +23,8 @@ export async function applyRetention({ db, log }: Pick<Context, 'db' | 'log'>): 
       where applied_at < now() - make_interval(days => ${EVENT_DAYS}) and body <> '{}' limit ${AT_ONCE})`.execute(db),
   )
   const keys = await untilFew(() =>
-    sql`delete from once_keys where (user_id, key) in (
-      select user_id, key from once_keys
+    sql`delete from idempotency_keys where (user_id, key) in (
+      select user_id, key from idempotency_keys
       where done_at < now() - make_interval(days => ${KEY_DAYS}) limit ${AT_ONCE})`.execute(db),
   )
   const orders = await untilFew(() => anonymiseEndedOrders(db, { atOnce: AT_ONCE }))

@@ -28,7 +28,7 @@ export async function drawPublicPage(
   const data: PageData = { ...content.data, settings }
   const drawn = await shell.drawPage({ path: appPath, language, data })
   const url = deps.publicUrl
-  const { shown: image, about } = await pictureOf(deps, content, language)
+  const { shown: image, about } = await imageOf(deps, content, language)
   const head = headOf({
     title: drawn.title,
     description: beginningOf(textsIn(language, content.description)) || drawn.title,
@@ -86,8 +86,8 @@ const HTML = 'text/html; charset=utf-8'
 const readSettings = async (deps: DrawDeps) => PageSettings.parse(await readSettingsView(deps))
 
 /** The preview of the page's image once it is made; a page without an image uses the shop's. The page depends on it. */
-async function pictureOf({ db, publicUrl }: DrawDeps, content: PageContent, language: Language) {
-  const { image, alt } = content.image?.image ? content.image : shopPicture(language)
+async function imageOf({ db, publicUrl }: DrawDeps, content: PageContent, language: Language) {
+  const { image, alt } = content.image?.image ? content.image : shopImage(language)
   const name = /^\/uploads\/([a-z0-9-]+)\.webp$/.exec(image)?.[1]
   if (name === undefined)
     return { shown: image.startsWith('https://') ? { address: image, alt, isPreview: false } : undefined, about: [] }
@@ -99,7 +99,7 @@ async function pictureOf({ db, publicUrl }: DrawDeps, content: PageContent, lang
   }
 }
 
-const shopPicture = (language: Language) => ({
+const shopImage = (language: Language) => ({
   image: '/uploads/hero-ayurveda.webp',
   alt: sayIn(language, 'Medicinal herbs'),
 })

@@ -22,7 +22,7 @@ const isTags = (tags: object): unknown => expect.objectContaining(tags)
 test('the preview tags of every product in the opening catalogue describe it, and their image exists', async () => {
   const shop = await openShop({ webFolder: await webFolderWith(DRAWS_NAMES) })
   await fillEmptyShop(shop, () => {})
-  await shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` }).execute()
+  await shop.owner.updateTable('images').set({ preview_made_at: sql`now()` }).execute()
   const cards = await listedProducts(shop.db, { withDrafts: false })
   expect(cards.length).toBeGreaterThan(500)
   const visitor = await shop.as('visitor')
@@ -138,8 +138,8 @@ test('a new preview invalidates the page with its image, and not the home page',
   const shop = await openShop({ webFolder: folder })
   await fillEmptyShop(shop, () => {})
   const { rows } = await sql<{ id: string; image: string }>`
-    select products.id, pictures.name as picture from products
-    join pictures on products.image = '/uploads/' || pictures.name || '.webp'
+    select products.id, images.name as image from products
+    join images on products.image = '/uploads/' || images.name || '.webp'
     order by products.rating desc limit 40`.execute(shop.db)
   const [first] = rows
   const visitor = await shop.as('visitor')
@@ -150,7 +150,7 @@ test('a new preview invalidates the page with its image, and not the home page',
   expect(list).toBeDefined()
 
   for (const { image } of rows) {
-    await shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` }).where('name', '=', image).execute()
+    await shop.owner.updateTable('images').set({ preview_made_at: sql`now()` }).where('name', '=', image).execute()
   }
   await shop.cache.settled()
   expect(shop.cache.ready('/productlist/ayurveda')).toBe(list)
@@ -160,7 +160,7 @@ test('a new preview invalidates the page with its image, and not the home page',
   // The home page, the list, and the product before and after.
   expect(Reflect.get(globalThis, 'drawn')).toEqual(['/', '/productlist/ayurveda', ...[product, product].map(inApp)])
 
-  const hero = shop.owner.updateTable('pictures').set({ preview_made_at: sql`now()` })
+  const hero = shop.owner.updateTable('images').set({ preview_made_at: sql`now()` })
   await hero.where('name', '=', 'hero-ayurveda').execute()
   const previewOfHome = async () => readTags((await shop.app.inject('/')).body).named['og:image']
   await expect.poll(previewOfHome, { timeout: 15_000 }).toContain('hero-ayurveda')

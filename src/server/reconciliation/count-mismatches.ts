@@ -6,6 +6,8 @@ import { MAX_COUNTED } from '#shared/dashboard.ts'
 /** Counts up to `MAX_COUNTED`. */
 export async function countMismatches(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from money_lines line where ${isWrong} limit ${MAX_COUNTED}) as wrong`.execute(db)
+    select count(*) from (select from reconciliation_lines line where ${isWrong} limit ${MAX_COUNTED}) as wrong`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

@@ -65,9 +65,9 @@ export const findLine = async (db: Db, paymentId: string): Promise<Reconciliatio
 async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<ReconciliationRow[]> {
   const { rows } = await sql<ReconciliationRow>`
     select page.payment_id, page.at, page.mismatch, page.is_test,
-      (select to_jsonb(told) from provider_payments told where told.id = page.payment_id) as told,
+      (select to_jsonb(reported) from provider_payments reported where reported.id = page.payment_id) as reported,
       (select to_jsonb(booked) from payments booked where booked.id = page.payment_id) as booked,
-      (select to_jsonb(aside) from payment_exceptions aside where aside.id = page.payment_id) as aside,
+      (select to_jsonb(aside) from unmatched_payments aside where aside.id = page.payment_id) as aside,
       (select jsonb_build_object('id', orders.id, 'user_name', user_name, 'status', status, 'total_price', total_price)
         from orders where orders.id = page.order_id) as order,
       (select coalesce(jsonb_agg(to_jsonb(refunds) order by refunds.created_at, refunds.id), '[]')
@@ -77,20 +77,20 @@ async function readLines(db: Db, condition: RawBuilder<unknown>, limit: number):
     from (
       select payment_id, order_id, at, case when ${isWrong} then mismatch end as mismatch,
         ${isOfOtherMode('line.provider_mode')} as is_test
-      from money_lines line where ${condition} order by line.at desc, line.payment_id desc limit ${limit}
+      from reconciliation_lines line where ${condition} order by line.at desc, line.payment_id desc limit ${limit}
     ) page
     order by page.at desc, page.payment_id desc`.execute(db)
   return rows
 }
 
 const isBelow = (cursor: string) =>
-  sql<boolean>`(line.at, line.payment_id) < ((select at from money_lines where payment_id = ${cursor}), ${cursor})`
+  sql<boolean>`(line.at, line.payment_id) < ((select at from reconciliation_lines where payment_id = ${cursor}), ${cursor})`
 
 /** Matches the start of a payment id, an order id, or words of the buyer. Looks at the newest 1,000 matching orders. */
 const isWanted = (search: string) => sql<boolean>`line.payment_id = any(array(
-  (select payment_id from money_lines where payment_id like ${`${escapeLike(search)}%`} limit 1000)
+  (select payment_id from reconciliation_lines where payment_id like ${`${escapeLike(search)}%`} limit 1000)
   union
-  (select of_order.payment_id from money_lines of_order where of_order.order_id = any(array(
+  (select of_order.payment_id from reconciliation_lines of_order where of_order.order_id = any(array(
     select id from orders where ${isId(search) ? sql`id = ${search.toLowerCase()}` : hasWords('orders.search', search)}
     order by id desc limit 1000)))
 ))`

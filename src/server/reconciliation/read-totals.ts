@@ -63,7 +63,7 @@ async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
     sql`${sql.ref(column)} >= ${beginningOf(from, 0)} and ${sql.ref(column)} < ${beginningOf(to, 1)}`
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Kolkata')::date`
   const { rows } = await sql<Row>`
-    with told_in as (
+    with reported_in as (
       select ${dayOf('told.created_at')} as day, sum(amount) as amount, coalesce(sum(fee), 0) as fees,
         bool_and(fee is not null) as has_all_fees
       from provider_payments told
@@ -71,7 +71,7 @@ async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
         and ${isOwn('told.provider_mode')}
       group by 1
     ),
-    told_out as (
+    reported_out as (
       select ${dayOf('told.created_at')} as day, sum(told.amount) as amount from provider_refunds told
       where ${within('told.created_at')} and told.status in ('pending', 'processed')
         and ${isOwn('told.provider_mode')}
@@ -79,9 +79,9 @@ async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
     ),
     shop_in as (
       select ${dayOf('line.at')} as day, sum(coalesce(booked.amount + booked.customer_fee, aside.amount)) as amount
-      from money_lines line
+      from reconciliation_lines line
       left join payments booked on booked.id = line.payment_id
-      left join payment_exceptions aside on aside.id = line.payment_id and aside.currency = 'INR'
+      left join unmatched_payments aside on aside.id = line.payment_id and aside.currency = 'INR'
       where ${within('line.at')} and ${isOwn('line.provider_mode')} group by 1
     ),
     shop_out as (
@@ -89,19 +89,19 @@ async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
       from (
         select coalesce(told.created_at, refunds.created_at) as at, refunds.amount
         from refunds left join provider_refunds told on told.id = refunds.provider_refund_id
-        left join money_lines line on line.payment_id = refunds.payment_id
+        left join reconciliation_lines line on line.payment_id = refunds.payment_id
         where refunds.status in ('pending', 'processed') and currency = 'INR' and ${isOwn('line.provider_mode')}
           and refunds.created_at > ${beginningOf(from, -60)} and refunds.created_at < ${beginningOf(to, 2)}
       ) given
       where ${within('given.at')} group by 1
     )
-    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(told_in.amount, 0)::bigint as told_in,
-      coalesce(told_out.amount, 0)::bigint as told_out, coalesce(shop_in.amount, 0)::bigint as shop_in,
-      coalesce(shop_out.amount, 0)::bigint as shop_out, coalesce(told_in.fees, 0)::bigint as fees,
-      coalesce(told_in.has_all_fees, true) as has_all_fees
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(reported_in.amount, 0)::bigint as reported_in,
+      coalesce(reported_out.amount, 0)::bigint as reported_out, coalesce(shop_in.amount, 0)::bigint as shop_in,
+      coalesce(shop_out.amount, 0)::bigint as shop_out, coalesce(reported_in.fees, 0)::bigint as fees,
+      coalesce(reported_in.has_all_fees, true) as has_all_fees
     from generate_series(${from}::date, ${to}::date, interval '1 day') as days (day)
-    left join told_in on told_in.day = days.day::date
-    left join told_out on told_out.day = days.day::date
+    left join reported_in on reported_in.day = days.day::date
+    left join reported_out on reported_out.day = days.day::date
     left join shop_in on shop_in.day = days.day::date
     left join shop_out on shop_out.day = days.day::date
     order by days.day desc`.execute(db)

@@ -40,7 +40,7 @@ test('a payment that fits no order is recorded as unmatched, and one of an unkno
   const found = await reconcile(shop, span())
   expect(found.setAside.map(({ id }) => id)).toEqual([wrong.razorpay_payment_id])
   expect(found.unknown.map(({ id }) => id)).toEqual([stray.razorpay_payment_id])
-  expect(await shop.db.selectFrom('payment_exceptions').select(['id', 'order_id']).execute()).toEqual([
+  expect(await shop.db.selectFrom('unmatched_payments').select(['id', 'order_id']).execute()).toEqual([
     { id: wrong.razorpay_payment_id, order_id: order.id },
   ])
   expect(await reconcile(shop, span())).toMatchObject({ setAside: [], unknown: [{ id: stray.razorpay_payment_id }] })

@@ -84,7 +84,7 @@ async function knownOf({ db }: PaymentContext, payments: ProviderPayment[]): Pro
       .selectFrom('payments')
       .select('id')
       .where('id', 'in', ids)
-      .union(db.selectFrom('payment_exceptions').select('id').where('id', 'in', ids))
+      .union(db.selectFrom('unmatched_payments').select('id').where('id', 'in', ids))
       .execute()
     for (const { id } of rows) known.add(id)
   }

@@ -75,7 +75,7 @@ export const settlePayment = (db: Db, id: string, by: By) =>
   inTransaction(db, async (tx) => {
     await recordStray(tx, id)
     const seen = await tx
-      .updateTable('money_lines')
+      .updateTable('reconciliation_lines')
       .set({ seen_at: sql<Date>`now()` })
       .where('payment_id', '=', id)
       .where('mismatch', 'is not', null)
@@ -84,7 +84,7 @@ export const settlePayment = (db: Db, id: string, by: By) =>
       .executeTakeFirst()
     if (!seen) throw notFound('Payment')
     await tx
-      .updateTable('payment_exceptions')
+      .updateTable('unmatched_payments')
       .set({ resolved_at: sql<Date>`now()` })
       .where('id', '=', id)
       .where('resolved_at', 'is', null)
@@ -108,11 +108,11 @@ async function recordStray(db: Db, id: string) {
 /** Records that the provider does not know this payment. */
 export async function markUnknown(tx: Db, id: string): Promise<void> {
   await tx
-    .updateTable('money_lines')
+    .updateTable('reconciliation_lines')
     .set({ unknown_at: sql<Date>`coalesce(unknown_at, now())` })
     .where('payment_id', '=', id)
     .execute()
-  await sql`select refresh_money_lines(array[${id}])`.execute(tx)
+  await sql`select refresh_reconciliation_lines(array[${id}])`.execute(tx)
 }
 
 const waitingRefunds = (tx: Db, paymentId: string) =>
@@ -121,7 +121,7 @@ const waitingRefunds = (tx: Db, paymentId: string) =>
 async function reasonOfAside(tx: Db, id: string): Promise<Reason> {
   const columns = ['reason', 'reason_code', 'reason_values'] as const
   return reasonOf(
-    await tx.selectFrom('payment_exceptions').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+    await tx.selectFrom('unmatched_payments').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
   )
 }
 

@@ -44,7 +44,7 @@ const withRest = (db: Db) =>
         and refunds.amount + (select coalesce(sum(amount), 0) from refunds other
             where other.payment_id = refunds.payment_id and other.status <> 'failed')
           <= coalesce((select amount from payments where payments.id = refunds.payment_id),
-            (select amount from payment_exceptions where payment_exceptions.id = refunds.payment_id))`.as(
+            (select amount from unmatched_payments where unmatched_payments.id = refunds.payment_id))`.as(
         'can_try_again',
       ),
     )

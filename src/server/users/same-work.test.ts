@@ -28,7 +28,7 @@ async function shopWithWork() {
     asked.length = 0
     hashed.length = 0
     const { status, body: response } = await visitor[method](path, body)
-    return { status, answer: response, asked: [...asked], hashed: [...hashed] }
+    return { status, response, asked: [...asked], hashed: [...hashed] }
   }
   return { shop, workOf }
 }

@@ -124,10 +124,10 @@ test('from a locked network only users who trust it reset a password with the ri
 test('trusted networks expire after 90 days, and above the maximum the oldest is dropped', async () => {
   const { shop, login } = await openVillage()
   for (let n = 0; n < 25; n += 1) expect(await login(MEMBER, PASSWORD, `192.0.2.${n}`)).toMatchObject({ status: 200 })
-  expect(await shop.db.selectFrom('sign_in_places').select('place').execute()).toHaveLength(20)
+  expect(await shop.db.selectFrom('trusted_networks').select('place').execute()).toHaveLength(20)
   await spend(shop, LIMITS.wrongSignIn, '192.0.2.24')
   expect(await login(MEMBER, PASSWORD, '192.0.2.24')).toMatchObject({ status: 200 })
-  await shop.owner.updateTable('sign_in_places').set({ seen_at: sql<Date>`now() - interval '91 days'` }).execute()
+  await shop.owner.updateTable('trusted_networks').set({ seen_at: sql<Date>`now() - interval '91 days'` }).execute()
   await spend(shop, LIMITS.wrongSignIn, '192.0.2.24')
   expect(await login(MEMBER, PASSWORD, '192.0.2.24')).toMatchObject({ status: 429 })
 })
@@ -176,9 +176,9 @@ test.each(['', 'x', 'A1'.repeat(16), `${'a1'.repeat(16)}a1`, 'a1'.repeat(4_000)]
     const login = (password: string) =>
       send('POST', '/api/users/login', { emailorMobile: MEMBER, password }, HOME, { 'x-device': deviceKey })
     expect(await login(PASSWORD)).toMatchObject({ status: 200 })
-    expect(await shop.db.selectFrom('sign_in_places').select('place').where('is_device', '=', true).execute()).toEqual(
-      [],
-    )
+    expect(
+      await shop.db.selectFrom('trusted_networks').select('place').where('is_device', '=', true).execute(),
+    ).toEqual([])
   },
 )
 

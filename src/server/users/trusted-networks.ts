@@ -18,7 +18,7 @@ export async function isTrustedNetwork(db: Db, userId: string | undefined, netwo
 export async function trustedNetworks(db: Db, userId: string | undefined, where: Whereabouts) {
   const id = userId ?? NOBODY
   const found = await db
-    .selectFrom('sign_in_places')
+    .selectFrom('trusted_networks')
     .select('is_device')
     .where('user_id', '=', id)
     .where(
@@ -40,15 +40,15 @@ export async function trustNetworks(db: Db, userId: string, where: Whereabouts):
   const places = found.map(({ place }) => place)
   await sql`
     with forgotten as (
-      delete from sign_in_places old where user_id = ${userId} and place <> all(${places}::bytea[]) and (
+      delete from trusted_networks old where user_id = ${userId} and place <> all(${places}::bytea[]) and (
         seen_at < now() - make_interval(days => ${KNOWN_DAYS})
         or place not in (
-          select place from sign_in_places where user_id = ${userId} and is_device = old.is_device
+          select place from trusted_networks where user_id = ${userId} and is_device = old.is_device
           order by seen_at desc limit ${MAX_NETWORKS - 1}
         )
       )
     )
-    insert into sign_in_places (user_id, place, is_device)
+    insert into trusted_networks (user_id, place, is_device)
     select ${userId}, place, is_device
     from unnest(${places}::bytea[], ${found.map(({ isDevice }) => isDevice)}::boolean[]) as seen (place, is_device)
     on conflict (user_id, place) do update set seen_at = now()`.execute(db)
@@ -57,7 +57,7 @@ export async function trustNetworks(db: Db, userId: string, where: Whereabouts):
 /** Newest first. */
 export const placesOf = (db: Db, userId: string) =>
   db
-    .selectFrom('sign_in_places')
+    .selectFrom('trusted_networks')
     .select(['place', 'is_device', 'seen_at'])
     .where('user_id', '=', userId)
     .orderBy('seen_at', 'desc')

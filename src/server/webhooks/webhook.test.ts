@@ -141,7 +141,7 @@ test('an event that arrives before its order is known pays the order afterwards'
   const { razorpay_payment_id } = shop.provider.pay(providerOrder)
   await deliver(shop, paymentEvent(razorpay_payment_id), 'event-1')
   await applyWebhook(shop, 'event-1')
-  expect(await shop.db.selectFrom('payment_exceptions').selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('unmatched_payments').selectAll().execute()).toEqual([])
   const [waiting] = await eventsOf(shop)
   expect(waiting?.applied_at).toBeNull()
 
@@ -164,7 +164,7 @@ test.each([
     : { razorpay_payment_id: 'pay_nobody' }
   await deliver(shop, paymentEvent(id), 'event-1')
   await applyWebhook(shop, 'event-1')
-  const unsettled = () => shop.db.selectFrom('payment_exceptions').select(['id', 'amount', 'reason_code']).execute()
+  const unsettled = () => shop.db.selectFrom('unmatched_payments').select(['id', 'amount', 'reason_code']).execute()
   if (!isKnown) {
     expect(await unsettled()).toEqual([])
     await shop.db.updateTable('webhook_events').set({ received_at: fourDaysAgo }).execute()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { langOf } from '#web/i18n/lang-of.ts'
 import { to } from '#web/lib/paths.ts'
-import { ProductImage } from '#web/products/picture.tsx'
+import { ProductImage } from '#web/products/product-image.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import css from './line-item.module.css'
 

@@ -7,7 +7,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { t } from '#web/i18n/t.ts'
 import { PriceSummary } from '#web/orders/price-summary.tsx'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
-import { ProductImage } from '#web/products/picture.tsx'
+import { ProductImage } from '#web/products/product-image.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import css from './order-summary.module.css'
 

@@ -3,7 +3,7 @@ import { newTab, titleOf, useCategoryLinks } from '#web/categories/categories.ts
 import { t } from '#web/i18n/t.ts'
 import { to } from '#web/lib/paths.ts'
 import { CatalogueText } from '#web/products/catalogue-text.tsx'
-import { HeroImage } from '#web/products/hero-picture.tsx'
+import { HeroImage } from '#web/products/hero-image.tsx'
 import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'

@@ -6,7 +6,7 @@ import {
   type Asked,
   ReconciliationResolutions,
   ResolutionDialog,
-} from '#web/admin/payments/reconciliation-remedies.tsx'
+} from '#web/admin/payments/reconciliation-resolutions.tsx'
 import { amountIn } from '#web/admin/payments/reconciliation-words.ts'
 import { t } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
 import css from './category-hero.module.css'
 import { goToPart } from './go-to-part.ts'
-import { HeroImage } from './hero-picture.tsx'
+import { HeroImage } from './hero-image.tsx'
 
 type CategoryHeroProps = { category: Category; title: string; view: CategoryView | undefined }
 

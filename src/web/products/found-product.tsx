@@ -4,7 +4,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { Marked } from '#web/ui/display/marked.tsx'
 import { ComboboxOption } from '#web/ui/form/combobox-option.tsx'
 import { nameOf } from './name-of.ts'
-import { ProductImage } from './picture.tsx'
+import { ProductImage } from './product-image.tsx'
 
 type FoundProductProps = { product: ProductCard; marksOf: (name: string) => [from: number, to: number][] }
 

@@ -5,8 +5,8 @@ import { to } from '#web/lib/paths.ts'
 import { WishButton } from '#web/products/wishlist/wish-button.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import { nameOf } from './name-of.ts'
-import { ProductImage } from './picture.tsx'
 import css from './product-card.module.css'
+import { ProductImage } from './product-image.tsx'
 import { VariantPrice } from './variant-price.tsx'
 
 type ProductCardProps = {

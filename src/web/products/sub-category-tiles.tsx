@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { CatalogueText } from './catalogue-text.tsx'
-import { ProductImage } from './picture.tsx'
+import { ProductImage } from './product-image.tsx'
 import css from './sub-category-tiles.module.css'
 
 /** All of them are in the page; a phone folds them to the first six until they are asked for. */

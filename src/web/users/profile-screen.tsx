@@ -27,7 +27,7 @@ export function ProfileScreen() {
       <h1>{t('Profile')}</h1>
       <div className={css.account}>
         <aside aria-label={t('Your account')}>
-          <Greeting user={user} />
+          <Welcome user={user} />
         </aside>
         <div>
           <Card>
@@ -48,7 +48,7 @@ export function ProfileScreen() {
   )
 }
 
-const Greeting = ({ user }: { user: UserInfo }) => (
+const Welcome = ({ user }: { user: UserInfo }) => (
   <Card>
     <div className={css.who}>
       <span className={css.avatar} aria-hidden="true">

@@ -18,7 +18,7 @@ export const uploading: Prepare = async (shop) => {
   const width = widths
   const photo = await still(width, 8).png().toBuffer()
   const call = await callerFor(shop, 'admin')
-  const rows = () => shop.db.selectFrom('pictures').select('name').where('width', '=', width).execute()
+  const rows = () => shop.db.selectFrom('images').select('name').where('width', '=', width).execute()
   const upload = () => {
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png')

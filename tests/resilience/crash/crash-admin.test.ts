@@ -2,7 +2,7 @@ import { changingPassword, reviewing, uploading } from './crash-admin-actions.ts
 import { testCrashes } from './crash-loop.ts'
 import { asked, type CrashPoint, commitOf, inserts, responded, updates } from './crash-points.ts'
 
-const INSERT_IMAGE = inserts('pictures')
+const INSERT_IMAGE = inserts('images')
 const INSERT_REVIEW = inserts('reviews')
 const SAVE_PASSWORD = updates('users', 'password_hash')
 

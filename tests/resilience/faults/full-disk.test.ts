@@ -26,7 +26,7 @@ test('R13 with a full disk an upload is refused, a webhook is sent again, and al
     body: { code: 'unavailable', message: expect.stringContaining('no storage space') },
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(await shop.db.selectFrom('pictures').select('name').execute()).toEqual([])
+  expect(await shop.db.selectFrom('images').select('name').execute()).toEqual([])
   expect(await filesOf()).toEqual([])
   expect(await bringEvent(shop)).toBe(503)
   const shopper = await shop.as('shopper')

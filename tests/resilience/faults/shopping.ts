@@ -92,7 +92,7 @@ const upload: Flow = {
       .png()
       .toBuffer()
     const call = await callerFor(shop, 'admin')
-    const images = async () => (await shop.db.selectFrom('pictures').select('name').execute()).length
+    const images = async () => (await shop.db.selectFrom('images').select('name').execute()).length
     const before = await images()
     const form = () => {
       const data = new FormData()

@@ -94,7 +94,7 @@ export async function follow({ payments }: ModelState, { shop }: Real): Promise<
     .selectFrom('payments')
     .select(['id', 'captured_at as at'])
     .where('id', 'in', ids)
-    .union(shop.db.selectFrom('payment_exceptions').select(['id', 'created_at as at']).where('id', 'in', ids))
+    .union(shop.db.selectFrom('unmatched_payments').select(['id', 'created_at as at']).where('id', 'in', ids))
     .orderBy('at')
     .execute()
   for (const { id } of taken) for (const payment of payments) if (payment.id === id) takeOrSetAside(payment)

@@ -44,7 +44,7 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 async function expectPaymentsInPlace({ payments }: ModelState, { shop }: Real) {
   const ids = [...payments.map(({ id }) => id), 'none']
   const booked = await shop.db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', ids).execute()
-  const aside = await shop.db.selectFrom('payment_exceptions').select(['id', 'amount']).where('id', 'in', ids).execute()
+  const aside = await shop.db.selectFrom('unmatched_payments').select(['id', 'amount']).where('id', 'in', ids).execute()
   const withFate = (...fates: string[]) =>
     payments.filter(({ fate }) => fates.includes(fate)).map(({ id, amount }) => ({ id, amount }))
   expect(payments.filter(({ status, fate }) => status === 'captured' && fate === 'unknown')).toEqual([])

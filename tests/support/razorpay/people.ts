@@ -34,12 +34,12 @@ export function shopper(url: string, keys: SandboxKeys, ask: Ask) {
 
   const payByBank = (orderId: string) => tell('', { ...shop(orderId), method: 'netbanking', bank: 'SBIN' })
 
-  const responseBank = (orderId: string, paymentId: string, response: object) =>
+  const answerBank = (orderId: string, paymentId: string, response: object) =>
     tell(`/${paymentId}/bank`, { ...shop(orderId), ...response })
 
   const paidOrder = async (draft?: object) => {
     const orderId = await makeOrder(draft)
     return { orderId, paymentId: (await payByUpi(orderId)).body.razorpay_payment_id }
   }
-  return { makeOrder, payByUpi, payByCard, payByBank, answerBank: responseBank, paidOrder }
+  return { makeOrder, payByUpi, payByCard, payByBank, answerBank, paidOrder }
 }

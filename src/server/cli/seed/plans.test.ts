@@ -10,7 +10,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
 const GROWING = [
   ...['users', 'orders', 'order_items', 'products', 'audit', 'mails', 'stock_movements'],
-  ...['payments', 'provider_payments', 'money_lines'],
+  ...['payments', 'provider_payments', 'reconciliation_lines'],
 ]
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
@@ -64,7 +64,7 @@ async function middleOf(owner: Db) {
     product: await middle('products'),
     mail: await middle('mails'),
     audit: await middle('audit'),
-    payment: await middle('money_lines', 'payment_id', 'at'),
+    payment: await middle('reconciliation_lines', 'payment_id', 'at'),
   }
 }
 

@@ -39,9 +39,9 @@ async function withoutTriggers(tx: Db, work: () => Promise<void>): Promise<void>
   await sql`set local session_replication_role = replica`.execute(tx)
   await work()
   await sql`set local session_replication_role = origin`.execute(tx)
-  await sql`select refresh_money_lines(array_agg(id)) from (
+  await sql`select refresh_reconciliation_lines(array_agg(id)) from (
     select id, row_number() over (order by id) / 2000 as slice
-    from payments where id like 'pay_seed_%' and not exists (select from money_lines where payment_id = payments.id)
+    from payments where id like 'pay_seed_%' and not exists (select from reconciliation_lines where payment_id = payments.id)
   ) booked group by slice`.execute(tx)
 }
 

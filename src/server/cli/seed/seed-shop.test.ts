@@ -22,7 +22,7 @@ test.each(['the shop', 'the database owner'] as const)(
     await seedShop(who === 'the shop' ? db : owner, { products: 10, users: 5, orders: 2_100 })
     const { payments, lines, wrong } = await db
       .selectFrom('payments')
-      .leftJoin('money_lines', 'payment_id', 'payments.id')
+      .leftJoin('reconciliation_lines', 'payment_id', 'payments.id')
       .select((eb) => [
         eb.fn.countAll<number>().as('payments'),
         eb.fn.count<number>('payment_id').as('lines'),

@@ -41,7 +41,7 @@ export async function keepRunning(
   }
 
   async function restart(wasUpForMs: number) {
-    for (let wait = wasUpForMs > STEADY_MS ? 0 : FIRST_WAIT_MS; !ending.signal.aborted; wait = longer(wait)) {
+    for (let wait = wasUpForMs > STABLE_MS ? 0 : FIRST_WAIT_MS; !ending.signal.aborted; wait = longer(wait)) {
       await delay(wait, undefined, { signal: ending.signal }).catch(() => {})
       try {
         return await bringUp(ending.signal)
@@ -70,5 +70,5 @@ const longer = (wait: number) => Math.min(Math.max(wait * 2, FIRST_WAIT_MS), LON
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 3_000
-const STEADY_MS = 60_000
+const STABLE_MS = 60_000
 const CLEAN_STOP_MS = 10_000

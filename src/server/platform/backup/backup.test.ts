@@ -29,7 +29,7 @@ test('a restored backup has every row, text, number and counter as before', asyn
   await shop.given.order({ product: oil, qty: 1 })
   const reason = { reason: '', reason_code: 'not-in-rupees', reason_values: JSON.stringify({ currency: 'USD' }) }
   const aside = { id: 'pay_aside', order_id: null, amount: 100, currency: 'USD', status: 'captured', ...reason }
-  await shop.db.insertInto('payment_exceptions').values(aside).execute()
+  await shop.db.insertInto('unmatched_payments').values(aside).execute()
   const { dataDir, backupDir } = await folders({ 'oil-1.webp': 'a picture' })
 
   const folder = await writeBackup({ connection: shop.connection, dataDir }, backupDir)
@@ -45,7 +45,7 @@ test('a restored backup has every row, text, number and counter as before', asyn
     { status: 'submitted' },
   ])
   expect(await back.selectFrom('products').select('name').executeTakeFirst()).toEqual({ name: oil.name })
-  expect(await back.selectFrom('payment_exceptions').select(['reason_code', 'reason_values']).execute()).toEqual([
+  expect(await back.selectFrom('unmatched_payments').select(['reason_code', 'reason_values']).execute()).toEqual([
     { reason_code: 'not-in-rupees', reason_values: { currency: 'USD' } },
   ])
   expect(await readFile(join(emptyDir, 'uploads', 'oil-1.webp'), 'utf8')).toBe('a picture')
@@ -224,7 +224,7 @@ test('an image that a power cut left incomplete is copied again', async () => {
 test('a backup without all images fails, counts for no day, and needs consent to be restored', async () => {
   const shop = await openShop()
   await shop.owner
-    .insertInto('pictures')
+    .insertInto('images')
     .values([imageOf(OIL), imageOf(SOAP)])
     .execute()
   const { dataDir, backupDir } = await folders({ [`${OIL}.webp`]: 'oil', [`${SOAP}.webp`]: 'soap' })

@@ -44,7 +44,7 @@ async function missingImages(folder: string, manifest: Manifest): Promise<string
 }
 
 async function shownImages(folder: string, { tables }: Manifest): Promise<string[]> {
-  const table = tables.find(({ schema, name }) => schema === 'public' && name === 'pictures')
+  const table = tables.find(({ schema, name }) => schema === 'public' && (name === 'images' || name === 'pictures'))
   const files: string[] = []
   if (table) for await (const line of linesOf(join(folder, fileOf(table)))) files.push(originalOf(line))
   return files

@@ -64,7 +64,7 @@ async function writeTables(connection: Connection, folder: string) {
     const { migration } = (await client.query<{ migration: string }>(newest)).rows[0] ?? { migration: '' }
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(client)) tables.push(await writeTable(client, table, folder))
-    const shown = await client.query<{ file: string }>("select name || '.webp' as file from pictures order by name")
+    const shown = await client.query<{ file: string }>("select name || '.webp' as file from images order by name")
     await client.query('commit')
     return { migration, tables, shownPictures: shown.rows.map(({ file }) => file) }
   } finally {

@@ -70,7 +70,9 @@ test('idempotency keys are deleted after sixty days', async () => {
   const { _id: id } = await shop.given.product()
   const shopper = await shop.as('shopper')
   for (const key of ['the-old-deed', 'the-new-deed']) await shopper.post('/api/cart', { id, qty: 1 }, withKey(key))
-  await sql`update once_keys set done_at = now() - interval '61 days' where key = 'the-old-deed'`.execute(shop.owner)
+  await sql`update idempotency_keys set done_at = now() - interval '61 days' where key = 'the-old-deed'`.execute(
+    shop.owner,
+  )
   await applyRetention(shop)
-  expect(await shop.db.selectFrom('once_keys').select('key').execute()).toEqual([{ key: 'the-new-deed' }])
+  expect(await shop.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'the-new-deed' }])
 })

@@ -13,14 +13,14 @@ export async function claimIdempotencyKey(tx: Db, { userId, key, request }: Idem
   if (key === undefined) return true
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const first = await tx
-    .insertInto('once_keys')
+    .insertInto('idempotency_keys')
     .values({ user_id: userId, key, request_hash: hash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
   if (first) return true
   const earlier = await tx
-    .selectFrom('once_keys')
+    .selectFrom('idempotency_keys')
     .select('request_hash')
     .where('user_id', '=', userId)
     .where('key', '=', key)

@@ -45,8 +45,8 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sour
   collectDefaultMetrics({ register: registry, prefix: 'shop_' })
   const refused = new Counter({
     name: 'shop_refused_total',
-    help: 'Requests refused in an overload, by how urgent they were',
-    labelNames: ['urgency'] as const,
+    help: 'Requests refused in an overload, by priority',
+    labelNames: ['priority'] as const,
     registers,
   })
   new Gauge({
@@ -90,7 +90,7 @@ export function openMetrics({ readBacklog, pool, droppedLines, isCaching }: Sour
         done()
       })
     },
-    countRefused: (priority) => refused.inc({ urgency: priority }),
+    countRefused: (priority) => refused.inc({ priority }),
     read: async () => {
       backlog.show(await readBacklog().catch(() => undefined))
       return `${await registry.metrics()}${requests.read()}`

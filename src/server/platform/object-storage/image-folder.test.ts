@@ -18,7 +18,7 @@ const rows = NAMES.map((name) => ({
 /** A shop with two images and the folder that holds them. */
 async function shopWithImages() {
   const shop = await openShop()
-  await shop.owner.insertInto('pictures').values(rows).execute()
+  await shop.owner.insertInto('images').values(rows).execute()
   const folder = await openFolder()
   for (const name of NAMES) await writeFile(join(folder, `${name}.webp`), name)
   return { shop, folder }

@@ -44,6 +44,6 @@ const isThere = (path: string) =>
   )
 
 export async function imageNames(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('pictures').select('name').execute()
+  const rows = await db.selectFrom('images').select('name').execute()
   return rows.map(({ name }) => name)
 }

@@ -7,7 +7,7 @@ import {
   type Asked,
   ReconciliationResolutions,
   ResolutionDialog,
-} from '#web/admin/payments/reconciliation-remedies.tsx'
+} from '#web/admin/payments/reconciliation-resolutions.tsx'
 import { t } from '#web/i18n/admin.tsx'
 import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Button } from '#web/ui/form/button.tsx'

@@ -8,7 +8,7 @@ import { toAdmin } from '#web/lib/admin-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { type Column, Table } from '#web/ui/display/table.tsx'
 import css from './reconciliation.module.css'
-import { type Asked, ReconciliationResolutions } from './reconciliation-remedies.tsx'
+import { type Asked, ReconciliationResolutions } from './reconciliation-resolutions.tsx'
 import { amountIn, PROVIDER_WORDS, REFUND_WORDS, SHOP_WORDS } from './reconciliation-words.ts'
 
 type ReconciliationTableProps = { lines: ReconciliationLine[]; onAsk: (asked: Asked) => void }

@@ -2,7 +2,7 @@ import { CARD_WIDTHS, type IMAGE_WIDTHS, type ImageFormat, imageOf } from '#shar
 import placeholder from '#web/art/mark.svg?no-inline'
 import { classNames } from '#web/ui/class-names.ts'
 import { useDataSaver } from '#web/ui/data-saver.ts'
-import css from './picture.module.css'
+import css from './product-image.module.css'
 
 type ProductImageProps = {
   /** As the server names it; '' draws the society's mark instead. */

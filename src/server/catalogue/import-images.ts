@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import sharp from 'sharp'
-import type { PicturesTable } from '#server/database/schema.ts'
+import type { ImagesTable } from '#server/database/schema.ts'
 import { contentHash, nameOf } from '#server/images/add-image.ts'
 import { atMost } from '#server/images/at-most.ts'
 import { CatalogueError } from '#server/platform/csv/file-error.ts'
 import type { ImageStore } from '#server/platform/object-storage/store.ts'
 
 /** A stored image of the catalogue, whose row is not written yet. */
-export type TakenImage = Insertable<PicturesTable>
+export type TakenImage = Insertable<ImagesTable>
 
 const inTurn = atMost(16)
 
@@ -24,13 +24,13 @@ export async function takeProductImages(folder: string, store: ImageStore, skus:
         return [
           {
             sku,
-            picture: await take(store, `pictures/${sku}.webp`, bytes, { name: nameOf(hash), content_hash: hash }),
+            image: await take(store, `pictures/${sku}.webp`, bytes, { name: nameOf(hash), content_hash: hash }),
           },
         ]
       }),
     ),
   )
-  return new Map(taken.flat().map(({ sku, picture: image }) => [sku, image]))
+  return new Map(taken.flat().map(({ sku, image }) => [sku, image]))
 }
 
 /** Heroes keep their file name, by which the pages refer to them. */
