@@ -42,7 +42,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <Notices />
       </Late>
       <main id="main" tabIndex={-1} className={classNames(css.main, kind !== 'admin' && css.tall)}>
-        <BottomBar value={<BottomNavigation />}>
+        <BottomBar value={BOTTOM_NAVIGATION}>
           <ScreenBoundary key={path}>{children}</ScreenBoundary>
         </BottomBar>
       </main>
@@ -50,7 +50,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         // With room below for what is fixed at the foot: the navigation, or the product's price bar.
         <div className={css[kind]}>{FOOTER}</div>
       )}
-      {kind === 'shop' && <BottomNavigation />}
+      {kind === 'shop' && BOTTOM_NAVIGATION}
       <ToastRegion />
     </>
   )
@@ -62,6 +62,8 @@ const Notices = page(async () => {
   return (await import('#web/layout/offline/notices.tsx')).Notices
 })
 export const Footer = laterCode(async () => (await import('./footer.tsx')).Footer)
+// One element for all renders: a new context value makes React drop server HTML that is not hydrated yet.
+const BOTTOM_NAVIGATION = <BottomNavigation />
 const FOOTER = (
   <LaterPart waiting={<div className={css.footer} />}>
     <Footer />
