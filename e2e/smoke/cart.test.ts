@@ -8,6 +8,7 @@ import { registered } from '../support/people.ts'
 
 const amounts = (page: Page) => page.getByRole('definition').allTextContents()
 
+// Requirements: CART-4, UI-3
 test('a line is deleted only after the question', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct()
@@ -41,6 +42,7 @@ test('the quantity goes from one to ten, and the sum with it', async ({ openPage
   expect(await ask('GET /api/cart', { as: shopper })).toMatchObject([{ qty: 10 }])
 })
 
+// Requirements: NAV-6
 test('the address of an addition adds once, also after reload and Back', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct({ sizes: [{}, {}] })

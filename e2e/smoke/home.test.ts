@@ -14,6 +14,7 @@ test('the whole page is sound, from its head to its foot', async ({ openPage }) 
   await expectSound(page)
 })
 
+// Requirements: HOME-5, LIST-6, NAV-2
 test('popular products are the best rated ones, at the price of their first size', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const popular = slider(page, 'Popular Products')

@@ -4,6 +4,7 @@ import { givenProduct } from '../support/goods.ts'
 import { expectAddress, expectSound } from '../support/looks.ts'
 import { admin } from '../support/people.ts'
 
+// Requirements: ADMIN-14
 test('sizes are put in order and removed, and the first one gives the price of the lists', async ({ openPage }) => {
   const product = await givenProduct({
     sizes: [

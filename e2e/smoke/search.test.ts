@@ -2,6 +2,7 @@ import { expect, soon, test } from '../support/browser.ts'
 import { addressOf, expectNoAxeFindings, expectSound, see, seeScreen } from '../support/looks.ts'
 import { found, searchBox } from '../support/search.ts'
 
+// Requirements: FIND-1, FIND-3
 test('products are found while typing, whatever the capitals, with the words marked', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   await searchBox(page).fill('TRIPHALA ta')
@@ -14,6 +15,7 @@ test('products are found while typing, whatever the capitals, with the words mar
   await expectNoAxeFindings(page)
 })
 
+// Requirements: NAV-3, NAV-21
 test('Enter without a choice shows all that was found on top of the home page', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/' })
   await searchBox(page).fill('Kashayam')

@@ -4,6 +4,7 @@ import { expectAddress, expectSound, see, seeNot, seeScreen } from '../support/l
 import { newPerson, registered, signedInOn } from '../support/people.ts'
 import { fillRegistration, openAsNew, signIn } from '../support/sign-in.ts'
 
+// Requirements: AUTH-1
 test('one signs in with the e-mail address or the mobile number, as people write them', async ({ openPage }) => {
   const person = await registered()
   const page = await openPage()
@@ -17,6 +18,7 @@ test('one signs in with the e-mail address or the mobile number, as people write
   }
 })
 
+// Requirements: HEAD-6, HEAD-8, NAV-7
 test('a new account leads where the visitor was going, and the menu knows its name', async ({ openPage }) => {
   const page = await openPage({ path: '/register?test1=profile' })
   await fillRegistration(page, newPerson('Janaki Teacher'))
@@ -31,6 +33,8 @@ test('a new account leads where the visitor was going, and the menu knows its na
   await seeNot(page.getByRole('banner').getByRole('button', { name: 'Logout' }))
 })
 
+// Requirements: AUTH-9, HEAD-7
+// ASVS: 7.4.4
 test('signing out forgets the person here and ends the sign-in at the shop', async ({ openPage }) => {
   const { page, person } = await openAsNew(openPage)
   await page.getByRole('button', { name: 'Logout' }).click()

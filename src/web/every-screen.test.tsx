@@ -154,6 +154,7 @@ test.for([
   await expectAccessible()
 })
 
+// Requirements: UI-6
 test('a failure without a sentence of the shop says what the browser knows', async () => {
   openWith('/about', 'visitor', { 'GET /api/society/:page': refused('', { status: 502, isPlain: true }) })
   await see('Request failed with status code 502')
@@ -170,6 +171,7 @@ test('the browser’s tab names every screen', async () => {
   expect(shop.troubles).toEqual([])
 })
 
+// Requirements: NAV-21
 test('the browser’s tab names the screens of account, cart, checkout and orders', async () => {
   const { name, number: phone, email } = user
   const { flat, area, landmark, postalCode, city, state } = shipped.shippingAddress
@@ -190,6 +192,7 @@ test('the browser’s tab names the screens of account, cart, checkout and order
   })
 })
 
+// Requirements: NAV-21
 test('the browser’s tab names the screens of the back office', async () => {
   openWith('/admin-dashboard', 'staff', {})
   await expectTitles({

@@ -3,6 +3,7 @@ import { expect, soon, test } from '../../support/browser.ts'
 import { expectAddress, expectSound, see, seeNot, seeScreen } from '../../support/looks.ts'
 import { admin, newPerson, PASSWORD, registered } from '../../support/people.ts'
 
+// Requirements: ADMIN-19
 test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', async (width, { openPage }) => {
   const person = await registered('Unniyarcha Puthooram')
   const page = await openPage({ width, as: await admin(), path: '/admin-userslist' })
@@ -27,6 +28,7 @@ test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', asy
   await expectSound(page)
 })
 
+// Requirements: ADMIN-1, ADMIN-5, ADMIN-6, NAV-17, ROLE-3, ROLE-4
 test('a user is corrected and made an admin, and back at the list', async ({ openPage }) => {
   const person = await registered('Paru')
   const { number } = newPerson()
@@ -51,6 +53,7 @@ test('a user is corrected and made an admin, and back at the list', async ({ ope
   })
 })
 
+// Requirements: ADMIN-1, ADMIN-7, UI-4
 test('a user is deleted only after the question, and can no longer sign in', async ({ openPage }) => {
   const person = await registered('Kalyani Deleted')
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-userslist' })

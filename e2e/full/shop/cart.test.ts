@@ -19,6 +19,7 @@ test('a total of a lakh stands beside the name of the shop, on the smallest phon
   await expectSound(page)
 })
 
+// Requirements: CART-2, CART-3, CART-5, CART-10, HEAD-4
 test.for([360, 1280])(
   'the cart shows each article with its picture, size and price, at %i px',
   async (width, { openPage }) => {
@@ -50,6 +51,7 @@ test.for([360, 1280])(
   },
 )
 
+// Requirements: CART-3
 test('a line of the cart shows the picture of its article', async ({ openPage }) => {
   const shopper = await registered()
   const product = await fromCatalogue('Dasamoolarishtam')
@@ -58,6 +60,7 @@ test('a line of the cart shows the picture of its article', async ({ openPage })
   await seeImage(lines(page).locator('img'))
 })
 
+// Requirements: CART-1
 test('two tabs show the same cart', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct()
@@ -71,6 +74,7 @@ test('two tabs show the same cart', async ({ openPage }) => {
   await expect.poll(() => total.textContent(), soon).toContain(formatRupees(200))
 })
 
+// Requirements: CART-18, UI-3, UI-8
 test('the cart is shown at once from the last visit while the shop is asked again', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct()

@@ -4,6 +4,7 @@ import { comeBack, expectSound, see, seeNot } from '../../support/looks.ts'
 import { ADDRESS, givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
 
+// Requirements: SHIP-6
 test('a shipped order shows its courier, the number to copy and where to follow it', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'shipped' })
@@ -28,6 +29,7 @@ test('a shipped order shows its courier, the number to copy and where to follow 
   await expectSound(page)
 })
 
+// Requirements: ORDER-5
 test('the order page has its address, its way of paying, what happened and what happens next', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'shipped' })
@@ -57,6 +59,7 @@ test('the order page has its address, its way of paying, what happened and what 
   await expectSound(page)
 })
 
+// Requirements: UI-9
 test('an order that cannot be asked for anew is shown as it was last known', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'paid' })

@@ -10,6 +10,7 @@ const openProduct = async (openPage: OpenPage, product: Product, width = 1280) =
   return page
 }
 
+// Requirements: NAV-21, PROD-1, PROD-5, PROD-6, PROD-8, UI-1
 test('a product shows all that the shop knows of it', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const page = await openProduct(openPage, product, 360)

@@ -30,6 +30,7 @@ async function openShipping(openPage: OpenPage, width = 1280) {
   return { page, shopper }
 }
 
+// Requirements: CHECK-6
 test('the empty form marks all that is needed, and not the landmark', async ({ openPage }) => {
   const { page } = await openShipping(openPage, 360)
   await fill(page, Object.fromEntries(Object.keys(FIELDS).map((label) => [label, ''])), '')
@@ -39,6 +40,7 @@ test('the empty form marks all that is needed, and not the landmark', async ({ o
   await expectSound(page)
 })
 
+// Requirements: CHECK-3
 test('the steps that are done lead back, the later ones lead nowhere', async ({ openPage }) => {
   const { page } = await openShipping(openPage, 360)
   const steps = page.getByRole('navigation', { name: 'Checkout steps' })

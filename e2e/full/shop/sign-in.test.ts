@@ -5,6 +5,7 @@ import { expectAddress, see, seeScreen } from '../../support/looks.ts'
 import { registered, signedInOn } from '../../support/people.ts'
 import { openAsNew, signIn } from '../../support/sign-in.ts'
 
+// Requirements: CART-19, CART-20
 test('what a visitor was adding is in the cart after signing in', async ({ openPage }) => {
   const person = await registered()
   const product = await givenProduct({ sizes: [{}, {}] })
@@ -15,6 +16,7 @@ test('what a visitor was adding is in the cart after signing in', async ({ openP
   expect(await ask('GET /api/cart', { as: person })).toMatchObject([{ product: product._id, qty: 2, variant: 1 }])
 })
 
+// Requirements: CHECK-4
 test('a visitor who wanted to check out stands at the address after signing in', async ({ openPage }) => {
   const person = await registered()
   await givenInCart(person, await givenProduct())
@@ -25,6 +27,7 @@ test('a visitor who wanted to check out stands at the address after signing in',
   await seeScreen(page, 'Where should we send it?')
 })
 
+// Threats: T185
 test('a browser stays known after signing out: a stranger’s wrong tries do not lock its owner out', async ({
   openPage,
 }) => {

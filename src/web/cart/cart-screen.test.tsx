@@ -20,6 +20,7 @@ const amounts = () =>
     .map(({ textContent }) => textContent)
 const checkout = () => main().getByRole('button', { name: 'Proceed to checkout' })
 
+// Requirements: CART-6, CART-7
 test('an empty cart says so, offers a way back and no checkout', async () => {
   const { user } = openApp('/cart', { as: shopper() })
   await seeScreen('Your cart is empty.')
@@ -29,6 +30,7 @@ test('an empty cart says so, offers a way back and no checkout', async () => {
   await expectAddress('/')
 })
 
+// Requirements: UI-3, UI-8
 test('more than there are is refused in a plain sentence, and the cart stays as it was', async () => {
   const line = cartLine({ qty: 2 })
   const message = 'Only 2 of this item are left.'
@@ -43,6 +45,7 @@ test('more than there are is refused in a plain sentence, and the cart stays as 
   await expectAccessible()
 })
 
+// Requirements: CART-15, CART-16, CART-17
 test('a sold out and a vanished article stay in sight, do not count and block checkout', async () => {
   const [stored, soldOut, gone] = [
     cartLine(),

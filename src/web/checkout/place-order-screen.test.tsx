@@ -39,6 +39,7 @@ const amounts = () => [
   ),
 ]
 
+// Requirements: CHECK-11, MONEY-5, MONEY-9
 test('the review shows address, payment, items and the exact amounts', async () => {
   await openReview([
     cartLine({ productName: 'Tailam', qty: 2, price: 85 }),
@@ -59,11 +60,13 @@ test('the review shows address, payment, items and the exact amounts', async () 
   await expectAccessible()
 })
 
+// Requirements: MONEY-5, MONEY-10
 test('a small order pays 100 rupees for shipping', async () => {
   await openReview([cartLine({ price: 85 })])
   await expect.poll(amounts).toEqual(['₹85.00', '−₹8.50', '₹3.83', '₹100.00', '₹180.33'])
 })
 
+// Requirements: ORDER-16, UI-5
 test('a price that changed meanwhile is explained, and agreed to with the next press', async () => {
   const quote = { itemsTotal: 150, itemsPrice: 135, shippingPrice: 100, taxPrice: 6.75, totalPrice: 241.75 }
   const placed = order('submitted', quote)
@@ -123,6 +126,7 @@ test('an answer that is lost on the way is asked for again with the same key', a
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
+// Requirements: CHECK-13
 test('with an empty cart there is nothing to place', async () => {
   openApp('/placeorder', { as: shopper(), responses: { 'GET /api/cart': [] }, stored })
   await screen.findAllByText('Order is empty')

@@ -53,6 +53,7 @@ const goOn = async ({ user }: ReturnType<typeof openApp>) => user.click(await bu
 
 const marked = () => document.querySelectorAll('#main [aria-invalid="true"]')
 
+// Requirements: CHECK-7, CHECK-8
 test('every wrong field has its own sentence, and nothing goes on', async () => {
   const app = await openShipping()
   for (const [label, value, sentence] of [
@@ -78,6 +79,7 @@ test('every wrong field has its own sentence, and nothing goes on', async () => 
   }
 })
 
+// Requirements: CHECK-6
 test('the empty form marks all that is needed, and not the landmark', async () => {
   const app = await openShipping({})
   for (const label of ['Name', 'Phone', 'Email']) await fill(app, label, '')

@@ -18,6 +18,7 @@ import { order, shopper } from '#tests/components/responses.ts'
 const openMyOrders = (response: NonNullable<Parameters<typeof openApp>[1]>['responses']) =>
   openApp('/myorders', { as: shopper(), responses: response })
 
+// Requirements: UI-5
 test('without orders the list says so and leads to the shop', async () => {
   const { user } = openMyOrders({ 'GET /api/orders/myorders': [] })
   await seeScreen('You have no orders yet')
@@ -54,6 +55,7 @@ test('while the orders are on their way the page says so', async () => {
   await expectAccessible()
 })
 
+// Requirements: UI-5, UI-6
 test('orders that do not come say so in a red alert, and come with the next try', async () => {
   const { user, shop } = openMyOrders({ 'GET /api/orders/myorders': refused('The orders are being counted.') })
   const sentence = await see('The orders are being counted.')

@@ -42,6 +42,7 @@ test('what an order waits for is told at every step', async () => {
   await expectAccessible()
 })
 
+// Requirements: SHIP-6
 test('the courier’s page is the one that the shop has set', async () => {
   const courierLinks = { ...settings().courierLinks, 'India Post': 'https://parcels.example/at?no={n}' }
   openOrder(order('shipped'), { 'GET /api/settings': settings({ courierLinks }) })
@@ -51,6 +52,7 @@ test('the courier’s page is the one that the shop has set', async () => {
   expect(screen.queryByRole('button', { name: /^Mark as/ })).toBeNull()
 })
 
+// Requirements: ORDER-7
 test('each item of an order leads to its product, at the price of that day', async () => {
   const placed = order()
   const item = { ...placed.orderItems[0], price: 200, discountPrice: 180, qty: 2 } as Order['orderItems'][number]

@@ -28,6 +28,7 @@ const size = (model: string, change: Partial<Product['variant'][number]> = {}) =
   ...change,
 })
 
+// Requirements: PROD-3
 test('each size has its own price, and the first is chosen', async () => {
   const { user } = await openProduct(
     product({ variant: [size('100 g', { price: 200, discountPrice: 149.5 }), size('1 kg', { price: 102_350 })] }),
@@ -42,12 +43,14 @@ test('each size has its own price, and the first is chosen', async () => {
   await screen.findAllByText('₹1,02,350.00')
 })
 
+// Requirements: PROD-3
 test('with one size there is nothing to choose', async () => {
   await openProduct(product({ variant: [size('50 g')] }))
   expect(main().getAllByText('50 g').length).toBeGreaterThan(0)
   expect(main().queryByRole('group', { name: 'Size' })).toBeNull()
 })
 
+// Requirements: PROD-4
 test('one to ten pieces can be chosen, and never more than there are', async () => {
   const { user } = await openProduct(
     product({ variant: [size('100 ml', { countInStock: 50 }), size('200 ml', { countInStock: 3 })] }),
@@ -65,6 +68,7 @@ test('one to ten pieces can be chosen, and never more than there are', async () 
   await expect.poll(() => quantity.textContent).toBe('2')
 })
 
+// Requirements: PROD-9
 test('what is sold out cannot be bought', async () => {
   await openProduct(product({ variant: [size('100 ml', { countInStock: 0 })], countInStock: 0 }))
   await see('Out of stock')
@@ -83,6 +87,7 @@ test('a size without a price shows 000 and cannot be bought, the next size can',
   expect(screen.queryByRole('link', { name: 'Buy Now' })).toBeNull()
 })
 
+// Requirements: REV-7
 test('without reviews it says so', async () => {
   await openProduct(product())
   await screen.findByRole('link', { name: /No reviews/ })

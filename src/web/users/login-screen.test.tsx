@@ -40,6 +40,8 @@ test('empty fields are asked for beside the fields, with the focus in the first'
   await expectAccessible()
 })
 
+// Requirements: AUTH-2
+// ASVS: 6.2.6, 6.2.7
 test('the password can be shown and hidden again', async () => {
   const { user } = openApp('/login')
   const password = await field('Password')
@@ -51,6 +53,8 @@ test('the password can be shown and hidden again', async () => {
   expect(password.type).toBe('password')
 })
 
+// Requirements: AUTH-7, NAV-7, NAV-9
+// Threats: T107
 test('who is signed in already goes on to a page of the app, and to nowhere else', async () => {
   openApp('/careers', {
     as: shopper(),
@@ -80,6 +84,7 @@ test('who is signed in already goes on to a page of the app, and to nowhere else
   }
 })
 
+// Requirements: AUTH-6, CHECK-4, ROLE-7
 test('what belongs to a signed-in person sends a visitor to sign in', async () => {
   openApp('/cart')
   await seeScreen('Your cart is empty.')
@@ -114,6 +119,7 @@ test('a sign-in that has ended sends to sign in, without a broken screen', async
   await expectAccessible()
 })
 
+// Requirements: ROLE-7, ROLE-8
 test('a shopper who opens the back office is sent away and sees nothing of it', async () => {
   openApp('/cart', { as: shopper() })
   for (const path of [

@@ -11,6 +11,7 @@ async function openProfile(replies: NonNullable<Parameters<typeof openApp>[1]>['
   return app
 }
 
+// Requirements: NAV-10, USER-6
 test('the profile greets with phone and e-mail', async () => {
   await openProfile()
   const card = within(screen.getByRole('complementary', { name: 'Your account' }))
@@ -28,6 +29,7 @@ test('a new password must be typed twice', async () => {
   await expectAccessible()
 })
 
+// Requirements: UI-4, UI-7
 test('a number that belongs to somebody else is refused', async () => {
   const message = 'An account with this mobile number already exists.'
   const { user } = await openProfile({ 'PUT /api/users/profile': refused(message, { status: 409 }) })

@@ -20,6 +20,7 @@ async function register({ user }: ReturnType<typeof openApp>, change: Partial<ty
   await user.click(await button('Register'))
 }
 
+// Requirements: USER-4
 test('registering asks for the same password twice', async () => {
   const app = openApp('/register')
   await register(app, { 'Confirm password': 'another one' })
@@ -28,6 +29,7 @@ test('registering asks for the same password twice', async () => {
   await expectAccessible()
 })
 
+// Requirements: USER-5
 test('what is wrong in a registration is told beside its field', async () => {
   const app = openApp('/register')
   for (const [label, value, sentence] of [
@@ -44,6 +46,7 @@ test('what is wrong in a registration is told beside its field', async () => {
   expect(app.shop.sent('POST /api/users')).toEqual([])
 })
 
+// Requirements: UI-4, UI-7
 test('an e-mail address that has an account already is said so', async () => {
   const message = 'This e-mail address already has an account'
   const app = openApp('/register', { responses: { 'POST /api/users': refused(message, { status: 409 }) } })

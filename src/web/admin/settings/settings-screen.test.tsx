@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
 import { settings, staff } from '#tests/components/responses.ts'
 
+// Requirements: ADMIN-20, SOC-9
 test('every setting has its bounds, and the sentence stands beside its field', async () => {
   const { user, shop } = openApp('/admin-settings', {
     as: staff(),
