@@ -11,7 +11,7 @@ const CHECKS = [
   { name: 'format and lint', command: bin('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
   { name: 'types of the server', command: bin('typescript/bin/tsc', '-p', 'tsconfig.server.json') },
   { name: 'types of the browser', command: bin('typescript/bin/tsc', '-p', 'tsconfig.web.json') },
-  { name: 'web build within the byte budget', command: ['node', join('scripts', 'build-web.ts')] },
+  { name: 'web build within the byte budget', command: ['node', join('tools', 'build-web.ts')] },
 ]
 
 /** Lint, types and build, side by side. Each counts as one test. */

@@ -2,7 +2,7 @@ import { unknownId } from './errors.ts'
 import { type Failure, failureOf } from './failures.ts'
 import { capture, fail, insertPayment, settle } from './payment-steps.ts'
 import { lockOrder, lockPayment, paymentsOf } from './queries.ts'
-import { hearBank } from './read-bank-reply.ts'
+import { applyBankReply } from './read-bank-reply.ts'
 import { giveBack } from './refund-steps.ts'
 import { attemptRefusal, captureRefusal } from './rules.ts'
 import { inBooks, type Sandbox } from './sandbox.ts'
@@ -37,7 +37,7 @@ export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDr
       .set({ status: 'attempted', attempts: order.attempts + 1 })
       .where('id', '=', orderId)
       .execute()
-    return response === 'ask' ? payment : hearBank(tx, sandbox, order, payment, response)
+    return response === 'ask' ? payment : applyBankReply(tx, sandbox, order, payment, response)
   })
 }
 
@@ -49,7 +49,7 @@ export function finishPayment(sandbox: Sandbox, known: PaymentIds, response: Fai
   return inBooks(sandbox, async (tx) => {
     const { order, payment } = await lockBoth(tx, known)
     const isOpen = payment.status === 'created' && payment.comes_at === null
-    return isOpen ? hearBank(tx, sandbox, order, payment, response) : payment
+    return isOpen ? applyBankReply(tx, sandbox, order, payment, response) : payment
   })
 }
 

@@ -8,7 +8,7 @@ import { inProviderTime, type Sandbox } from './sandbox.ts'
 import type { SandboxDb, SandboxFault, SandboxOrder, SandboxPayment } from './tables.ts'
 
 /** What the bank says to a payment, or what a fault makes of a yes. Inside a transaction that holds the order's lock. */
-export async function hearBank(
+export async function applyBankReply(
   tx: SandboxDb,
   sandbox: Sandbox,
   order: SandboxOrder,

@@ -113,7 +113,7 @@ export async function buildApp(
   app.server.maxConnections = MOST_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('mayHaveChanged', false)
+  app.decorateRequest('isMutation', false)
   app.setErrorHandler(replyWithError)
   if (!webFolder) app.setNotFoundHandler(replyNotFound)
   addRequestLanguage(app, languages)

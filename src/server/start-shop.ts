@@ -180,7 +180,7 @@ async function openParts(
       readBacklog: () => readBacklog(db),
       pool: pools.counts,
       droppedLines: lines.dropped,
-      isCaching: cache.isHearing,
+      isCaching: cache.isListening,
     }),
     waits: pools.waits,
     log,

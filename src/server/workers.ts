@@ -50,17 +50,17 @@ export async function startWork(
   await begin(() => jobs.work('refund', ({ refundId }) => refundPayment(deps, refundId)))
   await begin(() => jobs.work('sendResetCode', ({ email }) => sendResetCode(deps, email), MAILS_AT_ONCE))
   await begin(() => jobs.work('sendMail', ({ mailId }) => sendMail(deps, mailId), MAILS_AT_ONCE))
-  await begin(() => jobs.work('emptyOldMails', () => redactOldMails(deps)))
-  await begin(() => jobs.enqueue(db, 'emptyOldMails', {}))
+  await begin(() => jobs.work('redactOldMails', () => redactOldMails(deps)))
+  await begin(() => jobs.enqueue(db, 'redactOldMails', {}))
   return hasImages ? workOnImages(deps, begin) : () => {}
 }
 
 async function workOnImages(deps: Context, begin: (step: () => Promise<unknown>) => Promise<unknown>) {
   const { db, jobs } = deps
   const sizes = imageSizesJob(deps)
-  await begin(() => jobs.work('tidyPictures', () => removeOrphanImages(deps)))
-  await begin(() => jobs.work('makePictureSizes', sizes.run))
-  await begin(() => jobs.enqueue(db, 'makePictureSizes', {}))
-  await begin(() => jobs.enqueue(db, 'tidyPictures', {}))
+  await begin(() => jobs.work('removeOrphanImages', () => removeOrphanImages(deps)))
+  await begin(() => jobs.work('makeImageSizes', sizes.run))
+  await begin(() => jobs.enqueue(db, 'makeImageSizes', {}))
+  await begin(() => jobs.enqueue(db, 'removeOrphanImages', {}))
   return sizes.stop
 }

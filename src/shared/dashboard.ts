@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { ReconciliationLine } from './money-lines.ts'
+import { ReconciliationLine } from './reconciliation.ts'
 
 /** Upper limit of counts, so their cost has a bound. A count of this value means 'or more'. */
 export const MAX_COUNTED = 1000

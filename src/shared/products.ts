@@ -194,7 +194,7 @@ export const productCalls = {
     }),
     reply: z.array(ProductCard),
   },
-  kept: {
+  adminList: {
     method: 'GET',
     path: '/api/products/admin',
     access: 'admin',

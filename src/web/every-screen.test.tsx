@@ -118,7 +118,7 @@ test.for(SCREENS)(
     expect(sentence[0]?.closest('[role=alert]')).not.toBeNull()
     await oneHeading()
     await expectAccessible()
-    shop.answer({ [key]: key === 'GET /api/cart' ? [cartLine()] : FULL[key as keyof typeof FULL] })
+    shop.respond({ [key]: key === 'GET /api/cart' ? [cartLine()] : FULL[key as keyof typeof FULL] })
     await user.click(await button('Try again'))
     await seeNot(SENTENCE)
     await oneHeading()

@@ -9,7 +9,7 @@ test('the fake shop answers what fits the schema of the call, and nothing else',
   const shop = openFakeShop({ 'GET /api/cart': [{ ...line, secret: 'x' } as typeof line] })
   expect(await (await shop.fetch('/api/cart')).json()).toEqual([line])
   expect(shop.troubles).toEqual([])
-  shop.answer({ 'GET /api/cart': [{ ...line, qty: '2' } as unknown as typeof line] })
+  shop.respond({ 'GET /api/cart': [{ ...line, qty: '2' } as unknown as typeof line] })
   await shop.fetch('/api/cart')
   expect(shop.troubles).toEqual([expect.stringContaining('GET /api/cart: its answer does not fit')])
 })

@@ -24,10 +24,10 @@ export type Refusal = {
 }
 
 type Reply<K extends Key> = ReplyOf<CallByKey[K]>
-type Answer<K extends Key> = Reply<K> | Refused | Promise<Reply<K> | Refused>
+type Reaction<K extends Key> = Reply<K> | Refused | Promise<Reply<K> | Refused>
 
 /** What the shop answers, by call; a function decides for each request. */
-export type Responses = { [K in Key]?: Answer<K> | ((asked: Asked) => Answer<K>) }
+export type Responses = { [K in Key]?: Reaction<K> | ((asked: Asked) => Reaction<K>) }
 
 class Refused {
   readonly refusal: Refusal
@@ -96,7 +96,7 @@ export function openFakeShop(given: Responses) {
     fetch: response,
     troubles,
     /** From here on these calls are answered like this. */
-    answer: (change: Responses) => {
+    respond: (change: Responses) => {
       responses = { ...responses, ...change }
     },
     /** The bodies that this call was sent, oldest first. */

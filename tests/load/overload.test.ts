@@ -27,13 +27,13 @@ test('with five times the load it can serve, the shop still takes payments and l
   const sustained = await knee(shop, Math.min(SECONDS / 2, 10))
   const before = await shop.figures()
 
-  const world = await overwhelm(shop, sustained * TIMES_TOO_MUCH)
-  const offered = world.tally.asked() / SECONDS
+  const load = await overwhelm(shop, sustained * TIMES_TOO_MUCH)
+  const offered = load.tally.asked() / SECONDS
   const after = await shop.figures()
   console.info(
     `Sustained ${sustained.toFixed(0)} calls/s, then offered ${offered.toFixed(0)} calls/s for ${SECONDS} s:`,
   )
-  for (const line of world.tally.table()) console.info(line)
+  for (const line of load.tally.table()) console.info(line)
   console.info(
     `memory ${mb(before.memory)} before, ${mb(after.memory)} after; event loop late by ${(after.loopHigh * 1_000).toFixed(0)} ms in 99 of 100; refused:`,
     Object.fromEntries(after.refused),
@@ -41,8 +41,8 @@ test('with five times the load it can serve, the shop still takes payments and l
 
   expect(after.refused.get('list') ?? 0).toBeGreaterThan(0)
   expect(after.refused.get('checkout') ?? 0).toBe(0)
-  expect(world.tally.undone(CHECKOUT)).toBeLessThanOrEqual(Math.max(FEW, world.tally.asked(CHECKOUT) / 100))
-  expect([...world.tally.statusesOf('list').keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(load.tally.undone(CHECKOUT)).toBeLessThanOrEqual(Math.max(FEW, load.tally.asked(CHECKOUT) / 100))
+  expect([...load.tally.statusesOf('list').keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(after.memory).toBeLessThan(before.memory + 300e6)
   await expectWhole(shop)
 })

@@ -34,16 +34,16 @@ test('days of mixed trade over bad networks keep the accounts right, memory stab
   onTestFinished(shop.close)
   const crowd = openCrowd(shop.address)
   onTestFinished(crowd.close)
-  const world: LoadState = { shop, ask: crowd.ask, tally: openTally(), untold: new Set() }
+  const state: LoadState = { shop, ask: crowd.ask, tally: openTally(), untold: new Set() }
 
   const ending = new AbortController()
-  const { samples, faults } = await trade(world, ending)
+  const { samples, faults } = await trade(state, ending)
   expect(shop.ended()).toBeUndefined()
-  await settle(world)
-  print(world, samples, faults)
+  await settle(state)
+  print(state, samples, faults)
 
   expect(await brokenInvariants(shop.db)).toEqual([])
-  expect([...world.tally.statuses()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+  expect([...state.tally.statuses()].filter((status) => status >= 500 && status !== 503)).toEqual([])
   expect(faults.worstRecoveryMs()).toBeLessThan(10_000)
   expect(shop.links.database.connections()).toBeLessThanOrEqual(MOST_CONNECTIONS)
   expect(await stuckTransactions(shop)).toEqual([])
@@ -55,7 +55,7 @@ test('days of mixed trade over bad networks keep the accounts right, memory stab
 })
 
 /** Everybody at once, until the time is over. */
-async function trade(world: LoadState, ending: AbortController): Promise<{ samples: Sample[]; faults: FaultLog }> {
+async function trade(state: LoadState, ending: AbortController): Promise<{ samples: Sample[]; faults: FaultLog }> {
   const { signal } = ending
   const samples: Sample[] = []
   const again = async (restMs: number, action: () => Promise<unknown>) => {
@@ -65,15 +65,15 @@ async function trade(world: LoadState, ending: AbortController): Promise<{ sampl
     }
   }
   const sample = async () => {
-    const figures = await world.shop.figures().catch(() => undefined)
+    const figures = await state.shop.figures().catch(() => undefined)
     if (figures) samples.push({ at: performance.now(), ...figures })
   }
-  const faults = troubleLinks(world.shop, { ...FAULTS, signal })
+  const faults = troubleLinks(state.shop, { ...FAULTS, signal })
   const everybody = [
-    ...Array.from({ length: 10 }, () => again(120, () => browse({ ...world, products: world.shop.products }))),
-    ...Array.from({ length: 3 }, () => again(400, () => buy(world))),
-    again(1_000, () => signInAndOut(world)),
-    again(500, () => workInAdmin(world)),
+    ...Array.from({ length: 10 }, () => again(120, () => browse({ ...state, products: state.shop.products }))),
+    ...Array.from({ length: 3 }, () => again(400, () => buy(state))),
+    again(1_000, () => signInAndOut(state)),
+    again(500, () => workInAdmin(state)),
     again(SAMPLE_MS, sample),
     faults.done,
   ]
@@ -83,11 +83,11 @@ async function trade(world: LoadState, ending: AbortController): Promise<{ sampl
 }
 
 /** What the provider could not tell is told again, as it does for a day; then both books are equal. */
-async function settle(world: LoadState) {
-  const { shop } = world
+async function settle(state: LoadState) {
+  const { shop } = state
   const bringAgain = async () => {
-    for (const id of [...world.untold]) if (await bringMessages(world, id)) world.untold.delete(id)
-    return world.untold.size
+    for (const id of [...state.untold]) if (await bringMessages(state, id)) state.untold.delete(id)
+    return state.untold.size
   }
   await expect.poll(bringAgain, { timeout: 60_000, interval: 500 }).toBe(0)
   await expect.poll(() => differencesOf(shop.db, shop.bank.db), { timeout: 90_000, interval: 500 }).toEqual([])

@@ -124,7 +124,7 @@ test('npm test installs a browser if there is none', async () => {
   const installed = 'process.env.BROWSER_PATH'
   const cwd = await projectWith({
     'find.ts': `
-      import { findTestBrowser } from '../../tools/find-browser.ts'
+      import { findTestBrowser } from './tools/find-browser.ts'
       console.log(await findTestBrowser([]))`,
     // Who may not install packages gets Playwright's own.
     'bin/apt-get': '#!/bin/sh\nexit 1\n',

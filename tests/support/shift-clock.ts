@@ -6,7 +6,7 @@ import { QUEUES } from '#server/database/queues.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 /** Every moment that the shop has written down to act by lies so many minutes further back: holds, claims and jobs. */
-export async function passTime(owner: Db, minutes: number): Promise<void> {
+export async function shiftClock(owner: Db, minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`
   // The shop is at work meanwhile and locks rows in another order: a lost race is run again.
   for (const { table, columns, where } of MOMENTS) {
@@ -45,7 +45,7 @@ export async function openJobs(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !REPEATED.includes(name))
 }
 
-const { checkPayments, reconcile, forget: clear, emptyOldMails, tidyPictures, backUp, makePictureSizes } = QUEUES
-const REPEATED = [checkPayments, reconcile, clear, emptyOldMails, tidyPictures, backUp, makePictureSizes].map(
+const { checkPayments, reconcile, forget: clear, redactOldMails, removeOrphanImages, backUp, makeImageSizes } = QUEUES
+const REPEATED = [checkPayments, reconcile, clear, redactOldMails, removeOrphanImages, backUp, makeImageSizes].map(
   ({ name }): string => name,
 )

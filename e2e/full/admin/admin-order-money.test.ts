@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { ReconciliationLine } from '#shared/money-lines.ts'
 import type { Order } from '#shared/orders.ts'
+import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import { ask } from '../../support/ask.ts'
 import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { givenProduct } from '../../support/goods.ts'

@@ -14,7 +14,7 @@ test('each change of role, price, stock or settings, each refund and deletion wr
   const paid = await shop.db.selectFrom('payments').select('id').executeTakeFirst()
   const { body } = await admin.get<Product>(`/api/products/${product}`)
   const sizes = body.variant.map((size) => ({ ...size, price: 95, countInStock: 9 }))
-  const actions: [action: string, about: string, answer: { status: number; headers: Record<string, unknown> }][] = [
+  const actions: [action: string, about: string, response: { status: number; headers: Record<string, unknown> }][] = [
     ['user role changed', other, await admin.put(`/api/users/${other}`, { isAdmin: true })],
     ['product saved', product, await admin.put(`/api/products/${product}`, { ...body, variant: sizes })],
     ['settings changed', 'shop', await admin.put('/api/settings', { discountPercent: 12 })],

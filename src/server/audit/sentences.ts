@@ -81,7 +81,7 @@ const SENTENCES: Partial<{ [action: string]: (details: Details) => Sayable }> = 
       amount === undefined
         ? sentence('Dispute: {outcome}', { outcome })
         : sentence('Dispute of {amount}: {outcome}', { amount: formatMoney(amount, currency), outcome })
-    return reason ? sentence('{told} ({reason})', { told: reported, reason }) : reported
+    return reason ? sentence('{event} ({reason})', { event: reported, reason }) : reported
   },
   'payments compared': ({ payments = 0 }) =>
     sentence('{n} payments were compared with the payment provider', { n: payments }),

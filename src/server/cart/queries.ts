@@ -55,9 +55,9 @@ export const addToLine = (db: Db, { userId, size, qty }: Addition) =>
 /** Stores the position that each line showed. An order may name its sizes by these positions. */
 export const rememberPlaces = (db: Db, lines: Pick<CartRow, 'id' | 'position'>[]) =>
   sql`
-    update cart_lines set shown_position = told.position
-    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ position }) => position)}::int[]) as told (id, position)
-    where cart_lines.id = told.id
+    update cart_lines set shown_position = shown.position
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ position }) => position)}::int[]) as shown (id, position)
+    where cart_lines.id = shown.id
   `.execute(db)
 
 export async function countLines(db: Db, userId: string): Promise<number> {

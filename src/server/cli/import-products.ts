@@ -43,4 +43,4 @@ async function sourceAt(path: string) {
 }
 
 /** A running shop makes the sizes of the new images at once; otherwise the next start does. */
-const askForSizes = (shop: OpenShop) => withJobs(shop, (jobs) => jobs.enqueue(shop.db, 'makePictureSizes', {}))
+const askForSizes = (shop: OpenShop) => withJobs(shop, (jobs) => jobs.enqueue(shop.db, 'makeImageSizes', {}))

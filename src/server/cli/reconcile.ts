@@ -98,12 +98,12 @@ function toPlain(error: unknown): never {
   )
 }
 
-function tellFound({ payments, refunds, taken, givenBack, booked, setAside }: Reconciled, say: Say) {
+function tellFound({ payments, refunds, taken, givenBack, booked, unmatched }: Reconciled, say: Say) {
   say(
     `The provider has ${countOf(payments, 'payment')} of these days (${reconciliation(taken)} received) and ${countOf(refunds, 'refund')} (${reconciliation(givenBack)} refunded).`,
   )
   for (const { id, amount } of booked) say(`Recorded: ${reconciliation(amount)} (${id}) was missing here.`)
-  for (const { id, amount } of setAside)
+  for (const { id, amount } of unmatched)
     say(`Unmatched: ${reconciliation(amount)} (${id}) was missing here and matches no order.`)
 }
 

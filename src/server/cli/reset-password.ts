@@ -38,7 +38,7 @@ async function replace(shop: OpenShop, userId: string, password: string, email: 
   await withJobs(shop, (jobs) =>
     inTransaction(shop.db, async (tx) => {
       const deps = { jobs, publicUrl: shop.publicUrl }
-      if (!(await replacePassword(tx, deps, { userId, passwordHash, hasAdminPassword, isByOperator: true })))
+      if (!(await replacePassword(tx, deps, { userId, passwordHash, hasAdminPassword, isFromCli: true })))
         throw noAccount(email)
     }),
   )

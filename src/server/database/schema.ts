@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Category } from '#shared/categories.ts'
 import type { MailKind, MailStatus } from '#shared/mail.ts'
-import type { DisputeStatus, Mismatch } from '#shared/money-lines.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import type { ProviderMode, ProviderPaymentStatus } from '#shared/payments.ts'
+import type { DisputeStatus, Mismatch } from '#shared/reconciliation.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
 import type { PriceSettings, Settings } from '#shared/settings.ts'
 
@@ -61,7 +61,7 @@ export interface AttemptsTable {
   ends_at: Date
 }
 
-export interface SignInPlacesTable {
+export interface TrustedNetworksTable {
   user_id: string
   place: Buffer
   seen_at: Stamp
@@ -207,7 +207,7 @@ export interface CartLinesTable {
   created_at: Stamp
 }
 
-export interface OnceKeysTable {
+export interface IdempotencyKeysTable {
   user_id: string
   key: string
   request_hash: string
@@ -285,7 +285,7 @@ export interface PaymentsTable {
   provider_account: MaybeOfRunning
 }
 
-export interface PaymentExceptionsTable {
+export interface UnmatchedPaymentsTable {
   id: string
   order_id: string | null
   amount: number
@@ -369,7 +369,7 @@ export interface DisputesTable {
 }
 
 /** Maintained by triggers from the tables of both sides. */
-export interface MoneyLinesTable {
+export interface ReconciliationLinesTable {
   payment_id: string
   order_id: string | null
   at: Stamp
@@ -423,7 +423,7 @@ export interface Database {
   sessions: SessionsTable
   reset_codes: ResetCodesTable
   attempts: AttemptsTable
-  trusted_networks: SignInPlacesTable
+  trusted_networks: TrustedNetworksTable
   mails: MailsTable
   settings: SettingsTable
   categories: CategoriesTable
@@ -435,17 +435,17 @@ export interface Database {
   variants: VariantsTable
   reviews: ReviewsTable
   cart_lines: CartLinesTable
-  idempotency_keys: OnceKeysTable
+  idempotency_keys: IdempotencyKeysTable
   orders: OrdersTable
   order_items: OrderItemsTable
   payments: PaymentsTable
-  unmatched_payments: PaymentExceptionsTable
+  unmatched_payments: UnmatchedPaymentsTable
   provider_payments: ProviderPaymentsTable
   provider_refunds: ProviderRefundsTable
   provider_account: ProviderAccountTable
   refunds: RefundsTable
   disputes: DisputesTable
-  reconciliation_lines: MoneyLinesTable
+  reconciliation_lines: ReconciliationLinesTable
   webhook_events: WebhookEventsTable
   stock_movements: StockMovementsTable
   audit: AuditTable

@@ -37,7 +37,7 @@ async function openWithPages() {
 }
 
 /** One response of each kind. */
-async function everyKind(): Promise<[kind: string, answer: LightMyRequestResponse][]> {
+async function everyKind(): Promise<[kind: string, response: LightMyRequestResponse][]> {
   const { app, shop } = await openWithPages()
   const admin = await shop.person('admin')
   const order = await shop.given.order({ state: 'submitted' })

@@ -90,11 +90,11 @@ function sentenceOf(first: FieldError | undefined): Sayable {
   return isNameless ? sentence('{field}: {message}', { field: first.path, message: first.message }) : first.message
 }
 
-function fromDatabase(error: Error, { mayHaveChanged }: FastifyRequest): AppError | undefined {
+function fromDatabase(error: Error, { isMutation }: FastifyRequest): AppError | undefined {
   const code = codeOf(error) ?? ''
   if (code === '40001' || code === '40P01')
     return conflict('Someone else changed this at the same time. Please try again.')
-  if (isConnectionLost(error)) return mayHaveChanged ? outcomeUnknown() : unavailable(BUSY)
+  if (isConnectionLost(error)) return isMutation ? outcomeUnknown() : unavailable(BUSY)
   // Out of resources, cancelled or timed out: the fault is ours, and the statement changed nothing.
   return isUnreachable(error) || /^(58|55P03)/.test(code) ? unavailable(BUSY) : undefined
 }

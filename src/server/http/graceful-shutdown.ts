@@ -6,7 +6,7 @@ declare module 'fastify' {
     /** Further listeners of this app, besides its own server. */
     listeners: Server[]
     /** Whether shutdown has begun; each response then closes its connection. */
-    isLeaving: () => boolean
+    isDraining: () => boolean
   }
 }
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
 export function addGracefulShutdown(app: FastifyInstance) {
   let isClosing = false
   app.decorate('listeners', [])
-  app.decorate('isLeaving', () => isClosing)
+  app.decorate('isDraining', () => isClosing)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
     done()

@@ -7,7 +7,7 @@ import { requireAccess, type SignedInUser } from './authentication.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** It is a mutation and its handler has started. */
-    mayHaveChanged: boolean
+    isMutation: boolean
   }
 }
 
@@ -33,7 +33,7 @@ type Handler<C extends Call> = (input: Input<C>, user: UserOf<C>) => Promise<Res
 
 /** Registers one described call: checks access and input, and shapes the response by its schema. */
 export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: Handler<C>) {
-  const { method, path: url, params, query, body, headers, reply: answer, status = 200 } = call
+  const { method, path: url, params, query, body, headers, reply: replySchema, status = 200 } = call
   app.route({
     method,
     url,
@@ -43,7 +43,7 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(headers && { headers }),
-      response: { '2xx': answer },
+      response: { '2xx': replySchema },
     },
     onRequest: (request, reply) => {
       if (!isPublic(call) || request.headers.authorization) reply.header('cache-control', 'no-store')
@@ -51,7 +51,7 @@ export function addRoute<C extends Call>(app: FastifyInstance, call: C, handle: 
     },
     handler: async (request, reply) => {
       reply.code(status)
-      request.mayHaveChanged = method !== 'GET'
+      request.isMutation = method !== 'GET'
       const result = await handle(inputOf<C>(request, reply), request.user as UserOf<C>)
       if (result instanceof CachedResponse) return sendCachedResponse(reply, result)
       // Fastify would send a string as plain text; every response is JSON.

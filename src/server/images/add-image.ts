@@ -13,7 +13,7 @@ export async function addImage({ db, jobs, images }: Pick<Context, 'db' | 'jobs'
   await images.put(file, bytes)
   await inTransaction(db, async (tx) => {
     const isNew = await insertImage(tx, { name, extension: 'webp', content_hash: hash, ...facts })
-    if (isNew) await jobs.enqueue(tx, 'makePictureSizes', {})
+    if (isNew) await jobs.enqueue(tx, 'makeImageSizes', {})
   })
   // The clean-up may have just removed the same file of an upload that crashed.
   if (!(await images.has(file))) await images.put(file, bytes)

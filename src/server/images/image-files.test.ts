@@ -32,7 +32,7 @@ test('a missing size is served as the original for a minute, and as the size for
 
 test('an uploaded image waits in the queue and gets all of its sizes', async () => {
   const shop = await openShop()
-  await shop.jobs.work('makePictureSizes', imageSizesJob(shop).run)
+  await shop.jobs.work('makeImageSizes', imageSizesJob(shop).run)
   const name = await given(shop, 1300)
   const isDone = async () => (await file(shop, `${name}-1280.webp`)).caching === FOR_EVER
   await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
@@ -84,7 +84,7 @@ test('when its process is killed, the job fails and is retried', async () => {
   const resizer = startResizer()
   const resized = resizer.resize(await still(1300).png().toBuffer(), { withSizes: true })
   resizer.stop()
-  await expect(resized).rejects.toThrow('The process that resizes pictures has ended')
+  await expect(resized).rejects.toThrow('The image process has ended')
   await expect(resizer.resize(Buffer.alloc(1), { withSizes: true })).rejects.toThrow()
 })
 
@@ -167,7 +167,7 @@ test('no other file can be read', async () => {
     const { status } = await visitor.get(`/uploads/${address}`)
     expect([400, 404, 414], address).toContain(status)
   }
-  await expect(async () => images.put('../outside.webp', Buffer.alloc(1))).rejects.toThrow('cannot be the name')
+  await expect(async () => images.put('../outside.webp', Buffer.alloc(1))).rejects.toThrow('is not a valid image name')
 })
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

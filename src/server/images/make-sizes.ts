@@ -7,7 +7,7 @@ import { type Resizer, startResizer } from './resizer.ts'
 type Waiting = Awaited<ReturnType<typeof imagesToMake>>[number]
 type SizeDeps = Pick<Context, 'db' | 'images' | 'log'>
 
-/** The job `makePictureSizes`. `stop` interrupts it at shutdown, and it continues after the next start. */
+/** The job `makeImageSizes`. `stop` interrupts it at shutdown, and it continues after the next start. */
 export function imageSizesJob(deps: SizeDeps) {
   const breakOff = new AbortController()
   return { run: () => makeMissingSizes(deps, breakOff.signal), stop: () => breakOff.abort() }
@@ -53,7 +53,7 @@ async function makeSizes({ db, images, log }: SizeDeps, resizer: Resizer, image:
     ? await resizer.resize(original, { withSizes: image.sizes_made_at === null })
     : { failure: 'the file is missing' }
   if ('failure' in made) {
-    log.warn({ picture: addressOf(name), reason: made.failure }, 'image sizes failed')
+    log.warn({ image: addressOf(name), reason: made.failure }, 'image sizes failed')
     return false
   }
   for (const { width, format, bytes } of made.sizes) await images.put(`${name}-${width}.${format}`, bytes)

@@ -10,7 +10,7 @@ const DAY_SECONDS = 24 * 60 * 60
  * first, so that a crash does not end the schedule.
  */
 export async function removeOrphanImages({ db, jobs, images, log }: Pick<Context, 'db' | 'jobs' | 'images' | 'log'>) {
-  await jobs.enqueue(db, 'tidyPictures', {}, DAY_SECONDS)
+  await jobs.enqueue(db, 'removeOrphanImages', {}, DAY_SECONDS)
   // Idempotent: a second run finds nothing.
   const moved = await inTransaction(db, async (tx) => {
     const known = new Set(await lockImages(tx))

@@ -29,18 +29,18 @@ export const MONEY_INVARIANTS: Invariant[] = [
   {
     invariant: 'A booked payment has the provider’s amount, currency and order',
     findBroken: rowsOf(sql`
-      select payments.id, payments.amount, payments.customer_fee, told.amount as told from payments
-      join provider_payments told on told.id = payments.id
-      where (payments.amount + payments.customer_fee, payments.currency) <> (told.amount, told.currency)
-        or payments.order_id <> told.order_id`),
+      select payments.id, payments.amount, payments.customer_fee, provider.amount as provider from payments
+      join provider_payments provider on provider.id = payments.id
+      where (payments.amount + payments.customer_fee, payments.currency) <> (provider.amount, provider.currency)
+        or payments.order_id <> provider.order_id`),
   },
   {
     invariant: 'Every captured payment is booked or unmatched after three days at the latest',
     findBroken: rowsOf(sql`
-      select told.id, told.amount from provider_payments told
-      where told.status = 'captured' and not ${isOfOtherMode('told.provider_mode')} and told.created_at < now() - make_interval(hours => ${POLL_HOURS + 3})
-        and not exists (select from payments where payments.id = told.id)
-        and not exists (select from unmatched_payments aside where aside.id = told.id)`),
+      select provider.id, provider.amount from provider_payments provider
+      where provider.status = 'captured' and not ${isOfOtherMode('provider.provider_mode')} and provider.created_at < now() - make_interval(hours => ${POLL_HOURS + 3})
+        and not exists (select from payments where payments.id = provider.id)
+        and not exists (select from unmatched_payments aside where aside.id = provider.id)`),
   },
   {
     invariant: 'A refund belongs to a payment of the shop and to the same order',
@@ -66,9 +66,9 @@ export const MONEY_INVARIANTS: Invariant[] = [
     findBroken: rowsOf(sql`
       select audit.subject_id, audit.action from audit join orders on orders.id::text = audit.subject_id
       join (values ('order held', 'orderPlaced'), ('order paid', 'orderPaid'), ('order released', 'orderCancelled'),
-        ('order shipped', 'orderShipped'), ('order delivered', 'orderDelivered')) as told (action, kind)
-        on told.action = audit.action
+        ('order shipped', 'orderShipped'), ('order delivered', 'orderDelivered')) as provider (action, kind)
+        on provider.action = audit.action
       where orders.request_hash is not null and orders.user_id is not null
-        and not exists (select from mails where event_key = told.kind || ':' || orders.id)`),
+        and not exists (select from mails where event_key = provider.kind || ':' || orders.id)`),
   },
 ]

@@ -39,8 +39,8 @@ test('one run redacts more old mails than one statement takes, and the next run 
   await sql`insert into mails (id, event_key, kind, to_address, subject, text, html, status, give_up_at, sent_at)
     select gen_random_uuid(), 'test:' || n, 'test', 'a@people.example', 's', 't', 'h', 'sent', now(), now() - interval '91 days'
     from generate_series(1, 2100) n`.execute(shop.owner)
-  await shop.jobs.work('emptyOldMails', () => redactOldMails(shop))
-  await shop.jobs.enqueue(shop.db, 'emptyOldMails', {})
+  await shop.jobs.work('redactOldMails', () => redactOldMails(shop))
+  await shop.jobs.enqueue(shop.db, 'redactOldMails', {})
   const left = () => shop.db.selectFrom('mails').select('id').where('text', '=', 't').execute()
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000 })
 

@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * 60 * 60
  * so that a crash does not end the schedule.
  */
 export async function redactOldMails({ db, jobs, log }: Pick<Context, 'db' | 'jobs' | 'log'>): Promise<void> {
-  await jobs.enqueue(db, 'emptyOldMails', {}, DAY_SECONDS)
+  await jobs.enqueue(db, 'redactOldMails', {}, DAY_SECONDS)
   let emptied = 0
   for (;;) {
     const erased = await eraseOldTexts(db, { days: STORED_DAYS, atOnce: AT_ONCE })

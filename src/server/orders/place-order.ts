@@ -40,7 +40,7 @@ export function placeOrder(
     const locked = await lockOrderedVariants(tx, user.id, draft.orderItems)
     const recipient = await lockBuyer(tx, user.id)
     // After the locks: a repeated call waits here for the first one and then finds its order.
-    const { earlier, settings, ...standing } = await loadPlacementContext(tx, user.id, key)
+    const { earlier, settings, ...context } = await loadPlacementContext(tx, user.id, key)
     if (earlier) return repeated(tx, earlier, requestHash)
 
     const lines = toOrderLines(locked, draft.orderItems)
@@ -48,7 +48,7 @@ export function placeOrder(
     if (prices.total < LEAST_TOTAL) throw conflict('The minimum order total is ₹1.')
     if (draft.totalPrice !== undefined && toPaise(draft.totalPrice) !== prices.total)
       throw priceChanged(toQuote(prices))
-    refuseTooMuchUnpaid({ ...standing, settings }, { pieces: sumOf(lines.map(({ qty }) => qty)), total: prices.total })
+    refuseTooMuchUnpaid({ ...context, settings }, { pieces: sumOf(lines.map(({ qty }) => qty)), total: prices.total })
 
     const holdMinutes = settings.orderHoldMinutes ?? deps.orderHoldMinutes
     const placed = { user, draft, prices, settings, key, language, requestHash, holdMinutes }

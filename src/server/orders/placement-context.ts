@@ -26,9 +26,9 @@ const lock = preparedQuery((db: Db, given: Params<{ userId: string }>) =>
  * orders, and the settings. Unpaid orders are sorted by the end of their hold.
  */
 export async function loadPlacementContext(tx: Db, userId: string, key: string | undefined) {
-  const [standing] = await look(tx, { userId, key: key ?? null })
-  if (!standing) throw new Error('the placement query returned no row')
-  return { ...standing, paid: standing.paid ?? 0, settings: withDefaults(standing.settings) }
+  const [context] = await look(tx, { userId, key: key ?? null })
+  if (!context) throw new Error('the placement query returned no row')
+  return { ...context, paid: context.paid ?? 0, settings: withDefaults(context.settings) }
 }
 
 const look = preparedQuery((db: Db, given: Params<{ userId: string; key: string | null }>) =>

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startWork } from '#server/workers.ts'
 import type { Order } from '#shared/orders.ts'
 import { isPaid, unpaidOrder } from '#tests/support/payments.ts'
-import { passTime } from '#tests/support/shift-clock.ts'
+import { shiftClock } from '#tests/support/shift-clock.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { expireOrder, expireOverdueOrders } from './expire-order.ts'
 
@@ -18,7 +18,7 @@ test('an order whose payment has no webhook yet is paid, not released, when its 
   const shop = await openShop()
   const { order, start, product, shopper } = await unpaidOrder(shop)
   shop.provider.pay(start.id)
-  await passTime(shop.owner, HOLD)
+  await shiftClock(shop.owner, HOLD)
   await expireOrder(shop, order.id)
   expect(await isPaid(shop, order.id)).toBe(true)
   expect((await shopper.get<Order>(`/api/orders/${order.id}`)).body).toMatchObject({
@@ -35,7 +35,7 @@ test.each(['created', 'authorized', 'failed'] as const)(
     const shop = await openShop()
     const { order, start, product } = await unpaidOrder(shop)
     shop.provider.pay(start.id, { status })
-    await passTime(shop.owner, HOLD)
+    await shiftClock(shop.owner, HOLD)
     await expireOrder(shop, order.id)
     expect(await statusOf(shop, order.id)).toBe('cancelled')
     expect(await shop.given.stockOf(product)).toBe(5)
@@ -48,7 +48,7 @@ test('an order without a payment start, or unknown to the provider, is released 
   const { order: unknown, start } = await unpaidOrder(shop)
   shop.provider.cleared.add(start.id)
   const asked = vi.spyOn(shop.provider, 'paymentsOf')
-  await passTime(shop.owner, HOLD)
+  await shiftClock(shop.owner, HOLD)
   await expireOverdueOrders(shop)
   expect(await statusOf(shop, never.id)).toBe('cancelled')
   expect(await statusOf(shop, unknown.id)).toBe('cancelled')
@@ -62,14 +62,14 @@ test('while the provider is down the stock is held for ten more minutes', async 
   const { order, product } = await unpaidOrder(shop)
   const never = await shop.given.order()
   shop.provider.isDown = true
-  await passTime(shop.owner, HOLD)
+  await shiftClock(shop.owner, HOLD)
   await expireOverdueOrders(shop)
   expect(await statusOf(shop, never.id)).toBe('cancelled')
   expect(await statusOf(shop, order.id)).toBe('submitted')
-  await passTime(shop.owner, GRACE - 1)
+  await shiftClock(shop.owner, GRACE - 1)
   await expireOverdueOrders(shop)
   expect(await statusOf(shop, order.id)).toBe('submitted')
-  await passTime(shop.owner, 1)
+  await shiftClock(shop.owner, 1)
   await expireOverdueOrders(shop)
   expect(await statusOf(shop, order.id)).toBe('cancelled')
   expect(await shop.given.stockOf(product)).toBe(5)
@@ -79,7 +79,7 @@ test('while the provider is down the stock is held for ten more minutes', async 
 test('after an outage longer than the holds and the grace period, the provider is asked before any release', async () => {
   const shop = await openShop()
   const { order, start } = await unpaidOrder(shop)
-  await passTime(shop.owner, 24 * 60)
+  await shiftClock(shop.owner, 24 * 60)
   shop.provider.pay(start.id)
   shop.provider.isDown = true
   await expireOverdueOrders(shop)
@@ -95,7 +95,7 @@ test('after an outage the shop books the payments of the meantime before it rele
   const paid = await unpaidOrder(shop)
   const unpaid = await unpaidOrder(shop)
   shop.provider.pay(paid.start.id)
-  await passTime(shop.owner, 24 * 60)
+  await shiftClock(shop.owner, 24 * 60)
   await startWork(shop)
   await expect.poll(() => statusOf(shop, unpaid.order.id), { timeout: 15_000 }).toBe('cancelled')
   await expect.poll(() => statusOf(shop, paid.order.id), { timeout: 15_000 }).toBe('paid')

@@ -13,11 +13,11 @@ export async function findLastPayment(
   const payments = await db
     .selectFrom('provider_payments')
     .leftJoin('unmatched_payments', 'unmatched_payments.id', 'provider_payments.id')
-    .select(['provider_payments.status', 'unmatched_payments.id as setAside'])
+    .select(['provider_payments.status', 'unmatched_payments.id as unmatched'])
     .where('provider_payments.order_id', '=', orderId)
     .execute()
   const has = (...statuses: string[]) => payments.some(({ status }) => statuses.includes(status))
-  if (payments.some(({ status, setAside }) => status === 'captured' && setAside !== null)) return 'aside'
+  if (payments.some(({ status, unmatched }) => status === 'captured' && unmatched !== null)) return 'aside'
   // 'captured' means here that the booking is still under way.
   if (has('authorized', 'captured')) return 'made'
   if (has('created')) return 'begun'

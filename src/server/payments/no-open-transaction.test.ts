@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Provider } from '#server/platform/payment-provider/provider.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { unpaidOrder } from '#tests/support/payments.ts'
-import { passTime } from '#tests/support/shift-clock.ts'
+import { shiftClock } from '#tests/support/shift-clock.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 import { checkDueOrders } from './check-orders.ts'
@@ -56,7 +56,7 @@ test('no transaction is open during a provider call, so a slow provider holds no
     .where('paid_at', 'is', null)
     .execute()
   await checkDueOrders(deps)
-  await passTime(shop.owner, 31)
+  await shiftClock(shop.owner, 31)
   await expireOverdueOrders(deps)
   expect(calls.filter((call) => call === 'paymentsOf')).toHaveLength(2)
   expect(open).toEqual([])

@@ -120,7 +120,7 @@ test('a return for an order without a payment start is refused', async () => {
 const everything = async ({ db }: Awaited<ReturnType<typeof openShop>>) => ({
   orders: await db.selectFrom('orders').selectAll().orderBy('id').execute(),
   payments: await db.selectFrom('payments').selectAll().execute(),
-  told: await db.selectFrom('provider_payments').selectAll().execute(),
+  reported: await db.selectFrom('provider_payments').selectAll().execute(),
   exceptions: await db.selectFrom('unmatched_payments').selectAll().execute(),
   audit: await db.selectFrom('audit').selectAll().orderBy('id').execute(),
 })

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/queries.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { DISPUTE_STATUSES } from '#shared/money-lines.ts'
+import { DISPUTE_STATUSES } from '#shared/reconciliation.ts'
 
 /**
  * The fields of a dispute that we read from an event (payment.dispute.created, under_review, action_required, won,

@@ -8,9 +8,9 @@ import { cancelTestOrder } from '#server/refunds/cancel-test-order.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { applyPendingWebhooks, makeWebhooksDue } from '#server/webhooks/webhook.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
-import type { ReconciliationLine, ReconciliationTotals } from '#shared/money-lines.ts'
 import type { Order } from '#shared/orders.ts'
 import type { ProviderMode } from '#shared/payments.ts'
+import type { ReconciliationLine, ReconciliationTotals } from '#shared/reconciliation.ts'
 import { deliver, eventsOf, paymentEvent, unpaidOrder, webhook } from '#tests/support/payments.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 import { checkDueOrders } from './check-orders.ts'
@@ -157,7 +157,7 @@ test('reconciliation compares live payments only and marks test payments', async
     .set({ status: 'authorized', created_at: new Date('2026-01-01') })
     .execute()
   const found = await reconcile(shop, { from: new Date('2025-12-31'), to: new Date(Date.now() + 1_000) })
-  expect(found).toMatchObject({ payments: 0, booked: [], setAside: [], unknown: [] })
+  expect(found).toMatchObject({ payments: 0, booked: [], unmatched: [], unknown: [] })
   expect((await admin.get('/api/payments/mismatches')).body).toEqual({ count: 0 })
   const lines = (await admin.get<ReconciliationLine[]>('/api/payments')).body
   expect(lines).toMatchObject([{ _id: paymentId, isTest: true, wrong: null }])

@@ -20,31 +20,31 @@ const AT_A_TIME = 500
 
 const upsert = (db: Db, payments: ProviderPayment[], askedAt: Date) =>
   sql`
-  insert into provider_payments as kept
+  insert into provider_payments as stored
     (id, provider_order_id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at, checked_at)
-  select told.id, told.provider_order_id, orders.id, told.amount, told.amount_refunded, told.currency, told.status,
-    told.method, told.fee, told.tax, told.created_at, least(${askedAt}::timestamptz, clock_timestamp())
-  from jsonb_to_recordset(${JSON.stringify(payments.map(toRow))}::jsonb) as told (id text, provider_order_id text,
+  select given.id, given.provider_order_id, orders.id, given.amount, given.amount_refunded, given.currency, given.status,
+    given.method, given.fee, given.tax, given.created_at, least(${askedAt}::timestamptz, clock_timestamp())
+  from jsonb_to_recordset(${JSON.stringify(payments.map(toRow))}::jsonb) as given (id text, provider_order_id text,
     amount bigint, amount_refunded bigint, currency text, status text, method text, fee bigint, tax bigint,
     created_at timestamptz)
-  left join orders on orders.provider_order_id = told.provider_order_id
+  left join orders on orders.provider_order_id = given.provider_order_id
   on conflict (id) do update set
-    provider_order_id = coalesce(excluded.provider_order_id, kept.provider_order_id),
-    order_id = coalesce(excluded.order_id, kept.order_id),
+    provider_order_id = coalesce(excluded.provider_order_id, stored.provider_order_id),
+    order_id = coalesce(excluded.order_id, stored.order_id),
     amount = excluded.amount,
     amount_refunded = excluded.amount_refunded,
     currency = excluded.currency,
     status = excluded.status,
     method = excluded.method,
-    fee = coalesce(excluded.fee, kept.fee),
-    tax = coalesce(excluded.tax, kept.tax),
+    fee = coalesce(excluded.fee, stored.fee),
+    tax = coalesce(excluded.tax, stored.tax),
     created_at = excluded.created_at,
     checked_at = excluded.checked_at
-  where ${stepOf('excluded')} > ${stepOf('kept')}
-    or (${stepOf('excluded')} = ${stepOf('kept')} and excluded.checked_at >= kept.checked_at)
+  where ${stepOf('excluded')} > ${stepOf('stored')}
+    or (${stepOf('excluded')} = ${stepOf('stored')} and excluded.checked_at >= stored.checked_at)
 `.execute(db)
 
-const stepOf = (row: 'excluded' | 'kept') => sql`case ${sql.ref(`${row}.status`)}
+const stepOf = (row: 'excluded' | 'stored') => sql`case ${sql.ref(`${row}.status`)}
   when 'created' then 0 when 'failed' then 1 when 'authorized' then 2 else 3 end`
 
 const toRow = (payment: ProviderPayment) => ({

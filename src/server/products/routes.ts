@@ -72,7 +72,7 @@ export function productRoutes(app: FastifyInstance, { db, cache }: Context) {
     }),
   )
 
-  addRoute(app, productCalls.kept, async ({ query, reply }) => {
+  addRoute(app, productCalls.adminList, async ({ query, reply }) => {
     const { lowStockBelow } = await readSettings(db)
     const products = await adminProducts(db, query, lowStockBelow)
     linkToNext(reply, withFilters('/api/products/admin', query), products, ADMIN_PER_PAGE)

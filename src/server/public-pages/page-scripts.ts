@@ -64,11 +64,11 @@ export const startScript = (addresses: string) => `((addresses) => {
     if (words) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: words }))
     for (const src of addresses.splice(0)) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
   }
-  const picture = document.querySelector('#root img')
-  if (document.documentElement.className || !picture) return start()
+  const image = document.querySelector('#root img')
+  if (document.documentElement.className || !image) return start()
   const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start))
-  if (picture.complete) startAfterFrame()
-  else picture.onload = picture.onerror = startAfterFrame
+  if (image.complete) startAfterFrame()
+  else image.onload = image.onerror = startAfterFrame
   setTimeout(start, 3000)
   addEventListener('submit', (event) => {
     if (event.defaultPrevented) return

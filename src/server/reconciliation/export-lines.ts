@@ -2,8 +2,8 @@ import type { Db } from '#server/database/connect.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
-import type { ReconciliationFilter, ReconciliationLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import type { ReconciliationFilter, ReconciliationLine } from '#shared/reconciliation.ts'
 import { readLines } from './read-lines.ts'
 
 /** The same lines as on the screen, newest first. */

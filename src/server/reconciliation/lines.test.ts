@@ -8,7 +8,7 @@ import { upsertProviderPayments } from '#server/payments/upsert-provider-payment
 import type { ProviderPayment } from '#server/platform/payment-provider/provider.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { applyWebhook } from '#server/webhooks/webhook.ts'
-import type { ReconciliationLine } from '#shared/money-lines.ts'
+import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 /** An unpaid order with its provider order. */

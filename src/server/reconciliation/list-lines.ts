@@ -3,9 +3,9 @@ import type { Db } from '#server/database/connect.ts'
 import { isId } from '#server/database/id.ts'
 import { escapeLike, hasWords } from '#server/database/search.ts'
 import { isOfOtherMode, isWrong } from '#server/orders/provider-mode.ts'
-import type { DisputeStatus, Mismatch, ReconciliationFilter } from '#shared/money-lines.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import type { StoredReason } from '#shared/reasons.ts'
+import type { DisputeStatus, Mismatch, ReconciliationFilter } from '#shared/reconciliation.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
 
 export const LINES_PER_PAGE = 50

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import type { Locale } from '#server/platform/i18n/locale.ts'
-import type { ReconciliationFilter, ReconciliationLine } from '#shared/money-lines.ts'
+import type { ReconciliationFilter, ReconciliationLine } from '#shared/reconciliation.ts'
 import { listedLines } from './list-lines.ts'
 import { toReconciliationLine } from './view.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { isOfOtherMode } from '#server/orders/provider-mode.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
-import { MAX_DAYS_OF_TOTALS, type ReconciliationTotals } from '#shared/money-lines.ts'
+import { MAX_DAYS_OF_TOTALS, type ReconciliationTotals } from '#shared/reconciliation.ts'
 import { sentence } from '#shared/sentence.ts'
 import { beginningOf } from './list-lines.ts'
 
@@ -64,17 +64,17 @@ async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Kolkata')::date`
   const { rows } = await sql<Row>`
     with reported_in as (
-      select ${dayOf('told.created_at')} as day, sum(amount) as amount, coalesce(sum(fee), 0) as fees,
+      select ${dayOf('reported.created_at')} as day, sum(amount) as amount, coalesce(sum(fee), 0) as fees,
         bool_and(fee is not null) as has_all_fees
-      from provider_payments told
-      where ${within('told.created_at')} and status in ('captured', 'refunded') and currency = 'INR'
-        and ${isOwn('told.provider_mode')}
+      from provider_payments reported
+      where ${within('reported.created_at')} and status in ('captured', 'refunded') and currency = 'INR'
+        and ${isOwn('reported.provider_mode')}
       group by 1
     ),
     reported_out as (
-      select ${dayOf('told.created_at')} as day, sum(told.amount) as amount from provider_refunds told
-      where ${within('told.created_at')} and told.status in ('pending', 'processed')
-        and ${isOwn('told.provider_mode')}
+      select ${dayOf('reported.created_at')} as day, sum(reported.amount) as amount from provider_refunds reported
+      where ${within('reported.created_at')} and reported.status in ('pending', 'processed')
+        and ${isOwn('reported.provider_mode')}
       group by 1
     ),
     shop_in as (
@@ -87,8 +87,8 @@ async function sumsOfDays(db: Db, { from, to }: Days): Promise<Row[]> {
     shop_out as (
       select ${dayOf('given.at')} as day, sum(given.amount) as amount
       from (
-        select coalesce(told.created_at, refunds.created_at) as at, refunds.amount
-        from refunds left join provider_refunds told on told.id = refunds.provider_refund_id
+        select coalesce(reported.created_at, refunds.created_at) as at, refunds.amount
+        from refunds left join provider_refunds reported on reported.id = refunds.provider_refund_id
         left join reconciliation_lines line on line.payment_id = refunds.payment_id
         where refunds.status in ('pending', 'processed') and currency = 'INR' and ${isOwn('line.provider_mode')}
           and refunds.created_at > ${beginningOf(from, -60)} and refunds.created_at < ${beginningOf(to, 2)}

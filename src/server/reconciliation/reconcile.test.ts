@@ -14,13 +14,13 @@ test('reconciliation books a missing payment once, and then both sides agree', a
   shop.provider.pay(first.start.id, { status: 'failed' })
 
   const found = await reconcile(shop, span())
-  expect(found).toMatchObject({ payments: 3, refunds: 0, taken: 2 * 180_33, setAside: [], unknown: [] })
+  expect(found).toMatchObject({ payments: 3, refunds: 0, taken: 2 * 180_33, unmatched: [], unknown: [] })
   expect(found.booked.map(({ id }) => id)).toEqual(payments)
   expect(await isPaid(shop, first.order.id)).toBe(true)
   expect(await isPaid(shop, second.order.id)).toBe(true)
   expect(await shop.db.selectFrom('provider_payments').select('id').execute()).toHaveLength(3)
 
-  expect(await reconcile(shop, span())).toMatchObject({ payments: 3, booked: [], setAside: [], unknown: [] })
+  expect(await reconcile(shop, span())).toMatchObject({ payments: 3, booked: [], unmatched: [], unknown: [] })
 })
 
 test('reconciliation ignores payments outside its period', async () => {
@@ -38,12 +38,12 @@ test('a payment that fits no order is recorded as unmatched, and one of an unkno
   const wrong = shop.provider.pay(start.id, { amount: 100_00 })
   const stray = shop.provider.pay('order_elsewhere', { amount: 50_00 })
   const found = await reconcile(shop, span())
-  expect(found.setAside.map(({ id }) => id)).toEqual([wrong.razorpay_payment_id])
+  expect(found.unmatched.map(({ id }) => id)).toEqual([wrong.razorpay_payment_id])
   expect(found.unknown.map(({ id }) => id)).toEqual([stray.razorpay_payment_id])
   expect(await shop.db.selectFrom('unmatched_payments').select(['id', 'order_id']).execute()).toEqual([
     { id: wrong.razorpay_payment_id, order_id: order.id },
   ])
-  expect(await reconcile(shop, span())).toMatchObject({ setAside: [], unknown: [{ id: stray.razorpay_payment_id }] })
+  expect(await reconcile(shop, span())).toMatchObject({ unmatched: [], unknown: [{ id: stray.razorpay_payment_id }] })
 })
 
 test('a booked payment unknown to the provider is a mismatch, and a refund there is recorded here', async () => {

@@ -18,7 +18,7 @@ export type Reconciled = {
   givenBack: Paise
   /** The missing payments that are now recorded here. */
   booked: ProviderPayment[]
-  setAside: ProviderPayment[]
+  unmatched: ProviderPayment[]
   /** Captured for an order that the shop does not know yet. */
   unknown: ProviderPayment[]
 }
@@ -45,7 +45,7 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span): Promi
     taken: totalOf(payments.filter(({ status }) => status === 'captured' || status === 'refunded')),
     givenBack: totalOf(refunds.filter(({ status }) => status !== 'failed')),
     booked: havingBecome('paid'),
-    setAside: havingBecome('set aside'),
+    unmatched: havingBecome('set aside'),
     unknown: havingBecome('unknown order'),
   }
 }
@@ -53,11 +53,11 @@ export async function reconcile(deps: PaymentContext, { from, to }: Span): Promi
 /** The last three days and a margin: older payments no longer change (facts: late authorisation). */
 export async function reconcileLastDays(deps: PaymentContext): Promise<void> {
   const now = Date.now()
-  const { booked, setAside, unknown, ...counts } = await reconcile(deps, {
+  const { booked, unmatched, unknown, ...counts } = await reconcile(deps, {
     from: new Date(now - LAST_HOURS * 3_600_000),
     to: new Date(now),
   })
-  const facts = { ...counts, booked: booked.length, setAside: setAside.length, unknown: unknown.length }
+  const facts = { ...counts, booked: booked.length, unmatched: unmatched.length, unknown: unknown.length }
   deps.log.info(facts, 'reconciled')
 }
 

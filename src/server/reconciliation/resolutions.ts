@@ -65,7 +65,7 @@ export async function giveBack(deps: Context, id: string, by: By): Promise<void>
     const payment = await lockRefundable(tx, id)
     const rest = payment ? payment.amount - payment.goneBack : 0
     if (!payment || rest <= 0) return
-    const reason = await reasonOfAside(tx, id)
+    const reason = await reasonOfUnmatched(tx, id)
     await requestRefund(tx, deps, { payment, amount: rest, reason, by })
   })
 }
@@ -118,7 +118,7 @@ export async function markUnknown(tx: Db, id: string): Promise<void> {
 const waitingRefunds = (tx: Db, paymentId: string) =>
   tx.selectFrom('refunds').select('id').where('payment_id', '=', paymentId).where('status', '=', 'requested').execute()
 
-async function reasonOfAside(tx: Db, id: string): Promise<Reason> {
+async function reasonOfUnmatched(tx: Db, id: string): Promise<Reason> {
   const columns = ['reason', 'reason_code', 'reason_values'] as const
   return reasonOf(
     await tx.selectFrom('unmatched_payments').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),

@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Mismatch, Resolution } from '#shared/money-lines.ts'
+import type { Mismatch, Resolution } from '#shared/reconciliation.ts'
 import { type Sayable, sentence } from '#shared/sentence.ts'
 import type { ReconciliationRow } from './list-lines.ts'
 

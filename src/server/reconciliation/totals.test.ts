@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
 import { syncRefund } from '#server/refunds/sync-refund.ts'
-import type { ReconciliationTotals } from '#shared/money-lines.ts'
+import type { ReconciliationTotals } from '#shared/reconciliation.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 async function pay(shop: TestShop, at: string, change: { amount?: number; fee?: number } = {}) {

@@ -1,7 +1,7 @@
 import type { Locale } from '#server/platform/i18n/locale.ts'
 import { toRupees } from '#shared/money.ts'
-import type { ReconciliationLine } from '#shared/money-lines.ts'
 import { sayReason } from '#shared/reasons.ts'
+import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import type { ReconciliationRow } from './list-lines.ts'
 import { currencyOf, goneBack, RESOLUTIONS_OF, sentenceOf } from './sentence.ts'
 

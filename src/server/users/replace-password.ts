@@ -11,7 +11,7 @@ type Replacement = {
   passwordHash: string
   hasAdminPassword: boolean
   requestId?: string
-  isByOperator?: boolean
+  isFromCli?: boolean
 }
 
 /**
@@ -21,7 +21,7 @@ type Replacement = {
 export async function replacePassword(
   tx: Db,
   deps: MailDeps,
-  { userId, passwordHash, hasAdminPassword, requestId, isByOperator = false }: Replacement,
+  { userId, passwordHash, hasAdminPassword, requestId, isFromCli = false }: Replacement,
 ) {
   const user = await updateUser(tx, userId, { password_hash: passwordHash, has_admin_password: hasAdminPassword })
   if (!user) return undefined
@@ -31,7 +31,7 @@ export async function replacePassword(
   await writeAudit(tx, {
     action: 'password reset',
     subject: { type: 'user', id: user.id },
-    ...(!isByOperator && { actor: user }),
+    ...(!isFromCli && { actor: user }),
     ...(requestId && { requestId }),
   })
   await writePasswordChanged(tx, deps, user, { endsAll: true })

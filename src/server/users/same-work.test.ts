@@ -41,7 +41,7 @@ test('a wrong password and an unknown login run the same statements and hashes',
   const login = (emailorMobile: string) => workOf('post', '/api/users/login', { emailorMobile, password: 'wrong' })
 
   const known = await login('shopper@people.example')
-  expect(known).toMatchObject({ status: 401, answer: { message: 'Invalid email/mobile or password' } })
+  expect(known).toMatchObject({ status: 401, response: { message: 'Invalid email/mobile or password' } })
   expect(known.hashed).toEqual([{ algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }])
   expect(known.asked.length).toBeGreaterThan(1)
   expect(await login('nobody@people.example')).toEqual(known)

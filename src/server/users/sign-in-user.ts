@@ -38,15 +38,15 @@ export function signInUser(db: Db, { emailorMobile, password }: Login, from: Fro
     const where = { network, site: siteOf(from.address), deviceKey: from.deviceKey }
     const { isNetworkKnown, isDeviceKnown } = await trustedNetworks(db, user?.id, where)
     const uses = usesOf(user?.id ?? fingerprintOf(emailorMobile), where, isDeviceKnown)
-    const door = isNetworkKnown || isDeviceKnown ? [uses.there] : uses.everywhere
+    const limits = isNetworkKnown || isDeviceKnown ? [uses.there] : uses.everywhere
 
     const before = await readUses(db, [...uses.counted, uses.right])
     const closed = refusalOf(uses.everywhere, before)
-    const refusal = refusalOf([...door, uses.right], before)
+    const refusal = refusalOf([...limits, uses.right], before)
     if (refusal) throw closed ?? refusal
 
     const isRight = await isPassword(password, user?.password_hash, async () => {
-      refuse(refusalOf(door, await countUses(db, uses.counted)))
+      refuse(refusalOf(limits, await countUses(db, uses.counted)))
     })
     // Same error for trusted and untrusted networks.
     if (!isRight || !user) {

@@ -19,7 +19,7 @@ export const OrderSummary = ({ lines, count, prices }: OrderSummaryProps) => (
       <ul className={css.lines}>
         {lines.map((line) => (
           <li key={line._id}>
-            <span className={css.picture} data-cat={line.category}>
+            <span className={css.image} data-cat={line.category}>
               <ProductImage image={line.productImage} alt="" sizes="56px" widths={[160]} />
             </span>
             <div className={css.words}>

@@ -39,7 +39,7 @@ export function PaymentScreen() {
               detail={
                 <span className={css.breakable}>{t('A secure payment window opens when your order is placed.')}</span>
               }
-              end={<Icon name="card" size="lg" className={css.picture} />}
+              end={<Icon name="card" size="lg" className={css.image} />}
               defaultChecked
               required
             />

@@ -78,7 +78,7 @@ test('a price that changed meanwhile is explained, and agreed to with the next p
   await see('The total has changed')
   await see(/The new total is ₹241.75/)
   await expectAccessible()
-  shop.answer({ 'POST /api/orders': placed, 'GET /api/orders/:id': placed, 'GET /api/orders/:id/pay': placed })
+  shop.respond({ 'POST /api/orders': placed, 'GET /api/orders/:id': placed, 'GET /api/orders/:id/pay': placed })
   await user.click(await button('Place Order'))
   await expectAddress(`/order/${placed._id}`)
   expect(shop.sent('POST /api/orders').map(({ totalPrice }) => totalPrice)).toEqual([194.5, 241.75])
@@ -88,9 +88,9 @@ test('what cannot be ordered is named, with the way back to the cart', async () 
   const line = cartLine({ qty: 2 })
   const message = 'Only 1 of Knee oil is left.'
   const { user, shop } = await openReview([line])
-  shop.answer({
+  shop.respond({
     'POST /api/orders': () => {
-      shop.answer({ 'GET /api/cart': [{ ...line, ...soldOut(1) }] })
+      shop.respond({ 'GET /api/cart': [{ ...line, ...soldOut(1) }] })
       return refused(message, { status: 409, code: 'sold_out' })
     },
   })
@@ -119,7 +119,7 @@ test('an answer that is lost on the way is asked for again with the same key', a
   await user.click(await button('Place Order'))
   await see('Please press Place Order again')
   await expectAccessible()
-  shop.answer({ 'POST /api/orders': placed, 'GET /api/orders/:id': placed, 'GET /api/orders/:id/pay': placed })
+  shop.respond({ 'POST /api/orders': placed, 'GET /api/orders/:id': placed, 'GET /api/orders/:id/pay': placed })
   await user.click(await button('Place Order'))
   await expectAddress(`/order/${placed._id}`)
   const keys = shop.keys('POST /api/orders')

@@ -22,7 +22,7 @@ test('the home page shows that it loads, then a failure in a red alert, then the
   expect(sentence.closest('[role=alert]')).not.toBeNull()
   await expect.poll(() => screen.queryAllByText('Loading...'), { timeout: 15_000 }).toEqual([])
   await expectAccessible()
-  shop.answer({ 'GET /api/home': home() })
+  shop.respond({ 'GET /api/home': home() })
   await user.click(await button('Try again'))
   await seeNot('The shop is being tidied up.')
 })

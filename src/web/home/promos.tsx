@@ -19,7 +19,7 @@ export function Promos({ home }: { home: Home }) {
       <div className={`wrap ${css.promos}`}>
         <div className={css.promo} data-cat="furniture">
           <WhenNear className={css.art}>
-            <HeroImage wide={furniture.heroImage} narrow={furniture.heroImageMobile} className={css.picture} />
+            <HeroImage wide={furniture.heroImage} narrow={furniture.heroImageMobile} className={css.image} />
           </WhenNear>
           <div className={css.text}>
             <h2>{titleOf('furniture')}</h2>
@@ -34,7 +34,7 @@ export function Promos({ home }: { home: Home }) {
         </div>
         <div className={css.darkPromo} data-cat="abhyanga">
           <WhenNear className={css.art}>
-            <HeroImage wide={home.abhyanga.heroImage} narrow={home.abhyanga.heroImageMobile} className={css.picture} />
+            <HeroImage wide={home.abhyanga.heroImage} narrow={home.abhyanga.heroImageMobile} className={css.image} />
           </WhenNear>
           <div className={css.text}>
             <h2>{t('Abhyanga')}</h2>

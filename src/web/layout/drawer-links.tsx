@@ -28,7 +28,7 @@ function Links() {
   const user = userInfo.use()
   return (
     <>
-      {user && <p className={css.greeting}>{t('Hello, {name}', { name: user.name })}</p>}
+      {user && <p className={css.welcome}>{t('Hello, {name}', { name: user.name })}</p>}
       <LanguageSwitch className={css.links} />
       <nav className={css.links} aria-label={t('Menu')}>
         <h2>{t('Shop by category')}</h2>

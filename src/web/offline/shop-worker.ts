@@ -3,7 +3,7 @@ import type { Wanted } from '#web/offline/worker/worker.ts'
 import { savesData } from '#web/ui/data-saver.ts'
 import { offerUpdate } from './update.ts'
 
-type Hearing = {
+type Listeners = {
   /** Something that was kept is shown, as it was at this moment; `message`: what the shop answered instead. */
   onStored: (at: number, message?: string) => void
   /** The shop has answered something newer than what is shown. */
@@ -11,15 +11,15 @@ type Hearing = {
 }
 
 /** Brings the shop's worker into this browser, tells it what to keep, and hears what it has to say. Quiet where there is none. */
-export async function openWorker({ onStored, onRenewed }: Hearing, signal: AbortSignal): Promise<void> {
+export async function openWorker({ onStored, onRenewed }: Listeners, signal: AbortSignal): Promise<void> {
   const container = navigator.serviceWorker
   // A page without https, or a window that keeps nothing, has none; while the shop is worked on it would be in the way.
   if (!container || !import.meta.env.PROD) return
-  const hear = ({ data }: MessageEvent<Reported>) => {
+  const onMessage = ({ data }: MessageEvent<Reported>) => {
     if (data.kind === 'kept') onStored(data.at, data.message)
     else onRenewed()
   }
-  container.addEventListener('message', hear, { signal })
+  container.addEventListener('message', onMessage, { signal })
   const at = container.controller && (await responseOf(container.controller, { kind: 'keptSince' }))
   if (typeof at === 'number') onStored(at)
   await container.register('/worker.js')

@@ -61,7 +61,7 @@ test('orders that do not come say so in a red alert, and come with the next try'
   const sentence = await see('The orders are being counted.')
   expect(sentence.closest('[role=alert]')).not.toBeNull()
   await expectAccessible()
-  shop.answer({ 'GET /api/orders/myorders': [order()] })
+  shop.respond({ 'GET /api/orders/myorders': [order()] })
   await user.click(await button('Try again'))
   await see(formatRupees(194.5))
   await seeNot('The orders are being counted.')

@@ -16,9 +16,9 @@ export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
   return (
     <li className={css.card}>
-      <div className={css.pictures}>
+      <div className={css.images}>
         {order.orderItems.slice(0, IMAGES).map((item) => (
-          <span key={item._id} className={css.picture} data-cat={item.category}>
+          <span key={item._id} className={css.image} data-cat={item.category}>
             <ProductImage image={item.productImage} alt="" sizes="72px" widths={[160]} />
           </span>
         ))}

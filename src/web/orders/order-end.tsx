@@ -6,7 +6,7 @@ import { to } from '#web/lib/paths.ts'
 import { Alert, FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './order.module.css'
-import { PaymentAside, PaymentMade } from './payment-notes.tsx'
+import { PaymentMade, UnmatchedPayment } from './payment-notes.tsx'
 import { bankTime, sumGivenBack } from './refund-words.ts'
 import { useOrderAgain } from './use-order-again.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
@@ -54,7 +54,7 @@ export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
 }
 
 function LateMoney({ check }: { check: PaymentCheck }) {
-  if (check.state === 'aside') return <PaymentAside />
+  if (check.state === 'aside') return <UnmatchedPayment />
   return check.state === 'made' || check.state === 'begun' ? <PaymentMade check={check} hasRunOut /> : null
 }
 

@@ -98,7 +98,7 @@ test('an order that does not come says so, and comes with the next try', async (
   const paid = order('paid')
   const { user, shop } = openOrder(paid, { 'GET /api/orders/:id': refused('The orders are being counted.') })
   await see('The orders are being counted.')
-  shop.answer({ 'GET /api/orders/:id': paid })
+  shop.respond({ 'GET /api/orders/:id': paid })
   await user.click(await button('Try again'))
   await see('Paid and waiting to be shipped.')
   await seeNot('The orders are being counted.')

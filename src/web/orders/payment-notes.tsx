@@ -24,7 +24,7 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
 )
 
 /** Money that the shop has but cannot count for this order. */
-export const PaymentAside = () => (
+export const UnmatchedPayment = () => (
   <FocusedNote>
     <Alert variant="warning" title={t('We are checking your payment')}>
       <p>

@@ -10,10 +10,10 @@ import css from './order.module.css'
 import {
   BankAsked,
   HoldOver,
-  PaymentAside,
   PaymentMade,
   TryFailed,
   UnknownThere,
+  UnmatchedPayment,
   WindowClosed,
 } from './payment-notes.tsx'
 import { orderQuery } from './queries.ts'
@@ -28,7 +28,7 @@ export function PaymentPanel({ order, check }: PaymentPanelProps) {
   const pay = usePay(order, check)
   const left = useTimeLeft(order.heldUntil)
 
-  if (check.state === 'aside') return <PaymentAside />
+  if (check.state === 'aside') return <UnmatchedPayment />
   if (check.state === 'unknown') return <UnknownThere />
   if (check.state === 'made') return <PaymentMade check={check} hasRunOut={left === 0} />
   // Who is just paying is not interrupted: the shop decides about money that comes a little late.

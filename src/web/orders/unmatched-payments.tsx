@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ReconciliationLine, Resolution } from '#shared/money-lines.ts'
 import type { Order } from '#shared/orders.ts'
+import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
 import {
   type Asked,
   ReconciliationResolutions,
@@ -32,7 +32,7 @@ export function UnmatchedPayments({ order }: { order: Order }) {
           }
         >
           {line.shop?.reason && <p>{line.shop.reason}</p>}
-          <div className={css.remedies}>
+          <div className={css.resolutions}>
             <ReconciliationResolutions line={line} resolutions={line.wrong?.remedies ?? GIVE_BACK} onAsk={setAsked} />
           </div>
         </Alert>

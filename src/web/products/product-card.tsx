@@ -18,7 +18,7 @@ export function ProductCard({ product, sizes = GRID_SIZES }: ProductCardProps) {
   const [size] = product.variant
   return (
     <article className={css.card} data-cat={product.category}>
-      <WhenNear className={css.picture}>
+      <WhenNear className={css.image}>
         <ProductImage image={product.image} alt="" sizes={sizes} />
       </WhenNear>
       <h3 className={css.name}>

@@ -41,7 +41,7 @@ export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager, c
       {hasSizes && <source type="image/avif" srcSet={sourceOf('avif')} sizes={sizes} />}
       {hasSizes && <source type="image/webp" srcSet={sourceOf('webp')} sizes={sizes} />}
       <img
-        className={classNames(css.picture, className)}
+        className={classNames(css.image, className)}
         src={image}
         alt={alt}
         width="600"

@@ -31,7 +31,7 @@ export function ProductIntro({ product }: { product: Product }) {
         ]}
       />
       <div className={css.grid}>
-        <div className={css.picture}>
+        <div className={css.image}>
           <ProductImage
             image={product.image}
             alt={t('Picture of {product}', { product: nameOf(product) })}

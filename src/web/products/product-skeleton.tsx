@@ -11,7 +11,7 @@ export const ProductSkeleton = () => (
     </h1>
     <div className={css.crumbRoom} />
     <div className={css.grid}>
-      <div className={css.picture}>
+      <div className={css.image}>
         <Spinner className={css.spinner} />
       </div>
       <div className={css.info}>

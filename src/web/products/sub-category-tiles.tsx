@@ -27,7 +27,7 @@ export function SubCategoryTiles({ group, kinds }: { group: SubCategory['group']
         {kinds.map((kind) => (
           <li key={kind._id}>
             <a className={css.tile} href={`#${to.subCategory(kind.slug)}`}>
-              <span className={css.picture}>
+              <span className={css.image}>
                 <ProductImage
                   image={kind.image}
                   alt=""

@@ -10,7 +10,7 @@ import css from './profile-screen.module.css'
 
 /** What the shop keeps about the person: to take along, or to have deleted. */
 export function OwnData() {
-  const [isLeaving, setLeaving] = useState(false)
+  const [isDeleting, setLeaving] = useState(false)
   const download = useMutation({ mutationFn: () => send('GET /api/users/me/data'), onSuccess: saveAsFile })
   return (
     <Card title={t('Your data')}>
@@ -30,7 +30,7 @@ export function OwnData() {
           {t('Delete my account')}
         </Button>
       </div>
-      {isLeaving && <DeleteAccount onClose={() => setLeaving(false)} />}
+      {isDeleting && <DeleteAccount onClose={() => setLeaving(false)} />}
     </Card>
   )
 }

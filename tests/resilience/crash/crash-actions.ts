@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { eventually } from '#tests/support/embedded/fixture.ts'
 import type { LinkedShop } from '#tests/support/proxied-shop.ts'
-import { passTime } from '#tests/support/shift-clock.ts'
+import { shiftClock } from '#tests/support/shift-clock.ts'
 
 /** An action that a crash can interrupt at any point. */
 export type CrashAction = {
@@ -78,7 +78,7 @@ export const startingToPay: Prepare = async (shop, who) => {
     isDone: async () => (await rowOf(shop, order)).provider_order_id !== null,
     goOn: async () => {
       // Whoever asked and died may be waited for; the shopper presses again.
-      await passTime(shop.owner, 1)
+      await shiftClock(shop.owner, 1)
       expect(await start()).toMatchObject({ status: 200 })
     },
     check: async () => {
@@ -114,7 +114,7 @@ async function bringAll(shop: LinkedShop, orderId: string) {
     await eventually(() => shop.bank.bring(message, shop.addressOf()))
 }
 
-export const hearing: Prepare = async (shop, who) => {
+export const isListening: Prepare = async (shop, who) => {
   const { product, order, window } = await inWindow(shop, who)
   await shop.bank.pay(window.id)
   return {
@@ -138,7 +138,7 @@ async function boughtBy(shop: LinkedShop, who: string, product: { _id: string })
 /** The hold has run out, the last piece is sold to somebody else, and only then the money comes: it goes back. */
 export const givingBack: Prepare = async (shop, who) => {
   const { product, browser, order, window } = await inWindow(shop, who, 1, 1)
-  await passTime(shop.owner, 31)
+  await shiftClock(shop.owner, 31)
   await eventually(async () => (await rowOf(shop, order)).status === 'cancelled')
   await boughtBy(shop, `${who}, who was quicker`, product)
   const returned = await shop.bank.pay(window.id)
@@ -172,9 +172,9 @@ export const givingBack: Prepare = async (shop, who) => {
 export const runningOut: Prepare = async (shop, who) => {
   const { product, order } = await started(shop, who)
   return {
-    act: () => passTime(shop.owner, 31),
+    act: () => shiftClock(shop.owner, 31),
     isDone: async () => (await rowOf(shop, order)).status === 'cancelled',
-    goOn: () => passTime(shop.owner, 1),
+    goOn: () => shiftClock(shop.owner, 1),
     check: async () => {
       expect(await rowOf(shop, order)).toMatchObject({ status: 'cancelled', holds_stock: false })
       expect(await shop.given.stockOf(product)).toBe(STOCK)

@@ -5,7 +5,7 @@ import type { PaymentStart } from '#shared/payments.ts'
 import type { CheckoutReturn } from '#tests/support/fake-provider.ts'
 import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { passTime } from '#tests/support/shift-clock.ts'
+import { shiftClock } from '#tests/support/shift-clock.ts'
 import type { Moment } from '#tests/support/tcp-proxy-moments.ts'
 import { expectWhole, settle } from './crash-loop.ts'
 
@@ -60,7 +60,7 @@ async function killedAt(shop: LinkedShop, nth: number): Promise<boolean> {
     await killing
     await shop.start()
     // Whoever asked the provider and died is waited for; then the same shopper presses the same buttons again.
-    await passTime(shop.owner, 1)
+    await shiftClock(shop.owner, 1)
     await road.go()
   }
   expect(road.isAtEnd()).toBe(true)

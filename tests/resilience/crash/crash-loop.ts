@@ -4,7 +4,7 @@ import { brokenInvariants } from '#server/invariants/invariants.ts'
 import { differencesOf } from '#tests/resilience/books.ts'
 import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { lookAfterJobs, openJobs, passTime } from '#tests/support/shift-clock.ts'
+import { lookAfterJobs, openJobs, shiftClock } from '#tests/support/shift-clock.ts'
 import type { CrashPoint } from './crash-points.ts'
 
 /** `CRASH_SEEDS=20` kills twenty times at each point, `CRASH_SEED=7` begins with that seed. */
@@ -91,7 +91,7 @@ async function crashOnce(
   for (const { check } of actions) await check()
   await expectWhole(shop)
   // An order that is left unpaid would run out in the middle of the next crash, which is then stopped at that order.
-  await passTime(shop.owner, HOLD_MINUTES)
+  await shiftClock(shop.owner, HOLD_MINUTES)
   await settle(shop)
   return tookMs
 }
@@ -111,9 +111,9 @@ export async function expectWhole({ db, bank }: LinkedShop): Promise<void> {
 
 /** What was interrupted is taken up by the queue itself within some minutes; then everything that can be done is done. */
 export async function settle(shop: LinkedShop) {
-  await passTime(shop.owner, TAKEN_UP_MINUTES)
+  await shiftClock(shop.owner, TAKEN_UP_MINUTES)
   await lookAfterJobs(shop.ownerConnection)
-  await passTime(shop.owner, 5)
+  await shiftClock(shop.owner, 5)
   await expect.poll(() => openJobs(shop.db), { timeout: 30_000, interval: 50 }).toEqual([])
 }
 

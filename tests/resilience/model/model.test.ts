@@ -14,7 +14,7 @@ const TIME_MS = 25_000
 // Requirements: STOCK-5
 test.each(CASES.map(({ what, commands }) => [what, commands] as const))('%s', async (_, commands) => {
   const stage = await openStage()
-  const { model, real } = await stage.newWorld()
+  const { model, real } = await stage.newState()
   for (const stored of commands) {
     const command = toCommand(stored as Stored as never)
     if (command.check(model)) await command.run(model, real)
@@ -29,7 +29,7 @@ test('after any sequence of actions by shoppers, admins, provider and network, t
   let sequences = 0
   let commands = 0
   const property = fc.asyncProperty(anyCommands, async (sequence) => {
-    const { model, real } = await stage.newWorld()
+    const { model, real } = await stage.newState()
     try {
       await fc.asyncModelRun(() => ({ model, real }), sequence)
       await settle(model, real)

@@ -31,7 +31,7 @@ export async function openStage() {
   const broken = new Set<string>()
   return {
     shop,
-    newWorld: async (): Promise<{ model: ModelState; real: Real }> => {
+    newState: async (): Promise<{ model: ModelState; real: Real }> => {
       sequences += 1
       const sequence = sequences
       // They all come from one address within a minute, where people of their own would come over months.
@@ -97,7 +97,7 @@ export async function follow({ payments }: ModelState, { shop }: Real): Promise<
     .union(shop.db.selectFrom('unmatched_payments').select(['id', 'created_at as at']).where('id', 'in', ids))
     .orderBy('at')
     .execute()
-  for (const { id } of taken) for (const payment of payments) if (payment.id === id) takeOrSetAside(payment)
+  for (const { id } of taken) for (const payment of payments) if (payment.id === id) bookOrStoreUnmatched(payment)
   const refunds = await shop.db
     .selectFrom('refunds')
     .select(['payment_id', (eb) => eb.fn.sum<number>('amount').as('amount')])
@@ -110,7 +110,7 @@ export async function follow({ payments }: ModelState, { shop }: Real): Promise<
 }
 
 /** One that went back whole before the shop could book it pays no order. */
-function takeOrSetAside(payment: ModelPayment) {
+function bookOrStoreUnmatched(payment: ModelPayment) {
   if (payment.status === 'refunded' && payment.fate === 'unknown') payment.fate = 'set aside'
   take(payment)
 }

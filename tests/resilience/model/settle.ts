@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { brokenInvariants } from '#server/invariants/invariants.ts'
-import { passTime } from '#tests/support/shift-clock.ts'
+import { shiftClock } from '#tests/support/shift-clock.ts'
 import type { ModelState } from './model-state.ts'
 import { expectAlike, type Real, runJobs } from './real.ts'
 import { reconcileAll } from './shop-commands.ts'
@@ -8,7 +8,7 @@ import { reconcileAll } from './shop-commands.ts'
 /** The network heals, time passes, the shop looks once more: then every payment is where it belongs, and all invariants hold. */
 export async function settle(state: ModelState, real: Real): Promise<void> {
   state.faults.splice(0)
-  await passTime(real.shop.owner, 20)
+  await shiftClock(real.shop.owner, 20)
   await runJobs(state, real)
   await reconcileAll(state, real)
   await runJobs(state, real)
@@ -22,7 +22,7 @@ export async function settle(state: ModelState, real: Real): Promise<void> {
 /** After a failure: what is broken now, and what is still to do, is no fault of the next sequence, so that a failing one can be made shorter. */
 export async function leaveBehind(state: ModelState, real: Real): Promise<void> {
   state.faults.splice(0)
-  await passTime(real.shop.owner, 20)
+  await shiftClock(real.shop.owner, 20)
   await real.jobs.runInTurn(async () => {})
   await freshlyBroken(real)
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { expireOverdueOrders } from '#server/payments/expire-order.ts'
 import { ProviderUnavailable } from '#server/platform/payment-provider/provider.ts'
 import { reconcileLastDays } from '#server/reconciliation/reconcile.ts'
-import { passTime } from '#tests/support/shift-clock.ts'
+import { shiftClock } from '#tests/support/shift-clock.ts'
 import { command, picked } from './command.ts'
 import { expire, type Fault, type ModelPayment, type ModelState } from './model-state.ts'
 import { follow, followReleases, type Real, runJobs } from './real.ts'
@@ -59,7 +59,7 @@ export const work = command<Record<string, never>>('work', { run: runJobs })
 
 export const passHold = command<Record<string, never>>('passHold', {
   run: async (state, { shop }) => {
-    await passTime(shop.owner, 31)
+    await shiftClock(shop.owner, 31)
     for (const order of state.orders) if (order.status === 'submitted') order.isOver = true
   },
 })

@@ -4,7 +4,7 @@ import { buy, type Purchase } from '#tests/resilience/purchase.ts'
 import { MANY_UNPAID } from '#tests/support/builders.ts'
 import { inGroups, runJobsManually } from '#tests/support/run-jobs-manually.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { passTime } from '#tests/support/shift-clock.ts'
+import { shiftClock } from '#tests/support/shift-clock.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 /** `PURCHASES=10000 PURCHASES_SEED=3` for the long run. */
@@ -42,12 +42,12 @@ test('with three of ten messages lost, doubled or reordered, every purchase is b
     await post.deliver()
     await jobs.runDue(random)
     // Once in a while everybody who has not paid yet runs out of time; some of their money is still to come.
-    if (random.chance(0.02)) await passTime(shop.owner, 31)
+    if (random.chance(0.02)) await shiftClock(shop.owner, 31)
   }
 
   await quietDown(shop, purchases, async () => {
     await post.deliver()
-    await passTime(shop.owner, 20)
+    await shiftClock(shop.owner, 20)
     await jobs.runDue(random)
   })
   const { captured } = await expectBooksEqual(shop, purchases)

@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders.ts'
 import type { PaymentStart } from '#shared/payments.ts'
 import { expectWhole } from '#tests/resilience/crash/crash-loop.ts'
 import { type LinkedShop, openLinkedShop } from '#tests/support/proxied-shop.ts'
-import { openJobs, passTime } from '#tests/support/shift-clock.ts'
+import { openJobs, shiftClock } from '#tests/support/shift-clock.ts'
 
 /** `RACE_ROUNDS=200` for the long run. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 12)
@@ -27,7 +27,7 @@ test('return, webhooks and polls at two processes book a payment once, mail once
     expect(await shop.given.stockOf(product)).toBe((ROUNDS - round - 1) * QTY)
   }
 
-  await passTime(shop.owner, 5)
+  await shiftClock(shop.owner, 5)
   await expect.poll(() => openJobs(shop.db), { timeout: 30_000 + ROUNDS * 500, interval: 100 }).toEqual([])
   const mails = await shop.db.selectFrom('mails').select('status').where('kind', '=', 'orderPaid').execute()
   expect(mails).toEqual(Array(ROUNDS).fill({ status: 'sent' }))

@@ -115,7 +115,7 @@ const insertOrders = (tx: Db, from: number, to: number, count: number) =>
         case when status = 'refunded' then 'refunded' else 'captured' end, paid_at
       from placed where paid_at is not null
     ),
-    told as (
+    reported as (
       insert into provider_payments (id, order_id, amount, amount_refunded, currency, status, method, fee, tax, created_at,
         checked_at)
       select 'pay_seed_' || replace(id::text, '-', ''), id, total_price,

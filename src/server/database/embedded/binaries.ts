@@ -63,7 +63,7 @@ const probe = (native: string, account: Account | undefined) =>
 
 function binariesIn(native: string, version: Outcome): Binaries {
   const major = /\(PostgreSQL\) (\d+)/.exec(version.output)?.[1]
-  if (major === undefined) throw new Error(`Unexpected answer of postgres --version: ${version.output}`)
+  if (major === undefined) throw new Error(`Unexpected output of postgres --version: ${version.output}`)
   const program = (name: string) => join(native, 'bin', name)
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), major }
 }

@@ -35,8 +35,8 @@ export const EVENTS = 'webhooks'
 
 export const fileOf = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string => `${schema}.${name}.jsonl.gz`
 
-export const storedPlaceOf = ({ keptAs: storedAs }: Pick<Manifest, 'keptAs'>, picture: string): string =>
-  storedAs[picture] ?? picture
+export const storedPlaceOf = ({ keptAs: storedAs }: Pick<Manifest, 'keptAs'>, image: string): string =>
+  storedAs[image] ?? image
 
 /** Undefined if the folder is no finished backup. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {

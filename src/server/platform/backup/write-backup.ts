@@ -36,10 +36,10 @@ export async function writeBackup({ connection, dataDir }: Source, backupDir: st
   try {
     // First, so that a webhook imported meanwhile is in the backup twice rather than never.
     await copyEvents(dataDir, unfinished)
-    const { shownPictures: shownImages, ...database } = await writeTables(connection, unfinished)
+    const { shownImages, ...database } = await writeTables(connection, unfinished)
     const images = imageFolderOf(dataDir)
     const copied = await copyImages(images, join(backupDir, IMAGES))
-    const missing = shownImages.filter((picture) => !copied.pictures.includes(picture))
+    const missing = shownImages.filter((image) => !copied.pictures.includes(image))
     const finished = missing.length === 0 ? folder : `${folder}${INCOMPLETE}`
     await writeManifest(unfinished, { madeAt, ...database, ...copied })
     await rename(unfinished, finished)
@@ -66,7 +66,7 @@ async function writeTables(connection: Connection, folder: string) {
     for (const table of await tablesOf(client)) tables.push(await writeTable(client, table, folder))
     const shown = await client.query<{ file: string }>("select name || '.webp' as file from images order by name")
     await client.query('commit')
-    return { migration, tables, shownPictures: shown.rows.map(({ file }) => file) }
+    return { migration, tables, shownImages: shown.rows.map(({ file }) => file) }
   } finally {
     await client.end().catch(() => {})
   }

@@ -11,11 +11,11 @@ export type JobData = {
   refund: { refundId: string }
   sendMail: { mailId: string }
   sendResetCode: { email: string }
-  emptyOldMails: Record<string, never>
-  tidyPictures: Record<string, never>
+  redactOldMails: Record<string, never>
+  removeOrphanImages: Record<string, never>
   forget: Record<string, never>
   backUp: Record<string, never>
-  makePictureSizes: Record<string, never>
+  makeImageSizes: Record<string, never>
 }
 
 export type Jobs = {

@@ -51,7 +51,7 @@ export function exchange(url: string, { method, headers, body, limitMs }: Questi
     }
     const onBroken = (cause: Error) => fail(new NoResponse('the connection broke', { cause, isUnsent: !isConnected }))
     const onLate = () =>
-      fail(new NoResponse(`no whole answer within ${Math.round(limitMs)} ms`, { isUnsent: !isConnected }))
+      fail(new NoResponse(`no complete response within ${Math.round(limitMs)} ms`, { isUnsent: !isConnected }))
     const whole = setTimeout(onLate, limitMs)
     const connecting = setTimeout(() => fail(new NoResponse('no connection', { isUnsent: true })), CONNECT_LIMIT_MS)
 

@@ -1,5 +1,5 @@
 /** After each build, a backoff of the same length: rebuilding a very large list takes at most half of the CPU. */
-export function keepRests() {
+export function openBackoff() {
   const until = new Map<string, number>()
   return {
     /** Remaining backoff of `key`, in ms. */

@@ -29,7 +29,7 @@ export function addCachedResponseHandler(
   const usual = app.server.listeners('request')
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const responded = app.isLeaving() ? undefined : reply(responses, request, response)
+    const responded = app.isDraining() ? undefined : reply(responses, request, response)
     if (!responded) {
       for (const listener of usual) listener.call(app.server, request, response)
       return

@@ -10,9 +10,9 @@ export const HEARTBEAT = 'catalogue_heartbeat'
 export function heartbeatOf(db: Db) {
   const awaited = new Map<string, () => void>()
   return {
-    hear: (token: string | undefined) => awaited.get(token ?? '')?.(),
+    receive: (token: string | undefined) => awaited.get(token ?? '')?.(),
     /** Sends a token and waits for it. Throws if it cannot be sent. */
-    isHeard: async (limitMs: number): Promise<boolean> => {
+    isReceived: async (limitMs: number): Promise<boolean> => {
       const token = randomUUID()
       let isReceived = false
       const arrived = new Promise<void>((resolve) => {

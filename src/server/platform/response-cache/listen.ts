@@ -7,7 +7,7 @@ import { type Notification, toNotification } from './topics.ts'
 
 export type Listener = {
   /** Whether notifications were shown to arrive on this connection. */
-  isHearing: () => boolean
+  isListening: () => boolean
   /** Waits for the notifications of everything committed before; returns at once while none arrive. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -44,7 +44,7 @@ export async function listen(
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
     opened.on('notification', ({ channel, payload }) =>
-      channel === HEARTBEAT ? heartbeat.hear(payload) : onReceived(toNotification(payload)),
+      channel === HEARTBEAT ? heartbeat.receive(payload) : onReceived(toNotification(payload)),
     )
     const outcome = await opening(opened)
     if (ending.signal.aborted || outcome !== 'hearing') {
@@ -62,7 +62,7 @@ export async function listen(
       await opened.connect()
       await opened.query(`listen ${HEARTBEAT}`)
       await opened.query('listen catalogue')
-      const isReceived = await heartbeat.isHeard(times.firstLimitMs)
+      const isReceived = await heartbeat.isReceived(times.firstLimitMs)
       if (!ending.signal.aborted) tell(isReceived ? 'hearing' : 'deaf')
       return isReceived ? 'hearing' : 'deaf'
     } catch (err) {
@@ -92,7 +92,7 @@ export async function listen(
   async function beat() {
     const beating = client
     if (!beating) return
-    const isReceived = await heartbeat.isHeard(times.limitMs).catch(() => undefined)
+    const isReceived = await heartbeat.isReceived(times.limitMs).catch(() => undefined)
     // If no heartbeat could be sent, the connection itself is checked.
     if (isReceived === undefined) await ask(beating)
     if (isReceived === false) lose(beating, 'deaf')
@@ -123,7 +123,7 @@ export async function listen(
   const first = await open()
   if (first !== 'hearing') void openAgain(first)
   return {
-    isHearing: () => client !== undefined,
+    isListening: () => client !== undefined,
     settled,
     close: async () => {
       clearInterval(timer)

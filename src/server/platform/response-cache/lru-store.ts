@@ -15,7 +15,7 @@ export type LruStore = {
   find: (key: string) => StoredEntry | undefined
   keep: (key: string, stored: StoredEntry) => void
   /** Drops the entries of these topics; returns the keys of eager ones, which are marked stale. */
-  hear: (received: Notification, now: number) => string[]
+  invalidate: (received: Notification, now: number) => string[]
   /** Drops everything that can change. */
   clear: () => void
   bytes: () => number
@@ -75,7 +75,7 @@ export function openLruStore(maxBytes: number): LruStore {
       for (const topic of one.about) keysOf.set(topic, (keysOf.get(topic) ?? new Set()).add(key))
       makeRoom(key)
     },
-    hear: (received, now) => {
+    invalidate: (received, now) => {
       const keys = received === 'all' ? changeable(stored) : received.flatMap((topic) => [...(keysOf.get(topic) ?? [])])
       return [...new Set(keys)].filter((key) => mark(key, now))
     },

@@ -167,7 +167,7 @@ test('a connection without notifications is detected and logged once, and cachin
   expect(responses.ready('list')).toBeDefined()
 
   link.silence()
-  await expect.poll(responses.isHearing).toBe(false)
+  await expect.poll(responses.isListening).toBe(false)
   await responses.get('list', make)
   expect(responses.ready('list')).toBeUndefined()
   const tried = link.opened()
@@ -175,7 +175,7 @@ test('a connection without notifications is detected and logged once, and cachin
   expect(warnings()).toEqual([expect.stringContaining('pgbouncer in transaction mode')])
 
   link.silence(false)
-  await expect.poll(responses.isHearing).toBe(true)
+  await expect.poll(responses.isListening).toBe(true)
   await responses.get('list', make)
   expect(responses.ready('list')).toBeDefined()
   expect(lines.filter((line) => line.includes('received again'))).toHaveLength(1)

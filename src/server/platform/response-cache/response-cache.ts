@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Db } from '#server/database/connect.ts'
-import { keepRests } from './backoff.ts'
+import { openBackoff } from './backoff.ts'
 import { CachedResponse, type ResponseText } from './cached-response.ts'
 import { listen } from './listen.ts'
 import { openLruStore, type StoredEntry } from './lru-store.ts'
@@ -27,7 +27,7 @@ export type ResponseCache = {
   /** Drops the responses of these topics after this process's own commit, without a notification. */
   invalidate: (topics: string) => void
   /** Whether notifications arrive; otherwise nothing changeable is cached. */
-  isHearing: () => boolean
+  isListening: () => boolean
   close: () => Promise<void>
 }
 
@@ -47,12 +47,12 @@ export async function openResponseCache(
   const stored = openLruStore(maxBytes)
   const builds = new Map<string, Build>()
   const makers = new Map<string, () => Promise<ResponseDraft>>()
-  const rests = keepRests()
-  let hearings = 0
+  const backoff = openBackoff()
+  let notifications = 0
 
   const onReceived = (received: Notification) => {
-    noteHearing(received)
-    for (const key of stored.hear(received, performance.now())) makeSoon(key)
+    noteNotification(received)
+    for (const key of stored.invalidate(received, performance.now())) makeSoon(key)
   }
   const listener = await listen(connection, {
     db,
@@ -60,14 +60,14 @@ export async function openResponseCache(
     ...(limits && { limits }),
     onReceived,
     onGap: () => {
-      noteHearing('all')
+      noteNotification('all')
       stored.clear()
       makers.clear()
     },
   })
 
-  function noteHearing(received: Notification) {
-    hearings += 1
+  function noteNotification(received: Notification) {
+    notifications += 1
     for (const { reading } of builds.values()) if (reading.since !== undefined) reading.missed.push(received)
   }
 
@@ -80,7 +80,7 @@ export async function openResponseCache(
   }
 
   async function get(key: string, make: () => Promise<ResponseDraft>, isGood: IsGood): Promise<CachedResponse> {
-    const asked = hearings
+    const asked = notifications
     for (;;) {
       const found = stored.find(key)
       if (found && isGood(found)) return found.response
@@ -99,15 +99,15 @@ export async function openResponseCache(
   }
 
   async function run(key: string, make: () => Promise<ResponseDraft>, reading: Reading): Promise<CachedResponse> {
-    const rest = rests.left(key)
+    const rest = backoff.left(key)
     if (rest > 0) await delay(rest)
-    reading.since = hearings
+    reading.since = notifications
     const startedAt = performance.now()
     const { about, eager: isEager = false, ...text } = await make()
     const response = new CachedResponse(text)
-    rests.add(key, performance.now() - startedAt)
+    backoff.add(key, performance.now() - startedAt)
     const isOld = reading.missed.some((received) => concerns(received, about))
-    if (about.length > 0 && (!listener.isHearing() || (isOld && !isEager))) return response
+    if (about.length > 0 && (!listener.isListening() || (isOld && !isEager))) return response
     stored.keep(key, { response, about, isEager, madeAt: startedAt, staleAt: isOld ? performance.now() : undefined })
     if (isEager) makers.set(key, make)
     if (isOld) makeSoon(key)
@@ -122,10 +122,10 @@ export async function openResponseCache(
     },
     settled: async () => {
       await listener.settled()
-      if (!listener.isHearing()) hearings += 1
+      if (!listener.isListening()) notifications += 1
     },
     invalidate: (topics) => onReceived(toNotification(topics)),
-    isHearing: listener.isHearing,
+    isListening: listener.isListening,
     close: listener.close,
   }
 }

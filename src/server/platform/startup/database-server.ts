@@ -53,10 +53,10 @@ async function keepsSession(connection: Connection, role: string | undefined): P
   try {
     return await withClient(asked, async (client) => {
       const { rows } = await client.query(
-        "select current_setting('lock_timeout') = $1 and ($2::text is null or current_user = $2) as kept",
+        "select current_setting('lock_timeout') = $1 and ($2::text is null or current_user = $2) as is_session",
         [`${MARK_MS}ms`, role],
       )
-      return rows[0].kept
+      return rows[0].is_session
     })
   } catch (error) {
     if (isSettingRefused(error)) return false

@@ -12,13 +12,13 @@ export async function openMoreListeners({ server, listeners }: FastifyInstance, 
   if (!CAN_SHARE) return
   for (let n = 0; n < MORE; n += 1) {
     // The options of Node's own HTTP server.
-    const ear = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
-    ear.maxConnections = server.maxConnections
+    const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
+    listener.maxConnections = server.maxConnections
     await new Promise<void>((resolve, reject) => {
-      ear.once('error', reject)
-      ear.listen({ port, host, reusePort: true }, resolve)
+      listener.once('error', reject)
+      listener.listen({ port, host, reusePort: true }, resolve)
     })
-    listeners.push(ear)
+    listeners.push(listener)
   }
 }
 

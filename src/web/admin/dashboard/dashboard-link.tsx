@@ -13,7 +13,7 @@ type DashboardLinkProps = {
 
 /** A big way in on the dashboard; the whole card is the link. */
 export const DashboardLink = ({ icon, title, href, link, children }: DashboardLinkProps) => (
-  <a href={`#${href}`} className={css.door}>
+  <a href={`#${href}`} className={css.shortcut}>
     <span className={css.icon}>
       <Icon name={icon} size="lg" />
     </span>

@@ -20,7 +20,7 @@ export function DashboardScreen() {
     <AdminFrame title={t('Dashboard')} lead={t('To do today')}>
       <Today />
       <h2 className="vh">{t('Shortcuts')}</h2>
-      <div className={css.doors}>
+      <div className={css.shortcuts}>
         <DashboardLink icon="receipt" title={t('Orders')} href={toAdmin.orders()} link={t('Open orders')}>
           {t('See new orders and mark them as shipped or delivered.')}
         </DashboardLink>

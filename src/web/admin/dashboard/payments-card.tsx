@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Dashboard } from '#shared/dashboard.ts'
 import { formatDate } from '#shared/dates.ts'
-import type { ReconciliationLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import {
   type Asked,
   ReconciliationResolutions,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import type { ReconciliationLine, Resolution } from '#shared/money-lines.ts'
+import type { ReconciliationLine, Resolution } from '#shared/reconciliation.ts'
 import { type AdminSentence, t } from '#web/i18n/admin.tsx'
 import { send } from '#web/lib/send.ts'
 import type { IconName } from '#web/ui/display/icon.tsx'
@@ -24,14 +24,14 @@ export const ReconciliationResolutions = ({
   resolutions = resolutionsOf(line),
   onAsk,
 }: ReconciliationResolutionsProps) => (
-  <div className={css.remedies}>
+  <div className={css.resolutions}>
     {resolutions.map((resolution) => (
       <Button
         key={resolution}
         size="sm"
         variant="line"
         icon={ICONS[resolution]}
-        aria-label={t('{deed}, payment {id}', { deed: labelOf(line, resolution), id: line._id })}
+        aria-label={t('{action}, payment {id}', { action: labelOf(line, resolution), id: line._id })}
         onClick={() => onAsk({ line, resolution })}
       >
         {labelOf(line, resolution)}
@@ -52,9 +52,9 @@ const LABELS = {
   settle: 'Mark as settled',
 } as const satisfies Record<Resolution, AdminSentence>
 
-function labelOf({ wrong }: ReconciliationLine, remedy: Resolution): string {
-  if (remedy === 'refund' && wrong?.kind === 'refund-failed') return t('Try again')
-  return t(LABELS[remedy])
+function labelOf({ wrong }: ReconciliationLine, resolution: Resolution): string {
+  if (resolution === 'refund' && wrong?.kind === 'refund-failed') return t('Try again')
+  return t(LABELS[resolution])
 }
 
 type ResolutionDialogProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
@@ -94,9 +94,9 @@ export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogPro
   )
 }
 
-function mend(id: string, remedy: Resolution): Promise<unknown> {
+function mend(id: string, resolution: Resolution): Promise<unknown> {
   const input = { params: { id } }
-  switch (remedy) {
+  switch (resolution) {
     case 'check':
       return send('POST /api/payments/:id/check', input)
     case 'book':

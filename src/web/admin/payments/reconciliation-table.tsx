@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts'
-import type { ReconciliationLine } from '#shared/money-lines.ts'
 import { orderNumber } from '#shared/order-number.ts'
+import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import lists from '#web/admin/lists/lists.module.css'
 import { t } from '#web/i18n/admin.tsx'
 import { formatTime } from '#web/i18n/format-time.ts'

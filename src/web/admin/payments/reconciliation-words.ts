@@ -1,5 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
-import type { ReconciliationLine } from '#shared/money-lines.ts'
+import type { ReconciliationLine } from '#shared/reconciliation.ts'
 import type { RefundStatus } from '#shared/refunds.ts'
 import type { AdminSentence } from '#web/i18n/admin.tsx'
 

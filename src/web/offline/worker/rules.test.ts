@@ -9,7 +9,7 @@ const way = (path: string, { method = 'GET', isNavigation = false, isSignedIn = 
 test.each([
   ['/assets/shop-1.js', 'file'],
   ['/icons/icon-192.png', 'file'],
-  ['/uploads/abc-320.avif', 'picture'],
+  ['/uploads/abc-320.avif', 'image'],
   ['/api/home', 'catalogue'],
   ['/api/products/category/ayurveda?pageNumber=2', 'catalogue'],
   ['/api/settings', 'catalogue'],

@@ -1,8 +1,8 @@
 /**
- * What the worker does with a request. 'page': the shop itself. 'file': of the build, never changes. 'picture': never changes
+ * What the worker does with a request. 'page': the shop itself. 'file': of the build, never changes. 'image': never changes
  * either. 'catalogue': the same for everybody. 'none': it keeps its hands off, and so never keeps what is somebody's own.
  */
-export type Way = 'page' | 'file' | 'picture' | 'catalogue' | 'none'
+export type Way = 'page' | 'file' | 'image' | 'catalogue' | 'none'
 
 type Asked = { method: string; url: string; isNavigation: boolean; isSignedIn: boolean }
 
@@ -11,7 +11,7 @@ export function wayOf({ method, url, isNavigation, isSignedIn }: Asked, origin: 
   if (method !== 'GET' || where !== origin || isSignedIn) return 'none'
   if (isNavigation) return PAGE.test(pathname) ? 'page' : 'none'
   if (/^\/(assets|icons)\//.test(pathname)) return 'file'
-  if (pathname.startsWith('/uploads/')) return 'picture'
+  if (pathname.startsWith('/uploads/')) return 'image'
   return CATALOGUE.test(pathname) && holdsNoWords(searchParams) ? 'catalogue' : 'none'
 }
 

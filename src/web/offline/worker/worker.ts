@@ -28,7 +28,7 @@ addEventListener('fetch', (event) => {
 const RESPONSES: Record<Exclude<Way, 'none'>, (event: FetchEvent) => Promise<Response>> = {
   page: pageOf,
   file: ({ request }) => fileOf(request),
-  picture: imageOf,
+  image: imageOf,
   catalogue: freshOrStored,
 }
 
@@ -76,5 +76,5 @@ async function keepAll(addresses: string[]) {
 
 function storeOf(way: Way) {
   if (way === 'catalogue') return catalogue
-  return way === 'picture' ? images : undefined
+  return way === 'image' ? images : undefined
 }

@@ -18,7 +18,7 @@ export function WishLine({ wish, onRemove }: { wish: Wish; onRemove: () => void 
   const href = `#${to.product(wish.category, wish.product)}`
   return (
     <li className={css.line} data-cat={wish.category}>
-      <a className={css.picture} href={href} tabIndex={-1}>
+      <a className={css.image} href={href} tabIndex={-1}>
         <ProductImage
           image={wish.image}
           alt={t('Picture of {product}', { product: nameOf(wish) })}
