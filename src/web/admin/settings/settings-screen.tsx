@@ -16,7 +16,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Starts from what the server has now, not from an earlier visit's copy. */
+/** Ignores the query cache, so that the form starts from current data. */
 function Settings() {
   const settings = useQuery(wholeSettingsQuery())
   const synonyms = useQuery(synonymsQuery())

@@ -17,7 +17,7 @@ export function UserEditScreen() {
   )
 }
 
-/** Starts from what the server has now, not from an earlier visit's copy. */
+/** Ignores the query cache, so that the form starts from current data. */
 function UserEdit({ id }: { id: string }) {
   const user = useQuery({ ...userQuery(id), staleTime: 0 })
   if (!user.isFetchedAfterMount) return <Spinner />

@@ -75,7 +75,7 @@ test('an old sign-in is asked for its own password before an admin gets another 
     responses: {
       'GET /api/users/:id': person,
       'GET /api/users': [person],
-      // As the shop answers a sign-in that is older than 15 minutes.
+      // The response for a sign-in older than 15 minutes.
       'PUT /api/users/:id': ({ body }) =>
         (body as { currentPassword?: string }).currentPassword
           ? person
