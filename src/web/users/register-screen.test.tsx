@@ -28,7 +28,7 @@ test('registering asks for the same password twice', async () => {
   await expectAccessible()
 })
 
-test('what is wrong in a registration is told beside its field', async () => {
+test('a registration error stands beside its field', async () => {
   const app = openApp('/register')
   for (const [label, value, sentence] of [
     ['Mobile number', '98470', 'Enter a 10-digit mobile number.'],
@@ -44,7 +44,7 @@ test('what is wrong in a registration is told beside its field', async () => {
   expect(app.shop.sent('POST /api/users')).toEqual([])
 })
 
-test('an e-mail address that has an account already is said so', async () => {
+test('an e-mail address that already has an account is refused', async () => {
   const message = 'This e-mail address already has an account'
   const app = openApp('/register', { responses: { 'POST /api/users': refused(message, { status: 409 }) } })
   await register(app)

@@ -34,7 +34,7 @@ test('the list of users has the columns of the specification', async () => {
   await expectAccessible()
 })
 
-test('what the shop refuses to delete is said in the question, and the user stays', async () => {
+test('a refused deletion shows its reason in the dialog, and the user stays', async () => {
   const { user } = openApp('/admin-userslist', {
     as: staff(),
     responses: { 'GET /api/users': [person], 'DELETE /api/users/:id': refused(LAST_ADMIN, { status: 409 }) },
