@@ -42,7 +42,7 @@ export function UnmatchedPayments({ order }: { order: Order }) {
   )
 }
 
-/** Resolved without a refund. */
+/** Staff resolved it without moving the money; a refund is still possible. */
 const GIVE_BACK: Resolution[] = ['refund']
 
 const restOf = ({ refundable, currency }: ReconciliationLine) => amountIn(refundable, currency)

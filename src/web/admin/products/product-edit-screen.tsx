@@ -22,7 +22,7 @@ export function ProductEditScreen() {
   )
 }
 
-/** Ignores the query cache: a stale copy would restore old prices. */
+/** Starts from refetched data: a stale copy would restore old prices. */
 function ProductEdit({ id }: { id: string }) {
   const product = useQuery({ ...productQuery(id), staleTime: 0 })
   /** The new base version: another person's save, or our save with a changed stock. */

@@ -16,7 +16,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Ignores the query cache, so that the form starts from current data. */
+/** Starts the form from refetched data, not from a cached copy. */
 function Settings() {
   const settings = useQuery(wholeSettingsQuery())
   const synonyms = useQuery(synonymsQuery())

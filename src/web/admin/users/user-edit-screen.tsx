@@ -17,7 +17,7 @@ export function UserEditScreen() {
   )
 }
 
-/** Ignores the query cache, so that the form starts from current data. */
+/** Starts the form from refetched data, not from a cached copy. */
 function UserEdit({ id }: { id: string }) {
   const user = useQuery({ ...userQuery(id), staleTime: 0 })
   if (!user.isFetchedAfterMount) return <Spinner />

@@ -95,7 +95,7 @@ function put(query: Query, data: unknown, updatedAt: number) {
   if (error) query.setState({ error, status })
 }
 
-/** 404 or 403: not found, or another user's. */
+/** The shop responded with a refusal: any 4xx status except 429. */
 const isRefused = (error: Error | null) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 

@@ -32,7 +32,7 @@ test.each([
   '/api/products/category/ayurveda?pageNumber=2&keyword=piles',
   '/api/products/category/ayurveda?pageNumber=piles',
   '/api/products?anything=piles',
-])('the words that somebody typed are kept in no store: %s', (path) => expect(way(path)).toBe('none'))
+])('a response to typed text is not cached: %s', (path) => expect(way(path)).toBe('none'))
 
 // Threats: T112
 test('the service worker ignores writes and requests with a sign-in', () => {
@@ -49,7 +49,7 @@ test.each([
   ['/api/openapi.json', 'none'],
   ['/sitemap.xml', 'none'],
   ['/uploads/abc.webp', 'none'],
-])('who opens %s is given a %s', (path, expected) => expect(way(path, { isNavigation: true })).toBe(expected))
+])('the address %s opens a %s', (path, expected) => expect(way(path, { isNavigation: true })).toBe(expected))
 
 test.each([
   [200, 'no-cache', true],
