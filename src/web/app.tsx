@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/display/spinner.tsx'
 import { notFound, routes } from './routes.tsx'
 
 export function App() {
-  // The page's own script waits for it with what was pressed too early. A press that comes meanwhile is React's already.
+  // The inline page script waits for this to replay early presses. React handles later presses.
   useLayoutEffect(() => {
     drawn.isHydrating = false
     window.dispatchEvent(new Event('alive'))

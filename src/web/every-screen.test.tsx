@@ -47,7 +47,7 @@ const kind = {
   description: 'Fermented.',
 } as const
 
-/** Answers with something in them, for every screen. */
+/** Non-empty responses for every screen. */
 const FULL = {
   'GET /api/home': home(),
   'GET /api/products': [card({ name: 'Sesame oil' })],
@@ -81,7 +81,7 @@ const openWith = (path: string, who: 'visitor' | 'shopper' | 'staff', replies: R
     responses: { ...FULL, ...(who !== 'visitor' && { 'GET /api/cart': [cartLine()] }), ...replies },
   })
 
-/** Every screen that waits for data, and the call that it waits for. */
+/** Every screen that loads data, and its call. */
 const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1], key: Key][] = [
   ['home', '/', 'visitor', 'GET /api/home'],
   ['search', '/search/oil', 'visitor', 'GET /api/products'],

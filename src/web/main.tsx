@@ -12,7 +12,7 @@ import { startScrollMemory } from '#web/screen/scroll-memory.ts'
 import { screenAt, startPreloading } from './preload-screens.ts'
 import { Root } from './root.tsx'
 
-// A task of its own: running the scripts and starting the page in one would keep a press waiting.
+// A separate task, so that a press is handled between loading the scripts and hydration.
 setTimeout(start)
 
 function start() {
@@ -25,7 +25,7 @@ function start() {
   startScrollMemory()
   startPreloading()
   noticeMissingStyles()
-  // What stands there is taken over when the code of its screen is here too.
+  // Hydrates the server's HTML once the screen's code is loaded.
   void Promise.allSettled([loadTranslations(), sent && isDrawn() && screenAt(drawn.path).preload()]).then(() =>
     draw(Boolean(sent)),
   )
@@ -37,12 +37,12 @@ function draw(sent: boolean) {
   if (sent && isDrawn()) {
     drawn.isHydrating = true
     ownLinks(root)
-    // In small steps, so that a tap meanwhile is answered.
+    // In small steps, so that taps are handled between them.
     startTransition(() => {
       hydrateRoot(root, <Root client={queryClient} />)
     })
   } else {
-    // The page that the server drew is not what was asked for.
+    // The server rendered another page than the address asks for.
     root.replaceChildren()
     document.documentElement.removeAttribute('class')
     startTransition(() => createRoot(root).render(<Root client={queryClient} />))

@@ -12,7 +12,7 @@ import {
 import { relatedQuery } from '#web/products/related-query.ts'
 import { settingsQuery } from '#web/settings/queries.ts'
 
-/** As if the shop had just answered the calls of the page's screen. */
+/** Fills the query cache with the responses that the server rendered from. */
 export function putPageData(client: QueryClient, data: PageData) {
   const { settings, home, categories, subCategories, product, related, list, kind, society = [] } = data
   client.setQueryData(settingsQuery().queryKey, settings)

@@ -5,9 +5,8 @@ import { savesData } from '#web/ui/data-saver.ts'
 import { notFound, routes } from './routes.tsx'
 
 /**
- * Starts loading a screen's code and its data together: when a finger comes down on a link to it, the pointer rests on it or
- * the focus comes to it, and at the latest when its address is opened; only then where data is saved. Called once, before
- * anything is drawn.
+ * Preloads a screen's code and data on touch, hover or focus of a link, and at the latest on navigation. With data
+ * saver on, only on navigation. Called once, before the first render.
  */
 export function startPreloading() {
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +31,7 @@ const preloadHere = () => preload(window.location.hash)
 
 function preload(hash: string) {
   const found = routeAt(routes, pathOf(hash.slice(1)))
-  // A failure is told by the screen, when it is really opened and could not be loaded then either.
+  // The screen itself shows the failure when it is opened.
   found?.route.screen.preload().catch(() => {})
   found?.route.ask?.(found.params)
 }
@@ -40,5 +39,5 @@ function preload(hash: string) {
 /** The screen that is shown at an address of the app: '/product/ayurveda/1'. */
 export const screenAt = (path: string) => routeAt(routes, path)?.route.screen ?? notFound
 
-/** A pointer on its way across a list touches many links and means none. */
+/** Hover delay: a pointer that crosses a list touches many links. */
 const RESTING_MS = 50

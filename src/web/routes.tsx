@@ -15,16 +15,14 @@ import {
 type Route = {
   path: string
   screen: ComponentType & { preload: () => Promise<unknown> }
-  /** Asks for what the screen shows, while its code is still on its way. */
+  /** Loads the screen's data in parallel with its code. */
   ask?: (params: Partial<Record<string, string>>) => void
 }
 
 const home = firstPage(HomeScreen)
 export const notFound = page(async () => (await import('#web/products/not-found-screen.tsx')).NotFoundScreen)
 
-/**
- * Every address of the app (NAV-1). The first that matches is shown; none: the not-found page.
- */
+/** Every address of the app (NAV-1). The first match wins; without a match, the not-found page. */
 export const routes: Route[] = [
   { path: '/', screen: home },
   { path: '/search/:keyword?', screen: home },

@@ -3,7 +3,7 @@ import { page } from '#web/lib/page.tsx'
 import { Routes } from '#web/lib/routing.tsx'
 import { NotFoundScreen } from '#web/products/not-found-screen.tsx'
 
-/** The addresses of the back office, which come with its code: shoppers load none of it. */
+/** The addresses of the back office. Code-split: shoppers do not load them. */
 const AdminRoutes = () => <Routes of={routes} otherwise={NotFoundScreen} />
 
 export const loadAdmin = () => withAdminTranslations(AdminRoutes)

@@ -17,7 +17,7 @@ test.each([
 })
 
 // Requirements: NAV-6
-test('a wish is taken once', () => {
+test('a stored addition is consumed once', () => {
   for (const wish of [
     { id: 'p', qty: 2, variant: 1 },
     { id: 'p', qty: 2, variant: 1, variantId: SIZE },

@@ -9,7 +9,7 @@ export const toAddition = (id: string, search: URLSearchParams): Addition => ({
   ...withSize(search.get('size')),
 })
 
-/** Keeps the wish in this tab: through the sign-in, and so that a reload or Back adds nothing a second time. */
+/** Stores the addition in this tab through the sign-in, so that a reload or Back does not repeat it. */
 export function rememberAddition(addition: Addition) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(addition))
@@ -18,7 +18,7 @@ export function rememberAddition(addition: Addition) {
   }
 }
 
-/** The remembered wish, once: whoever takes it must put it in the cart. */
+/** Removes and returns the stored addition; the caller must add it to the cart. */
 export function takeAddition(): Addition | undefined {
   const stored = memory ?? readStored()
   memory = undefined
@@ -41,5 +41,5 @@ const withSize = (id: unknown) => (typeof id === 'string' && /^[\da-f-]{36}$/.te
 const wholeNumber = (text: string | null) => (text !== null && /^\d{1,3}$/.test(text) ? Number(text) : undefined)
 
 const KEY = 'cartAddition'
-// Where the browser keeps nothing for us.
+// Storage is unavailable.
 let memory: Addition | undefined

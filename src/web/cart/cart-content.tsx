@@ -34,11 +34,11 @@ export function CartContent({ lines, count, total, awaited, children }: CartCont
   const confirm = (line: Line) =>
     remove.mutate(line._id, {
       onSuccess: () => closeAtHeading(),
-      // Another tab was faster; what was wanted has happened.
+      // Another tab removed it already.
       onError: (error) => error instanceof ApiError && error.status === 404 && closeAtHeading(),
     })
   const closeAtHeading = () => {
-    // The button that opened the question has gone with its line.
+    // The opener was removed with its line.
     flushSync(close)
     heading.current?.focus()
   }

@@ -3,7 +3,7 @@ import { sumOf, toPaise, toRupees } from '#shared/money.ts'
 import { asFields, stored } from '#web/lib/stored.ts'
 import { onSignOut } from '#web/lib/user-info.ts'
 
-/** The signed-in person's cart as the server last told it; undefined until it has. The same in every tab. */
+/** The user's cart as last received; undefined before. Shared between tabs. */
 export const cartItems = stored<CartLine[] | undefined>('cartItems', undefined, (value) =>
   Array.isArray(value) && value.every(isCartLine) ? value : undefined,
 )

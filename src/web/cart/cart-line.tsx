@@ -15,7 +15,7 @@ import { nameOfLine } from './name-of-line.ts'
 
 export function CartLine({ line, onDelete }: { line: Line; onDelete: () => void }) {
   const change = useSetQty()
-  // While the server is asked, the number that was asked for is shown; a refusal brings the old one back.
+  // Optimistic update; a refusal restores the old quantity.
   const shown = change.isPending ? { ...line, qty: change.variables.qty } : line
   const name = nameOfLine(line)
   const size = line.productVariant[0]?.model

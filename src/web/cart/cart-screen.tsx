@@ -30,7 +30,7 @@ export function CartScreen() {
   return user ? <Cart /> : <EmptyCart isVisitor />
 }
 
-/** Keeps the wish and goes to where it is fulfilled: the cart, for a visitor after signing in. */
+/** Stores the addition and redirects: to the cart, or for a visitor to sign in. */
 function Wish({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   const search = useHashSearch()
   useEffect(() => {
@@ -77,11 +77,11 @@ function Cart() {
   )
 }
 
-/** Puts in the cart, once, what was wished for on the way here. */
+/** Adds the stored addition to the cart, once. */
 function useWish(add: (pendingAction: AddAction) => void) {
   const cache = useQueryClient()
   useEffect(() => {
-    // After this turn, so that a screen that is gone at once has taken nothing.
+    // In a later task, so that an unmounted screen has consumed nothing.
     const timer = setTimeout(() => {
       const wish = takeAddition()
       if (!wish) return

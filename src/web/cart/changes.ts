@@ -4,7 +4,7 @@ import { send } from '#web/lib/send.ts'
 import { cartItems } from './cart-items.ts'
 import { cartQuery } from './queries.ts'
 
-/** `key` names the wish: sent again with it, nothing is added twice. */
+/** `key` is the idempotency key of the addition. */
 export const useAddToCart = () =>
   useCartChange(({ key, ...body }: Addition & { key: string }) =>
     send('POST /api/cart', { body, headers: { 'idempotency-key': key } }),
@@ -17,11 +17,11 @@ export const useSetQty = () =>
 
 export const useDeleteLine = () => useCartChange((id: string) => send('DELETE /api/cart/:id', { params: { id } }))
 
-/** Changes go to the server one after the other; each answers the whole cart, which is then what every tab shows. */
+/** Changes run one after the other. Each returns the whole cart, which updates every tab. */
 export function useCartChange<Input>(change: (input: Input) => Promise<CartLine[]>) {
   const cache = useQueryClient()
   const { queryKey } = cartQuery()
-  // An answer that is still on its way is older than this change and must not overwrite it.
+  // Cancel older requests, so that they do not overwrite this change.
   const dropOlder = () => cache.cancelQueries({ queryKey })
   return useMutation({
     mutationFn: change,
@@ -32,7 +32,7 @@ export function useCartChange<Input>(change: (input: Input) => Promise<CartLine[
       cache.setQueryData(queryKey, lines)
       cartItems.set(lines)
     },
-    // A refusal means that the shop has changed: the line is gone, or fewer are left.
+    // A refusal means outdated data: the line is gone, or stock is lower.
     onError: () => cache.invalidateQueries({ queryKey }),
   })
 }

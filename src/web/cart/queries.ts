@@ -3,7 +3,7 @@ import { send } from '#web/lib/send.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 import { cartItems, totalsOf } from './cart-items.ts'
 
-/** Asks the server for the cart and keeps what it says in the browser. Only for a signed-in person. */
+/** Fetches the cart and stores it in the browser. Signed-in users only. */
 export const cartQuery = () =>
   queryOptions({
     queryKey: ['cart'],

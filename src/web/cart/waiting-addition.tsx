@@ -9,7 +9,7 @@ import { useCartChange } from './changes.ts'
 /** Puts a wish in the cart; it waits when the shop cannot be reached. */
 export const useSendAddition = () => useCartChange(sendAddition)
 
-/** What this person wanted in the cart and the shop has not been told yet, but for the one that is on its way. */
+/** The user's queued additions, except the one in flight. */
 export function useWaitingAdditions(underWay: AddAction | undefined): AddAction[] {
   const user = userInfo.use()?._id
   return pendingActions

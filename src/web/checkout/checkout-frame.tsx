@@ -13,7 +13,7 @@ import { useCheckout } from './use-checkout.ts'
 
 type CheckoutFrameProps = {
   step: 'shipping' | 'payment' | 'placeOrder'
-  /** Figures that hold instead of the preview: the server's own, after a price has changed. */
+  /** The server's amounts after a price change; they replace the preview. */
   quote?: Quote | undefined
   children: ReactNode
 }

@@ -13,9 +13,8 @@ const saved = stored<{ cart: string; key: string } | undefined>(`${PRIVATE}order
 onSignOut(saved.clear)
 
 /**
- * The Idempotency-Key of this checkout: the same for every try, in every tab and also after the page was closed without an
- * answer, so that no try makes a second order. Another cart is another checkout; a line's own id makes the same articles,
- * chosen again later, another cart.
+ * The idempotency key of this checkout. Retries, other tabs and reloads share it, so that a cart makes one order.
+ * Another cart gets another key; line ids tell equal carts apart.
  */
 export function orderKeyFor(lines: CartLine[]): string {
   const cart = lines.map(({ _id, qty }) => `${_id} ${qty}`).join()

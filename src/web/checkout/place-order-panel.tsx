@@ -44,7 +44,7 @@ export const PlaceOrderPanel = ({ count, prices, isOff, isBlocked, isBusy, error
   </Card>
 )
 
-/** Why there is no order, said where it was asked for, with the way on. */
+/** Why the order was refused, with the next step. */
 function Refusal({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return <FormError className={css.message}>{error.message}</FormError>
   const { title, action } = wayOn(error)
@@ -69,7 +69,7 @@ function wayOn(error: ApiError): { title?: string; action?: ReactNode } {
   if (Object.keys(addressErrors(errors)).length > 0) {
     return { title: t('Please correct the address'), action: <ToAddress /> }
   }
-  // Every try carries the same key, so this is safe to ask for.
+  // A retry is safe: it sends the same idempotency key.
   return isWithoutResponse(error) ? { title: t('Please press Place Order again') } : {}
 }
 

@@ -84,7 +84,7 @@ test('a price that changed meanwhile is explained, and agreed to with the next p
   expect(shop.sent('POST /api/orders').map(({ totalPrice }) => totalPrice)).toEqual([194.5, 241.75])
 })
 
-test('what cannot be ordered is named, with the way back to the cart', async () => {
+test('an item that cannot be ordered is named, with a link to the cart', async () => {
   const line = cartLine({ qty: 2 })
   const message = 'Only 1 of Knee oil is left.'
   const { user, shop } = await openReview([line])
@@ -111,7 +111,7 @@ test('a line that is sold out is marked, and nothing can be ordered', async () =
   await expectAccessible()
 })
 
-test('an answer that is lost on the way is asked for again with the same key', async () => {
+test('a request whose response is lost is retried with the same idempotency key', async () => {
   const placed = order()
   const { user, shop } = await openReview([cartLine()], {
     'POST /api/orders': () => Promise.reject(new TypeError('lost')),

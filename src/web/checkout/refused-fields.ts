@@ -4,8 +4,8 @@ import type { FieldErrors } from '#web/lib/api-error.ts'
 type Refused = Record<string, string>
 
 /**
- * What the server refused in the address when the order was placed, kept until the form that can correct it is opened.
- * With the cache it is gone when somebody else signs in.
+ * Address errors from placing the order, stored for the address form. In the query cache, so that a sign-out
+ * clears them.
  */
 export const refusedFieldsOf = (cache: QueryClient) => ({
   get: (): Refused => cache.getQueryData(KEY) ?? {},

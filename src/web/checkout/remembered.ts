@@ -5,7 +5,7 @@ import { onSignOut } from '#web/lib/user-info.ts'
 
 export type Address = Order['shippingAddress']
 
-/** Where the last order went or the next one will go, so that nobody types it twice; undefined before the first. */
+/** The last shipping address; undefined before the first order. */
 export const rememberedAddress = stored<Address | undefined>('shippingAddress', undefined, (value) => {
   const fields = asFields(value)
   const text = (name: keyof Address) => asText(fields?.[name]) ?? ''
@@ -23,7 +23,7 @@ export const rememberedAddress = stored<Address | undefined>('shippingAddress', 
   return fields && address.name && address.flat ? address : undefined
 })
 
-/** The chosen way to pay, as it goes over the wire; undefined until the shopper has chosen. */
+/** The chosen payment method, as on the wire; undefined before the choice. */
 export const rememberedMethod = stored<typeof PAYMENT_METHOD | undefined>('paymentMethod', undefined, (value) =>
   value === PAYMENT_METHOD ? value : undefined,
 )

@@ -97,13 +97,13 @@ test('the 36 states and union territories can be chosen', async () => {
   expect(STATES).toHaveLength(36)
 })
 
-test('who is signed in finds name, phone and e-mail filled in', async () => {
+test('a signed-in user finds name, phone and e-mail filled in', async () => {
   await openShipping({})
   const values = await Promise.all(['Name', 'Phone', 'Email'].map(async (label) => (await field(label)).value))
   expect(values).toEqual(['Lakshmi Nair', '9847012345', 'lakshmi@people.example'])
 })
 
-test('the address that was given is there the next time', async () => {
+test('the form opens with the last address', async () => {
   const app = await openShipping()
   await fill(app, 'City', 'Kannur')
   await goOn(app)
@@ -156,7 +156,7 @@ test('while no state is chosen the PIN code gives it', async () => {
   expect(state.value).toBe('')
 })
 
-test('nobody comes to a later step without the earlier ones', async () => {
+test('a checkout step redirects to an earlier step that is incomplete', async () => {
   openApp('/placeorder', { as: shopper(), responses: { 'GET /api/cart': [cartLine()] } })
   await expectAddress('/shipping')
   window.location.hash = '#/payment'

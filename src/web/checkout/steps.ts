@@ -7,7 +7,7 @@ import { type Address, rememberedAddress, rememberedMethod } from './remembered.
 
 export type CompleteAddress = Address & { state: State }
 
-/** The address from the step before; without one the shopper is taken there. */
+/** The address of the earlier step; redirects there if missing. */
 export function useRequireAddress(): CompleteAddress | undefined {
   const stored = rememberedAddress.use()
   const state = STATES.find((name) => name === stored?.state)
@@ -16,7 +16,7 @@ export function useRequireAddress(): CompleteAddress | undefined {
   return address
 }
 
-/** The chosen way to pay; without one the shopper is taken back to choose. */
+/** The chosen payment method; redirects to the choice if missing. */
 export function useRequireMethod() {
   const method = rememberedMethod.use()
   useStepBack(method === undefined, to.payment())

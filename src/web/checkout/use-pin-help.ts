@@ -6,8 +6,8 @@ import { t } from '#web/i18n/t.ts'
 import type { Address } from './remembered.ts'
 
 /**
- * Tells where a PIN code is, and gives the state while nobody has chosen one. What does not fit is said and nothing more: the
- * shopper knows better. The table of places comes with the first digits typed.
+ * Shows the place of a PIN code and fills in an empty state. A mismatch is only a hint. The table of places loads
+ * with the first digits.
  */
 export function usePinHelp(address: Partial<Address>) {
   const [typed, setTyped] = useState(address.postalCode ?? '')

@@ -18,9 +18,9 @@ import type { CompleteAddress } from './steps.ts'
 type Checkout = { lines: CartLine[]; address: CompleteAddress; method: typeof PAYMENT_METHOD; prices: Quote }
 
 /**
- * Places the order and opens its page. `quote` is the server's own sum after a price has changed: it is shown, and what
- * the shopper agrees to with the next press. `underWay` is what was ordered without an answer so far: it may be placed
- * already and gone from the cart, so the next press must order the very same. Pressing again never makes a second order.
+ * Places the order and opens its page. `quote` is the server's total after a price change, accepted by the next
+ * press. `underWay` is an order without a response: the next press must send the same one. A retry never makes a
+ * second order.
  */
 export function usePlaceOrder() {
   const cache = useQueryClient()
@@ -34,7 +34,7 @@ export function usePlaceOrder() {
     onSuccess: async (order) => {
       clearOrderKey()
       cache.setQueryData(orderQuery(order._id).queryKey, order)
-      // Back leads to the payment step, not to an order that is placed.
+      // Back goes to the payment step, not to a placed order.
       navigate(to.order(order._id), { replace: true })
       cartItems.set([])
       await cache.invalidateQueries({ queryKey: myOrdersQuery().queryKey })
@@ -45,7 +45,7 @@ export function usePlaceOrder() {
       setQuote(error.quote)
       refusedFieldsOf(cache).set(error.errors)
       if (isWithoutResponse(error)) return
-      // What was shown is no longer so.
+      // The shown data is outdated.
       void cache.invalidateQueries({ queryKey: cartQuery().queryKey })
       void cache.invalidateQueries({ queryKey: settingsQuery().queryKey })
     },
@@ -53,7 +53,7 @@ export function usePlaceOrder() {
   return { place, quote, underWay: place.isPending || isWithoutResponse(place.error) ? place.variables : undefined }
 }
 
-/** The shop could not be reached or failed, so nobody knows whether the order was placed. */
+/** The outcome is unknown: no response, or a server error. */
 export const isWithoutResponse = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 

@@ -74,7 +74,7 @@ function useCalm() {
   return isCalm
 }
 
-/** For a day when the slides could not be loaded: the shop is open all the same. */
+/** Fallback when the slides do not load. */
 const QuietHero = () => (
   <div className={css.slide} data-cat="ayurveda">
     <div className={`wrap ${css.text}`}>

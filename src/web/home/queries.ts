@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '#web/lib/send.ts'
 
-/** All of the home page in one answer. */
+/** All of the home page in one response. */
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],

@@ -9,7 +9,7 @@ export function chooseLanguage(code: string) {
   window.location.replace(`${pageIn(code)}${stays}${window.location.hash}`)
 }
 
-/** False when this browser keeps nothing. */
+/** False without storage. */
 function remember(code: string): boolean {
   try {
     localStorage.setItem('language', code)

@@ -9,7 +9,7 @@ export const LanguageSwitch = ({ className }: { className?: string | undefined }
   </nav>
 )
 
-/** The other languages of the shop, each by the name that its readers know. */
+/** Links to the other languages, each by its own name. */
 export const LanguageLinks = ({ className }: { className?: string }) =>
   languages
     .filter(({ code }) => code !== languageCode())

@@ -22,7 +22,7 @@ test('long work lets others in between its slices', async () => {
   expect(stepsWhenOthersCame.filter((done) => done > 0 && done < 60).length).toBeGreaterThan(1)
 })
 
-test('work that is no longer wanted ends at its next pause', async () => {
+test('aborted work ends at its next pause', async () => {
   const wanted = new AbortController()
   let steps = 0
   const work = inSlices(

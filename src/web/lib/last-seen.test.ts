@@ -10,7 +10,7 @@ const failedWith = (status: number) => {
   return { isError: true, error, failureReason: error }
 }
 
-test('what was last seen is marked with its moment, only while the shop has given no answer', () => {
+test('stored data shows its time only while the shop does not respond', () => {
   expect(lastSeenAt(FRESH)).toBeUndefined()
   expect(lastSeenAt(OLD)).toBe('01/01/1970, 5:30 am')
   expect(lastSeenAt({ ...STORED, ...failedWith(0) })).toBe('20/11/2026, 1:35 pm')

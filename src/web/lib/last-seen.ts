@@ -14,7 +14,7 @@ export function lastSeenAt({ dataUpdatedAt, isError, error, failureReason }: See
   return dataUpdatedAt > 0 ? momentOf(dataUpdatedAt) : ''
 }
 
-/** The shop was reached and answered with an error: its sentence is shown (UI-6). */
+/** The shop responded with an error, whose message is shown (UI-6). */
 const isResponded = (error: unknown) => error instanceof ApiError && error.status > 0
 
 /** '20/11/2026, 1:35 pm', in India and in the reader's language. */

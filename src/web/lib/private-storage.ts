@@ -1,4 +1,4 @@
-/** What a person leaves in the browser under a name that begins so goes with their sign-in, whichever code has put it there. */
+/** Storage keys with this prefix are removed at sign-out. */
 export const PRIVATE = 'my.'
 
 /** Of the checkout (CHECK-12). */

@@ -2,17 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { onSignOut } from './user-info.ts'
 
-/** Another try can help: the shop was not reached, or was too busy. */
+/** Retryable: no connection, or an overloaded shop. */
 const mayHelp = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status === 503
 
-/** Not everybody whom a busy shop has sent away comes back at the same moment. */
+/** Jitter, so that clients do not retry at the same moment. */
 const soon = (ms: number) => ms * (1 + Math.random())
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Without a network the worker still answers with what it has kept, and where it has nothing the screen says so.
+      // Run queries offline too: the service worker may respond from its cache.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (count, error) => count < 2 && navigator.onLine && mayHelp(error),
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       // What could not be shown then says why, and is asked for again by itself.
       refetchInterval: ({ state: { error, data } }) => error !== null && data === undefined && mayHelp(error) && 15_000,
     },
-    // Without a network a press fails at once and says so; a press that waited unseen would be pressed again.
+    // Offline mutations fail at once with a message instead of pausing unseen.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

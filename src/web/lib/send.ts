@@ -35,7 +35,7 @@ type AnyInput = {
   signal?: AbortSignal
 }
 
-/** The answer with its `link` header, which leads to the next page of a list; '' without one. */
+/** The response with its `link` header, which names the next page; '' without one. */
 export async function request<K extends Key>(
   key: K,
   input: AnyInput,

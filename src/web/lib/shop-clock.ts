@@ -1,6 +1,6 @@
 let ahead = 0
 
-/** The shop's time, by its own answers: the clock of a phone may be wrong. In milliseconds, as `Date.now()`. */
+/** The server's time, since a phone's clock may be wrong. In milliseconds, as `Date.now()`. */
 export const shopNow = (): number => Date.now() - ahead
 
 /** Reads the shop's time off an answer that comes straight from it; one out of a cache tells of another day. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stored } from './stored.ts'
 
-test('what of a stored list cannot be read is taken out of the storage at once, the rest stays', () => {
+test('unreadable entries of a stored list are removed at once, and the others stay', () => {
   const anything = stored<unknown[]>('amounts', [], (value) => (Array.isArray(value) ? value : undefined))
   const amounts = stored<number[]>('amounts', [], (value) =>
     Array.isArray(value) ? value.filter((each) => typeof each === 'number') : undefined,

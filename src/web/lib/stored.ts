@@ -80,7 +80,7 @@ function parsed(text: string): unknown {
   }
 }
 
-// Storage may be switched off or full; the shop then works without it, until the page is closed.
+// Storage may be off or full; values then live in memory until the page is closed.
 const memory = new Map<string, string>()
 
 function readRaw(key: string): string | null {

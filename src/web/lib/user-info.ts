@@ -3,7 +3,7 @@ import { asFields, asText, stored } from './stored.ts'
 
 export type UserInfo = { _id: string; name: string; email: string; number: string; isAdmin: boolean; token: string }
 
-/** Who is signed in on this browser. It opens no door: the server looks at the token alone. */
+/** The signed-in user, for display only: the server checks the token. */
 export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (value) => {
   const fields = asFields(value)
   const token = asText(fields?.token)

@@ -1,4 +1,4 @@
-/** A while after the page has come, when nothing else is to be done. The answer calls it off. */
+/** Runs when the browser is idle after loading. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   // Not every browser tells when it is idle.
   const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(act), 2000)

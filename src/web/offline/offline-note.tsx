@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { t } from '#web/i18n/t.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 
-/** Until what knows more is there (`Notices`): the network can go before that has come, and then it cannot come. */
+/** Shown until `Notices` has loaded, which needs the network. */
 export function OfflineNote() {
   const isOnline = useIsOnline()
   if (isOnline) return null

@@ -4,13 +4,13 @@ import { savesData } from '#web/ui/data-saver.ts'
 import { offerUpdate } from './update.ts'
 
 type Listeners = {
-  /** Something that was kept is shown, as it was at this moment; `message`: what the shop answered instead. */
+  /** Cached data from this time is shown; `message`: the refusal of the shop. */
   onStored: (at: number, message?: string) => void
-  /** The shop has answered something newer than what is shown. */
+  /** A newer response arrived than the one shown. */
   onRenewed: () => void
 }
 
-/** Brings the shop's worker into this browser, tells it what to keep, and hears what it has to say. Quiet where there is none. */
+/** Registers the service worker and handles its messages. Does nothing where unsupported. */
 export async function openWorker({ onStored, onRenewed }: Listeners, signal: AbortSignal): Promise<void> {
   const container = navigator.serviceWorker
   // A page without https, or a window that keeps nothing, has none; while the shop is worked on it would be in the way.

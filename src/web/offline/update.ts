@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Wanted } from '#web/offline/worker/worker.ts'
 
-/** Offers the newer shop whose worker waits. */
+/** Offers the update of the waiting service worker. */
 export function offerUpdate(worker: ServiceWorker) {
   waiting = worker
   for (const changed of listeners) changed()

@@ -11,7 +11,7 @@ import css from './my-orders.module.css'
 import { sumGivenBack } from './refund-words.ts'
 import { paidWords, statusWords } from './status-words.ts'
 
-/** An order in the list of one's own: its first pictures, how it stands, what it cost. */
+/** An order in the shopper's list: first images, status and total. */
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
   return (
@@ -48,7 +48,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** A delivered order needs no more than that, but for money that goes back. */
+/** A delivered order shows no more, except refunds. */
 function Badges({ order }: { order: Order }) {
   const paid = paidWords(order)
   const givenBack = sumGivenBack(order.refunds)

@@ -27,13 +27,13 @@ import { paidWords, progressSteps, shippingWords } from './status-words.ts'
 import { Tracking } from './tracking.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
-// Apart, so that no shopper loads what only the staff sees.
+// Code-split: only staff load it.
 const loadStaffParts = async () => (await import('./staff-parts.tsx')).loadStaffParts()
 const StaffActions = page(async () => (await loadStaffParts()).StaffActions)
 const OrderHistory = page(async () => (await loadStaffParts()).OrderHistory)
 const UnmatchedPayments = page(async () => (await loadStaffParts()).UnmatchedPayments)
 
-// Apart, because most orders come to a good end.
+// Code-split: most orders do not need it.
 const loadRareParts = () => import('./rare-parts.ts')
 const OrderEnd = page(async () => (await loadRareParts()).OrderEnd)
 const MoneyBack = page(async () => (await loadRareParts()).MoneyBack)
@@ -44,7 +44,7 @@ type OrderDetailProps = {
   user: UserInfo
   isOwn: boolean
   check: PaymentCheck
-  /** Something to say about the whole page. */
+  /** A message for the whole page. */
   children?: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
   const isJustPaid = useJustPaid(order, heading)
   const [first] = useState(order.status)
   const isPayable = canPay(order)
-  // The button goes away with what it did; the top of the page tells how the order stands now.
+  // The button is gone, so the focus moves to the status at the top.
   const onDone = () => heading.current?.focus()
 
   return (
@@ -126,13 +126,13 @@ export function OrderDetail({ order, user, isOwn, check, children }: OrderDetail
 
 const hasEndedEarly = ({ status, isTest }: Order) => isTest || status === 'cancelled' || status === 'refunded'
 
-/** Whether the order was paid under the reader's eyes, or while this browser was away at the bank to pay for it. */
+/** Whether the order was paid while the page was open, or during this browser's redirect to the bank. */
 function useJustPaid({ _id, isPaid }: Order, heading: RefObject<HTMLElement | null>): boolean {
   const isTried = usePaymentTry(_id) !== undefined
   const [wasOpen] = useState(!isPaid || isTried)
   const isJustPaid = isPaid && wasOpen
   useEffect(() => {
-    // The pay button went away with what it did, unless the reader is somewhere else.
+    // The pay button is gone; moves the focus unless the reader moved it elsewhere.
     if (isJustPaid && document.activeElement === document.body) heading.current?.focus()
   }, [isJustPaid, heading])
   return isJustPaid

@@ -11,10 +11,10 @@ import { bankTime, sumGivenBack } from './refund-words.ts'
 import { useOrderAgain } from './use-order-again.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
 
-/** `isNews`: it ended under the reader's eyes and is announced; what ended before the page was opened is not. */
+/** `isNews`: it ended while the page was open, so it is announced. */
 type OrderEndProps = { order: Order; isOwn: boolean; isNews: boolean; check: PaymentCheck }
 
-/** Why an order that has ended early, or leads nowhere, has ended, what that means for the shopper's money, and the way on. */
+/** Why an order ended, what that means for the payment, and the next steps. */
 export function OrderEnd({ order, isOwn, isNews, check }: OrderEndProps) {
   if (order.isTest) {
     return (

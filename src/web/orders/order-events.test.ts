@@ -13,7 +13,7 @@ const refund = (change: object = {}) => ({
   ...change,
 })
 
-test('what has happened to an order is told in the order of time, in words for its buyer', () => {
+test('the events of an order appear oldest first, in words for its buyer', () => {
   const order = givenOrder({
     createdAt: '2026-11-19T08:00:00Z',
     paidAt: '2026-11-19T08:05:00Z',

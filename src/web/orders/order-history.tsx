@@ -11,7 +11,7 @@ import { orderHistoryQuery } from './queries.ts'
 import { RefundsCard } from './refunds-card.tsx'
 import css from './staff.module.css'
 
-/** For the staff: what was given back, then what happened to the order and who did it, the first first. */
+/** For staff: refunds, then the events of the order with who caused them, oldest first. */
 export const OrderHistory = ({ order }: { order: Order }) => (
   <>
     <RefundsCard order={order} />

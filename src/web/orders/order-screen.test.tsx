@@ -28,7 +28,7 @@ const givenBack = (change: Partial<GivenBack> = {}): GivenBack => ({
   ...change,
 })
 
-test('what an order waits for is told at every step', async () => {
+test('an order names its next step at every status', async () => {
   const paid = order('paid')
   openOrder(paid)
   await see('Paid and waiting to be shipped.')
@@ -70,7 +70,7 @@ test('an order whose money goes back says how much and where to', async () => {
   await expectAccessible()
 })
 
-test('of an order that was given back in part each sum is told with its reason', async () => {
+test('a partly refunded order shows each refund with its reason', async () => {
   openOrder(
     order('paid', {
       refunds: [givenBack({ isPart: true }), givenBack({ _id: 'r2', amount: 20, isPart: true, status: 'failed' })],
@@ -145,7 +145,7 @@ test.for([
   await expect.poll(offered).toEqual(names)
 })
 
-test('what the shop refuses to mark as delivered is said where it was asked', async () => {
+test('a refused delivery shows its reason beside the button', async () => {
   const message = 'The shop is being tidied up. Please try again in a minute.'
   const { user } = openStaffOrder(order('shipped'), {
     'PUT /api/orders/:id/deliver': refused(message, { status: 503 }),

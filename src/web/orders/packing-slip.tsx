@@ -12,7 +12,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { AddressLines } from './address-lines.tsx'
 import css from './staff.module.css'
 
-/** The button, and the sheet that is printed in place of the page: what belongs into the parcel, without prices. */
+/** Prints the packing slip: the contents of the parcel, without prices. */
 export const PackingSlip = ({ order }: { order: Order }) => (
   <>
     <Button variant="line" block icon="print" className={css.print} onClick={() => window.print()}>

@@ -8,7 +8,7 @@ import css from './order.module.css'
 import { orderQuery } from './queries.ts'
 import type { PaymentCheck } from './use-payment-check.ts'
 
-/** The bank has agreed and the money is on its way. `hasRunOut`: the items are no longer kept for the order. */
+/** Authorised but not captured yet. `hasRunOut`: the hold has ended. */
 export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunOut?: boolean }) => (
   <FocusedNote>
     <Alert variant="info" title={t('We are waiting for your bank')}>
@@ -23,7 +23,7 @@ export const PaymentMade = ({ check, hasRunOut }: { check: PaymentCheck; hasRunO
   </FocusedNote>
 )
 
-/** Money that the shop has but cannot count for this order. */
+/** An unmatched payment of this order. */
 export const UnmatchedPayment = () => (
   <FocusedNote>
     <Alert variant="warning" title={t('We are checking your payment')}>
@@ -39,7 +39,7 @@ export const UnmatchedPayment = () => (
   </FocusedNote>
 )
 
-/** Nobody can pay for it: the provider's window would refuse. */
+/** Not payable: the provider would refuse. */
 export const UnknownThere = () => (
   <Alert variant="warning" title={t('This order cannot be paid')}>
     <p>{t('The payment provider cannot find this order. Please place it again, or contact us.')}</p>
@@ -49,7 +49,7 @@ export const UnknownThere = () => (
   </Alert>
 )
 
-/** Begun, and nobody knows yet how it ends: perhaps approved a moment ago, perhaps left in the middle. */
+/** A payment was started and its outcome is unknown. */
 export const BankAsked = ({ check }: { check: PaymentCheck }) => (
   <Alert variant="info" className={css.held} title={t('We are waiting for your bank')}>
     <p>
@@ -83,7 +83,7 @@ export const WindowClosed = ({ check }: { check: PaymentCheck }) => (
   </Alert>
 )
 
-/** The shop cancels within half a minute; until it has, there is nothing to press. */
+/** The shop cancels within 30 s; until then there is no action. */
 export function HoldOver({ id }: { id: string }) {
   const cache = useQueryClient()
   useEffect(() => void cache.invalidateQueries({ queryKey: orderQuery(id).queryKey, exact: true }), [cache, id])
@@ -116,7 +116,7 @@ function CheckAgain({ check }: { check: PaymentCheck }) {
   )
 }
 
-/** Stands where the pay button was; when that had the focus, it goes here. */
+/** Replaces the pay button and takes over its focus. */
 const FocusedNote = ({ children }: { children: React.ReactNode }) => (
   <div className={css.pay} tabIndex={-1} ref={takeLostFocus}>
     {children}

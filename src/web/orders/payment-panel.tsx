@@ -23,7 +23,7 @@ import type { PaymentCheck } from './use-payment-check.ts'
 
 type PaymentPanelProps = { order: Order; check: PaymentCheck }
 
-/** For an order that can be paid: how its payment stands, and what there is to do about it now. */
+/** For a payable order: the payment state and its actions. */
 export function PaymentPanel({ order, check }: PaymentPanelProps) {
   const pay = usePay(order, check)
   const left = useTimeLeft(order.heldUntil)
@@ -31,7 +31,7 @@ export function PaymentPanel({ order, check }: PaymentPanelProps) {
   if (check.state === 'aside') return <UnmatchedPayment />
   if (check.state === 'unknown') return <UnknownThere />
   if (check.state === 'made') return <PaymentMade check={check} hasRunOut={left === 0} />
-  // Who is just paying is not interrupted: the shop decides about money that comes a little late.
+  // Does not interrupt a payment under way: the shop handles late payments.
   if (left === 0 && !pay.isPending) return <HoldOver id={order._id} />
   return (
     <div className={css.pay}>
@@ -55,7 +55,7 @@ export function PaymentPanel({ order, check }: PaymentPanelProps) {
 
 type Pay = ReturnType<typeof usePay>
 
-/** The one thing to say above the button: what has just happened counts for more than what happened before. */
+/** The message above the button. The latest event wins. */
 function Note({ pay, check }: { pay: Pay; check: PaymentCheck }) {
   if (pay.isPending) return null
   if (pay.error) return <FormError className={css.held}>{pay.error.message}</FormError>
@@ -81,24 +81,24 @@ function usePay(order: Order, { askAgain }: PaymentCheck) {
       leaving.current = new AbortController()
       const { payOrder } = await loadPaying()
       const outcome = await payOrder({ order, shopName, signal: leaving.current.signal })
-      // Closing does not mean that nothing was paid: an app may have finished it behind the window.
+      // A closed window may still have been paid, by an app in the background.
       if (outcome.kind === 'closed') await askAgain()
       return outcome
     },
     onSuccess: (outcome) => {
       if (outcome.kind === 'made' && outcome.order) cache.setQueryData(orderQuery(order._id).queryKey, outcome.order)
     },
-    // It may have been paid or cancelled meanwhile: what the page shows must be true.
+    // Refetch: the order may have been paid or cancelled meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['orders'] }),
   })
-  // A second press may come before the button has become busy.
+  // Ignores a double press before the button is busy.
   const start = () => {
     if (cache.isMutating({ mutationKey }) === 0) pay.mutate()
   }
   return { ...pay, start }
 }
 
-/** It comes while the order is read; the press that finds it missing asks again. */
+/** Preloads the window's code. If that fails, the press loads it again. */
 const loadPaying = () =>
   import('#web/payments/pay.ts').catch(() => {
     throw new Error(t('Razorpay SDK failed to load. Are you online?'))

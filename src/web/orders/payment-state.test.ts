@@ -26,7 +26,7 @@ test.each([
   expect(paymentStateOf(last, tried, NOW)).toBe(state)
 })
 
-test('a payment under way is asked for ever more seldom, and not for ever', () => {
+test('the poll interval of a payment under way grows, and polling ends', () => {
   const asks: number[] = []
   for (let at = 0; ; ) {
     const wait = nextAskIn('begun', undefined, at)

@@ -1,10 +1,10 @@
 import type { LastPayment } from '#shared/orders.ts'
 import type { PaymentTry } from '#web/payments/payment-tries.ts'
 
-/** How an unpaid order stands: 'open' has no payment that anybody knows of; the others are the provider's. */
+/** The payment state of an unpaid order. 'open' has no known payment; the others come from the provider. */
 export type PaymentState = 'open' | LastPayment
 
-/** The provider's word, and what this browser saw: a payment that was just handed over may not have reached anybody yet. */
+/** Combines the provider's state with this browser's: a new payment may not be known elsewhere yet. */
 export function paymentStateOf(
   last: LastPayment | undefined,
   tried: PaymentTry | undefined,
@@ -16,8 +16,8 @@ export function paymentStateOf(
 }
 
 /**
- * How long to wait before the provider is asked again, in milliseconds, growing with the time since the shopper came to
- * the page or back to it; false when asking on is of no use. The shop itself goes on asking for three days.
+ * Poll interval in milliseconds, growing with the time since the shopper came to the page; false to stop. The
+ * server keeps polling for three days.
  */
 export function nextAskIn(state: PaymentState, tried: PaymentTry | undefined, sinceReturn: number): number | false {
   const limit = state === 'made' || state === 'begun' ? LONG_MS : tried ? SHORT_MS : 0

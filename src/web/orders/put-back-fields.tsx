@@ -8,16 +8,16 @@ import css from './staff.module.css'
 
 type PutBackFieldsProps = {
   pieces: OrderRefunds['pieces']
-  /** How many of each line, by the line's id. */
+  /** Quantities by order line id. */
   chosen: Record<string, number>
   onChoose: (chosen: Record<string, number>) => void
 }
 
-/** The lines with at least one chosen piece, as the calls take them. */
+/** The lines with a quantity, in the form of the calls. */
 export const linesOf = (chosen: Record<string, number>) =>
   Object.entries(chosen).flatMap(([item, qty]) => (qty > 0 ? [{ item, qty }] : []))
 
-/** Which pieces of the order are back on the shelf and can be sold again; those that were put back before are not offered. */
+/** Choice of pieces to restock; those already restocked are left out. */
 export function PutBackFields({ pieces, chosen, onChoose }: PutBackFieldsProps) {
   const left = pieces.filter(({ qty, putBack }) => qty > putBack)
   if (left.length === 0) return null

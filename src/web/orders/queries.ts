@@ -9,23 +9,23 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', id],
     queryFn: ({ signal }) => send('GET /api/orders/:id', { params: { id }, signal }),
-    // What is held runs out while one looks at it; the server cancels it at most 30 s late (STOCK-4).
+    // A hold may end while the page is open; the server cancels at most 30 s late (STOCK-4).
     refetchInterval: ({ state }) => state.data !== undefined && untilReleased(state.data),
   })
 
-/** Has the server ask the provider, so that a payment counts even when the browser that made it died. */
+/** Runs a payment check, so that a payment counts even if its browser crashed. */
 export const paymentCheckQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', id, 'payment'],
     queryFn: async ({ client, signal }) => {
       const order = await send('GET /api/orders/:id/pay', { params: { id }, signal })
       const { queryKey } = orderQuery(id)
-      // An answer that is still on its way is older than this one and must not overwrite it.
+      // Cancel older requests, so that they do not overwrite this response.
       await client.cancelQueries({ queryKey, exact: true })
       client.setQueryData(queryKey, order)
       return order
     },
-    // Anew for each view of the page: forgotten when it is left.
+    // Not cached between views of the page.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,3 +1,3 @@
-// Loaded as one: most orders come to a good end and need neither.
+// One chunk: most orders need neither.
 export { MoneyBack } from './money-back.tsx'
 export { OrderEnd } from './order-end.tsx'

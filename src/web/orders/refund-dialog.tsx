@@ -19,11 +19,11 @@ import { orderRefundsQuery } from './staff-queries.ts'
 
 type RefundDialogProps = { order: Order; refunds: OrderRefunds; onClose: () => void; onDone: () => void }
 
-/** How much goes back, why, and which pieces are on the shelf again. The rest of the order's money is filled in. */
+/** Amount, reason and restocked pieces of a refund. The remaining amount is the default. */
 export function RefundDialog({ order, refunds, onClose, onDone }: RefundDialogProps) {
   const formId = useId()
   const cache = useQueryClient()
-  // One for each time the window is opened: pressed twice, or sent again after a lost answer, it is one refund.
+  // One idempotency key for each opening: a double press or retry makes one refund.
   const [key] = useState(newKey)
   const [putBack, setPutBack] = useState<Record<string, number>>({})
   const [amount, setAmount] = useState(refunds.refundable.toFixed(2))

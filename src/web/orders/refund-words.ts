@@ -5,7 +5,7 @@ import { t } from '#web/i18n/t.ts'
 
 type Words = { tone: 'success' | 'info' | 'warning'; text: string }
 
-/** How one sum that goes back stands; 'processed' is the provider's word that it has left. */
+/** The status of one refund; 'processed' is the provider's word for sent. */
 export function refundWords({ amount, status, createdAt }: GivenBack): Words {
   const values = { amount: formatRupees(amount), date: formatDate(createdAt) }
   switch (status) {
@@ -25,10 +25,10 @@ export function refundWords({ amount, status, createdAt }: GivenBack): Words {
   }
 }
 
-/** Rupees that go back or have gone back; what failed has not. */
+/** The sum of refunds in rupees, without failed ones. */
 export const sumGivenBack = (refunds: GivenBack[]): number =>
   toRupees(sumOf(refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => toPaise(amount))))
 
-/** Where it goes and how long that takes, while anything is on its way or has just been sent. */
+/** Where a refund goes and how long it takes, while one is under way or was just sent. */
 export const bankTime = () =>
   t('We refund the card or account that you paid with. Banks take 5 to 7 working days to show it.')

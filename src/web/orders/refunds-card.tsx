@@ -17,7 +17,7 @@ import { RestockDialog } from './restock-dialog.tsx'
 import css from './staff.module.css'
 import { orderRefundsQuery } from './staff-queries.ts'
 
-/** For the staff: what was given back for an order, how it stands, and giving more back. Nothing for an unpaid order. */
+/** For staff: the refunds of an order, and the refund action. Nothing for an unpaid order. */
 export function RefundsCard({ order }: { order: Order }) {
   const refunds = useQuery({ ...orderRefundsQuery(order._id), enabled: order.isPaid || order.refunds.length > 0 })
   const [isOpen, setOpen] = useState<'refund' | 'restock'>()

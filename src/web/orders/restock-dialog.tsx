@@ -15,10 +15,10 @@ import { orderRefundsQuery } from './staff-queries.ts'
 
 type RestockDialogProps = { orderId: string; pieces: OrderRefunds['pieces']; onClose: () => void; onDone: () => void }
 
-/** Which pieces are on the shelf again. No money moves. */
+/** Chooses the pieces to restock. No money moves. */
 export function RestockDialog({ orderId, pieces, onClose, onDone }: RestockDialogProps) {
   const cache = useQueryClient()
-  // One for each time the window is opened: pressed twice, or sent again after a lost answer, it is done once.
+  // One idempotency key for each opening: a double press or retry restocks once.
   const [key] = useState(newKey)
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const lines = linesOf(chosen)

@@ -18,7 +18,7 @@ type Body = { tracking: string; service: Courier }
 type ShipmentDialogProps = {
   title: string
   explain: string
-  /** What stands there now; it is to be corrected. */
+  /** The current values, to be corrected. */
   order?: Pick<Order, 'tracking' | 'service'>
   save: (body: Body) => Promise<Order>
   isOpen: boolean
@@ -26,7 +26,7 @@ type ShipmentDialogProps = {
   onDone: () => void
 }
 
-/** With which courier a parcel was sent, and its number there. */
+/** Courier and tracking number. */
 export function ShipmentDialog({ title, explain, order, save, isOpen, onClose, onDone }: ShipmentDialogProps) {
   const formId = useId()
   const cache = useQueryClient()

@@ -3,5 +3,5 @@ import { OrderHistory } from './order-history.tsx'
 import { StaffActions } from './staff-actions.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'
 
-/** What the page of an order shows to the staff alone. */
+/** The parts of the order page for staff. */
 export const loadStaffParts = () => withAdminTranslations({ StaffActions, OrderHistory, UnmatchedPayments })

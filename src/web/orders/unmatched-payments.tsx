@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/display/alert.tsx'
 import css from './staff.module.css'
 import { unmatchedPaymentsQuery } from './staff-queries.ts'
 
-/** For the staff: money that came for this order and does not pay it, each sum with what can be done about it. */
+/** For staff: the order's unmatched payments and their resolutions. */
 export function UnmatchedPayments({ order }: { order: Order }) {
   const lines = useQuery(unmatchedPaymentsQuery(order._id))
   const [asked, setAsked] = useState<Asked>()
@@ -42,7 +42,7 @@ export function UnmatchedPayments({ order }: { order: Order }) {
   )
 }
 
-/** Somebody has looked at it and left the money here. */
+/** Staff resolved it without moving the money; a refund is still possible. */
 const GIVE_BACK: Resolution[] = ['refund']
 
 const restOf = ({ refundable, currency }: ReconciliationLine) => amountIn(refundable, currency)

@@ -9,8 +9,8 @@ import { newKey } from '#web/lib/new-key.ts'
 import { to } from '#web/lib/paths.ts'
 
 /**
- * Puts the articles of an order in the cart, at today's prices, and opens it. What the shop refuses (sold out, no longer
- * sold) is answered in its words, with the page left as it is. Pressed again after a failure, it adds only what is missing.
+ * Adds the items of an order to the cart at current prices, and opens it. A refusal, such as sold out, is shown on
+ * this page. A retry adds only what is missing.
  */
 export function useOrderAgain(order: Order) {
   const cache = useQueryClient()
@@ -38,14 +38,14 @@ export function useOrderAgain(order: Order) {
       if (refused.length === 0) navigate(to.cart())
     },
   })
-  // A second press may come before the button has become busy.
+  // Ignores a double press before the button is busy.
   const start = () => {
     if (cache.isMutating({ mutationKey }) === 0) again.mutate()
   }
   return { ...again, start }
 }
 
-/** What belongs to one article is told with its name; anything else ends it all. */
+/** An error of one item is shown with its name; any other error stops the loop. */
 function refusalOf(error: Error): string {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) return error.message
   throw error

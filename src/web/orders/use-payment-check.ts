@@ -9,15 +9,14 @@ import { paymentCheckQuery } from './queries.ts'
 export type PaymentCheck = {
   state: PaymentState
   isAsking: boolean
-  /** Why the shop or the provider could not be asked the last time. */
+  /** Why the last check failed. */
   error: Error | null
   askAgain: () => Promise<unknown>
 }
 
 /**
- * Has the provider asked for the payment of one's own unpaid order: when the page is opened, whenever the shopper comes
- * back to it from the bank's app, another tab, a sleeping phone or a lost connection, and, while a payment is under way,
- * again and again. The pauses grow from the last time that something happened here.
+ * Polls the payment check of the shopper's own unpaid order: on open, on return to the page, and while a payment
+ * is under way. Intervals grow since the last activity here.
  */
 export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boolean): PaymentCheck {
   const tried = usePaymentTry(id)
@@ -52,8 +51,8 @@ export function usePaymentCheck(id: string, order: Order | undefined, isOwn: boo
 }
 
 /**
- * What was asked before they came back, or before they pressed, may not know yet what they did meanwhile: its answer is
- * not waited for. `refetch` alone would share a first question that is still on its way.
+ * Cancels a check that began before the shopper returned or pressed: it may be outdated. `refetch` alone would
+ * share the first pending request.
  */
 function useAskAnew(id: string, refetch: () => Promise<unknown>) {
   const cache = useQueryClient()
@@ -63,7 +62,7 @@ function useAskAnew(id: string, refetch: () => Promise<unknown>) {
   }
 }
 
-/** Asks when the shopper comes back to the page. */
+/** Checks when the shopper returns to the page. */
 function useReturns(lastEvent: RefObject<number>, ask: () => void) {
   useEffect(() => {
     const onReturn = () => {
@@ -71,7 +70,7 @@ function useReturns(lastEvent: RefObject<number>, ask: () => void) {
       lastEvent.current = Date.now()
       ask()
     }
-    // A page that the browser kept in its memory comes back without being opened and, in some, without becoming visible.
+    // A page from the back/forward cache may not fire a visibility event.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) onReturn()
     }
@@ -84,7 +83,7 @@ function useReturns(lastEvent: RefObject<number>, ask: () => void) {
   })
 }
 
-/** In this tab or in another: a payment was made, or somebody has learned how it ended. */
+/** In any tab: a payment was made or its outcome became known. */
 function useNewsOfTry(tried: PaymentTry | undefined, lastEvent: RefObject<number>, ask: () => void) {
   const stage = tried?.stage
   const before = useRef(stage)

@@ -69,7 +69,7 @@ test('one to ten pieces can be chosen, and never more than there are', async () 
 })
 
 // Requirements: PROD-9
-test('what is sold out cannot be bought', async () => {
+test('a sold out product cannot be bought', async () => {
   await openProduct(product({ variant: [size('100 ml', { countInStock: 0 })], countInStock: 0 }))
   await see('Out of stock')
   expect(screen.queryByRole('link', { name: 'Buy Now' })).toBeNull()
@@ -140,7 +140,7 @@ test('while a product is on its way the page says so', async () => {
   await expectAccessible()
 })
 
-test('a card of what is sold out says so', async () => {
+test('the card of a sold out product says so', async () => {
   openApp('/search/oil', {
     responses: {
       'GET /api/products': [card({ name: 'Hair oil', countInStock: 0 })],

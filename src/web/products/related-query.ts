@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Product } from '#shared/products.ts'
 import { categoryPageQuery, subCategoryProductsQuery } from './queries.ts'
 
-/** Others of the same kind, or else of the same category. */
+/** Products of the same kind, or else of the same category. */
 export const relatedQuery = ({ _id, category, subCategory }: Pick<Product, '_id' | 'category' | 'subCategory'>) =>
   queryOptions({
     queryKey: ['products', 'related', _id],

@@ -15,7 +15,7 @@ import css from './remove-review.module.css'
 
 type RemoveReviewProps = { productId: string; review: Review; onDone: () => void }
 
-/** For the staff: takes a review away that does not belong there. */
+/** For staff: removes a review. */
 function RemoveReview(props: RemoveReviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -49,7 +49,7 @@ function Question({ productId, review, onDone, onClose }: RemoveReviewProps & { 
       }),
     onSuccess: async () => {
       flushSync(onClose)
-      // The button goes with its review; reading goes on at the list.
+      // The button was removed with its review, so the focus moves to the list.
       onDone()
       showToast(t('The review was removed'))
       await Promise.all(['products', 'home'].map((noun) => cache.invalidateQueries({ queryKey: [noun] })))

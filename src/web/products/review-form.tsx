@@ -63,5 +63,5 @@ export function ReviewForm({ product }: { product: Pick<Product, '_id' | 'name' 
   )
 }
 
-/** What was typed survives a sign-in that ran out meanwhile. */
+/** The draft survives an expired sign-in. */
 const drafts = new Map<string, string>()

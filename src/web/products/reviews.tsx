@@ -13,7 +13,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ReviewForm } from './review-form.tsx'
 import css from './reviews.module.css'
 
-// Apart, so that no shopper loads what only the staff can do.
+// Code-split: only staff load it.
 const RemoveReview = page(async () => (await import('./remove-review.tsx')).loadRemoveReview())
 
 export function Reviews({ product }: { product: Product }) {

@@ -11,7 +11,7 @@ export function SearchBox({ className }: { className?: string }) {
   const sought = useDeferredValue(words)
   const { found, shown, isPending, error } = useProductSearch(sought)
 
-  // What was typed into the page before its scripts were there.
+  // Text typed before hydration.
   const takeOver = useCallback(
     (form: HTMLFormElement | null) => setWords(form?.querySelector('input')?.value ?? ''),
     [],

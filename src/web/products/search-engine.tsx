@@ -7,7 +7,7 @@ import { inSlices } from '#web/lib/in-slices.ts'
 import { send } from '#web/lib/send.ts'
 import { FoundProduct } from './found-product.tsx'
 
-/** Looks through a list of products. It comes with the first letter typed, not with the page. */
+/** Searches a list of products. Its code loads with the first letter typed. */
 export type SearchEngine = {
   /** Nothing for no words; `isFound`: the list is what the server found by them. In slices: a list may have 10,000 products. */
   find: (products: ProductCard[], words: string, isFound: boolean, signal?: AbortSignal) => Promise<ProductCard[]>

@@ -9,7 +9,7 @@ export async function seenProducts(cache: QueryClient): Promise<Product[]> {
   return [...byId.values()].filter((product) => product !== undefined).slice(0, MOST)
 }
 
-/** Nothing where the browser keeps nothing: in a private window, or without https. */
+/** Empty without storage: in a private window, or without https. */
 async function storedProducts(): Promise<Product[]> {
   try {
     const store = await caches.open('catalogue')

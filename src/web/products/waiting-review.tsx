@@ -6,7 +6,7 @@ import { Stars } from '#web/ui/display/stars.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './reviews.module.css'
 
-/** This person's review of the product that the shop has not been told yet. */
+/** The user's queued review of this product. */
 export function useWaitingReview(product: string): ReviewAction | undefined {
   const user = userInfo.use()?._id
   return pendingActions

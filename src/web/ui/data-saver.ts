@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether pictures are small, nothing moves by itself and nothing is loaded ahead. False on the server. */
+/** Whether to load small images, stop animations and skip preloading. False on the server. */
 export const useDataSaver = () => useSyncExternalStore(listen, savesData, () => false)
 
-/** The reader's choice; without one, what the phone is set to. */
+/** The shopper's choice, or the phone's setting by default. */
 export function savesData(): boolean {
   return chosen() ?? (navigator.connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches)
 }
@@ -14,7 +14,7 @@ export function chooseDataSaver(isOn: boolean) {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off')
   } catch {
-    // It holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
   for (const changed of listeners) changed()
 }

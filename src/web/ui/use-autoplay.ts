@@ -3,18 +3,18 @@ import { useDataSaver } from './data-saver.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 type Autoplay = {
-  /** Stopped by the reader: the button then offers to play. */
+  /** Paused by the reader; the button shows Play. */
   paused: boolean
   toggle: () => void
-  /** The reader took over, such as by a swipe. */
+  /** Pauses, for example after a swipe. */
   stop: () => void
-  /** False when the reader wants less movement or saves data: nothing moves, so no button is needed. */
+  /** False with reduced motion or data saver: no animation and no button. */
   moves: boolean
 }
 
 /**
- * Calls `advance` every `interval` ms while `region` is in sight, its tab is in front, and nobody points at it,
- * focuses it, touches it, paused it or asked for less movement. A sideways swipe pauses it for good.
+ * Calls `advance` every `interval` ms while `region` is visible in the foreground tab. Hover, focus, touch, pause
+ * and reduced motion stop it. A sideways swipe pauses it for good.
  */
 export function useAutoplay(region: RefObject<HTMLElement | null>, interval: number, advance: () => void): Autoplay {
   const calm = useReducedMotion()
@@ -38,7 +38,7 @@ export function useAutoplay(region: RefObject<HTMLElement | null>, interval: num
 
   const toggle = () => {
     setPaused(!paused)
-    // Pressing Play is a wish to see it move, though the pointer and the focus are still on the button.
+    // Play overrides hover and focus, which are still on the button.
     if (paused) setHeld(false)
   }
   return { paused, toggle, stop: () => setPaused(true), moves: !still }
@@ -54,7 +54,7 @@ function useHolding(region: RefObject<HTMLElement | null>, hold: Switch, pause: 
     const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
       element.addEventListener(name, act, { signal: listening.signal, passive: true })
 
-    // Only a mouse hovers: after a tap phones send the same events, and no leaving follows.
+    // Mouse only: phones emulate hover after a tap and send no leave event.
     on('pointerenter', (event) => event.pointerType === 'mouse' && hold(true))
     on('pointerleave', (event) => event.pointerType === 'mouse' && hold(false))
     on('focusin', () => hold(true))
@@ -80,7 +80,7 @@ function useInSight(region: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = region.current
     if (!element) return
-    // Of the moments that it is told of at once, the last one counts.
+    // A batch of entries is in order of time; the last one is current.
     const observer = new IntersectionObserver((all) => setInView(all.at(-1)?.isIntersecting ?? false), {
       threshold: 0.3,
     })
@@ -96,5 +96,5 @@ function useInSight(region: RefObject<HTMLElement | null>) {
   return inView && inFront
 }
 
-/** Pixels sideways that tell a swipe from a tap or from scrolling the page. */
+/** Horizontal pixels that make a touch a swipe. */
 const SWIPE = 40

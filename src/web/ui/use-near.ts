@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
 /**
- * Whether the element has come within half a screen of what is in sight.
- * The browser's own lazy pictures begin four screens away on a slow line, where they keep what is in sight waiting.
+ * Whether the element is within half a screen of the viewport. Native lazy loading starts four screens away on
+ * slow connections and delays visible images.
  */
 export function useNear(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false)
@@ -13,7 +13,7 @@ export function useNear(): [ref: RefCallback<Element>, isNear: boolean] {
   return [ref, isNear]
 }
 
-/** Acts once, when the element has come within `margin` of what is in sight. The answer calls it off. */
+/** Runs once, when the element is within `margin` of the viewport. Returns a function that cancels it. */
 export function onNear(element: Element, margin: string, act: () => void): () => void {
   const observer = observerOf(margin)
   waiting.set(element, act)
@@ -21,7 +21,7 @@ export function onNear(element: Element, margin: string, act: () => void): () =>
   return () => leave(element, observer)
 }
 
-// One for all of a margin: a list has hundreds of them.
+// One observer per margin: a list has hundreds of elements.
 const observers = new Map<string, IntersectionObserver>()
 const waiting = new Map<Element, () => void>()
 
@@ -33,7 +33,7 @@ function observerOf(rootMargin: string): IntersectionObserver {
   return made
 }
 
-/** A slow phone tells of two moments at once: that something was far, and that it is near by now. */
+/** Slow phones batch entries: first far, then near. */
 function tell(entries: IntersectionObserverEntry[], observer: IntersectionObserver) {
   for (const { target, isIntersecting } of entries) {
     if (!isIntersecting) continue

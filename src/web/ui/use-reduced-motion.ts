@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the reader asked the device for less movement. True until the page is alive: nothing moves before. */
+/** The reduced-motion preference. True until hydration. */
 export const useReducedMotion = () => useSyncExternalStore(listen, asked, () => true)
 
 const QUERY = '(prefers-reduced-motion: reduce)'

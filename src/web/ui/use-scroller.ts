@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
-/** Drives a sideways scroll-snap list; its children are the stops. Going past either end wraps round. */
+/** Drives a horizontal scroll-snap list whose children are the stops. Wraps round at both ends. */
 export function useScroller(track: RefObject<HTMLElement | null>) {
   const still = useReducedMotion()
   const [index, setIndex] = useState(0)
@@ -35,7 +35,7 @@ export function useScroller(track: RefObject<HTMLElement | null>) {
     if (stops < 0 && atStart) return goTo(list.children.length)
     goTo(Math.round(list.scrollLeft / stepOf(list)) + stops)
   }
-  /** How many stops are seen at once. */
+  /** The number of visible stops. */
   const inView = () => (track.current ? Math.max(1, Math.floor(track.current.clientWidth / stepOf(track.current))) : 1)
   return { index, overflows, go, goTo, inView }
 }
@@ -46,5 +46,5 @@ function stepOf(list: HTMLElement) {
   return second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : first.offsetWidth
 }
 
-// Phones report scroll places in fractions of a pixel.
+// Phones report fractional scroll positions.
 const EDGE = 4

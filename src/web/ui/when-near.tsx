@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNear } from './use-near.ts'
 
-/** The room for a picture, which is drawn when the reader is near. Apart, so that its arrival draws nothing else anew. */
+/** A placeholder that renders the image when near. A separate component, to avoid re-rendering its parent. */
 export function WhenNear({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [room, isNear] = useNear()
   return (

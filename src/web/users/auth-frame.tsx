@@ -21,7 +21,7 @@ export const AuthFrame = ({ title, lead, art, children }: AuthFrameProps) => (
   </div>
 )
 
-/** Decoration: a phone, which does not show it, asks for nothing, and without an answer the wall stays plain. */
+/** Decorative: phones hide it and do not load it. Without a response the wall stays plain. */
 function Art({ category }: { category: Category }) {
   const isWide = window.matchMedia('(min-width: 992px)').matches
   const categories = useQuery({ ...categoriesQuery(), enabled: isWide })

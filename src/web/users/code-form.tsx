@@ -14,7 +14,7 @@ type CodeFormProps = {
   sent: Sent
   onBusy: (isBusy: boolean) => void
   onDone: (message: string) => void
-  /** Another code is wanted. */
+  /** Requests another code. */
   onAgain: () => void
 }
 

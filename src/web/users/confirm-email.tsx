@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './profile-screen.module.css'
 import { emailStateQuery } from './queries.ts'
 
-/** Asks for the mailed code until the address is confirmed; nothing afterwards, and nothing waits for it. */
+/** Asks for the mailed code until the address is confirmed. It blocks nothing. */
 export function ConfirmEmail() {
   const email = userInfo.use()?.email
   return email === undefined ? null : <ConfirmAddress key={email} email={email} />
@@ -101,7 +101,7 @@ function CodeField({ confirm, sent, onAgain }: CodeFieldProps) {
 
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-/** The form went away with the focus. */
+/** The form had the focus and is gone. */
 function Done({ children }: { children: string }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])

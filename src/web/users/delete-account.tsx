@@ -13,7 +13,7 @@ import { Modal } from '#web/ui/overlay/modal.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './profile-screen.module.css'
 
-/** Cannot be taken back, so it asks for the password. */
+/** Irreversible, so it requires the password. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const id = useId()
   const form = useFieldErrors({ password: t('Enter your password.') })

@@ -3,7 +3,7 @@ import { asText, stored } from '#web/lib/stored.ts'
 
 const deviceKey = stored<string | undefined>('deviceKey', undefined, asText)
 
-/** A random number of this browser. It stays after a sign-out: strangers' wrong tries do not lock out who signed in here. */
+/** A random id of this browser. It survives a sign-out, so that others' failed sign-ins do not lock out this device. */
 export function deviceHeader(): { 'x-device': string } {
   const key = deviceKey.get() ?? newKey()
   deviceKey.set(key)

@@ -6,12 +6,12 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './auth-frame.module.css'
 import { StatusNote } from './status-note.tsx'
 
-/** Where the code went, and what was said about it. */
+/** The address of the code, and the response's message. */
 export type Sent = { email: string; message: string }
 
 type EmailFormProps = {
   id: string
-  /** The address of an earlier try. */
+  /** The address of an earlier attempt. */
   email: string | undefined
   onBusy: (isBusy: boolean) => void
   onSent: (sent: Sent) => void

@@ -7,11 +7,11 @@ import { EmailForm, type Sent } from './email-form.tsx'
 
 type ForgotPasswordProps = {
   onClose: () => void
-  /** The password is set; `message` says so. */
+  /** The password is reset; `message` confirms it. */
   onDone: (message: string) => void
 }
 
-/** First the registered e-mail; when the code is on its way, the code and the new password (AUTH-4). */
+/** First asks for the e-mail, then for the code and the new password (AUTH-4). */
 export function ForgotPassword({ onClose, onDone }: ForgotPasswordProps) {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ import { userInfo } from '#web/lib/user-info.ts'
 
 const WRONG = 'Invalid email/mobile or password'
 
-test('what was typed stays when the shop refuses the sign-in', async () => {
+test('a refused sign-in keeps the typed text', async () => {
   const { user } = openApp('/login', { responses: { 'POST /api/users/login': refused(WRONG, { status: 401 }) } })
   await seeScreen('Welcome back')
   await user.type(await field('Email or mobile number'), 'nobody@people.example')
@@ -55,7 +55,7 @@ test('the password can be shown and hidden again', async () => {
 
 // Requirements: AUTH-7, NAV-7, NAV-9
 // Threats: T107
-test('who is signed in already goes on to a page of the app, and to nowhere else', async () => {
+test('a signed-in user is redirected only to a page of the app', async () => {
   openApp('/careers', {
     as: shopper(),
     responses: {
@@ -85,7 +85,7 @@ test('who is signed in already goes on to a page of the app, and to nowhere else
 })
 
 // Requirements: AUTH-6, CHECK-4, ROLE-7
-test('what belongs to a signed-in person sends a visitor to sign in', async () => {
+test('a private screen redirects a visitor to sign in', async () => {
   openApp('/cart')
   await seeScreen('Your cart is empty.')
   for (const wanted of [

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import css from './profile-screen.module.css'
 
-/** What the shop keeps about the person: to take along, or to have deleted. */
+/** Export of the person's data, and account deletion. */
 export function OwnData() {
   const [isDeleting, setLeaving] = useState(false)
   const download = useMutation({ mutationFn: () => send('GET /api/users/me/data'), onSuccess: saveAsFile })

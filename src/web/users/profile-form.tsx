@@ -25,14 +25,14 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       send('PUT /api/users/profile', { body: { name, email, number: number || undefined, password, currentPassword } }),
     onMutate: () => setSavedAt(0),
     onSuccess: (saved) => {
-      // The fields go back to what the server kept, which must be on the page first; the passwords go.
+      // Render the stored values first, then reset the form; the passwords are cleared.
       flushSync(() => userInfo.set(saved))
       form.reset()
       setNeedsPassword(false)
       setSavedAt(Date.now())
     },
     onError: (error) => {
-      // The sign-in is not young enough for such a change; the field must be there before its error can be shown.
+      // The change requires a recent sign-in; the field must be rendered before its error.
       if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
       form.showRefusal(error)
     },
@@ -118,7 +118,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
 }
 
 const check = (fields: Fields) => ({
-  // The first admin has no number; everybody else's is asked for by the field itself.
+  // The first admin has no number; for others the field is required.
   ...(!fields.number || isMobile(toMobile(fields.number)) ? {} : { number: personSentences().number }),
   ...mismatch(fields),
 })

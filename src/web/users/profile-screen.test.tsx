@@ -38,7 +38,7 @@ test('a number that belongs to somebody else is refused', async () => {
   await expectAccessible()
 })
 
-test('what is saved is known to the whole page', async () => {
+test('a saved profile updates the whole page', async () => {
   const { user } = await openProfile({ 'PUT /api/users/profile': shopper({ name: 'Sarojini' }) })
   await user.click(await button('Save changes'))
   await see('Profile updated')

@@ -15,7 +15,7 @@ import css from './profile-screen.module.css'
 import { SignIns } from './sign-ins.tsx'
 import { signOut } from './sign-out.ts'
 
-// Apart, because most addresses are confirmed some day.
+// Code-split: most addresses are confirmed already.
 const ConfirmEmail = page(async () => (await import('./confirm-email.tsx')).ConfirmEmail)
 
 export function ProfileScreen() {

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '#web/lib/send.ts'
 
-/** Whether this address of theirs is confirmed. */
+/** Whether this e-mail address is confirmed. */
 export const emailStateQuery = (email: string) =>
   queryOptions({
     queryKey: ['users', 'email', email],
     queryFn: ({ signal }) => send('GET /api/users/confirm-email', { signal }),
   })
 
-/** Where the signed-in person is signed in, newest first. */
+/** The user's active sign-ins, newest first. */
 export const signInsQuery = () =>
   queryOptions({
     queryKey: ['users', 'signIns'],

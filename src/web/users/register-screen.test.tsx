@@ -30,7 +30,7 @@ test('registering asks for the same password twice', async () => {
 })
 
 // Requirements: USER-5
-test('what is wrong in a registration is told beside its field', async () => {
+test('a registration error stands beside its field', async () => {
   const app = openApp('/register')
   for (const [label, value, sentence] of [
     ['Mobile number', '98470', 'Enter a 10-digit mobile number.'],
@@ -47,7 +47,7 @@ test('what is wrong in a registration is told beside its field', async () => {
 })
 
 // Requirements: UI-4, UI-7
-test('an e-mail address that has an account already is said so', async () => {
+test('an e-mail address that already has an account is refused', async () => {
   const message = 'This e-mail address already has an account'
   const app = openApp('/register', { responses: { 'POST /api/users': refused(message, { status: 409 }) } })
   await register(app)

@@ -1,6 +1,6 @@
 /**
- * Where `goto` and `test1` may lead: a page of the app by its name, with or without a leading '/' (NAV-8).
- * Anything else, above all another site, leads home.
+ * Prevents open redirects by `goto` and `test1`: only a page of the app, with or without a leading '/' (NAV-8).
+ * Anything else becomes home.
  */
 export function safeTarget(wanted: string | undefined): string {
   const path = `/${(wanted ?? '').replace(/^\//, '')}`

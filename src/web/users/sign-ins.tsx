@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './profile-screen.module.css'
 import { signInsQuery } from './queries.ts'
 
-/** Every browser that knows this account, and the way to end what one does not know or has lost. */
+/** The account's active sign-ins, each with a button that ends it. */
 export function SignIns() {
   const signIns = useQuery(signInsQuery())
   return (
@@ -42,7 +42,7 @@ function SignInList({ signIns }: { signIns: SignIn[] }) {
   const list = useRef<HTMLUListElement>(null)
   const ending = useEnding(() => {
     flushSync(close)
-    // The button has gone with its row; reading goes on at the list.
+    // The button was removed with its row, so the focus moves to the list.
     list.current?.focus()
   })
 

@@ -18,7 +18,7 @@ const columns = (): Column<AuditEntry>[] => [
   { head: t('ABOUT'), cell: ({ subject }) => <About subject={subject} /> },
 ]
 
-/** The name leads to all that this person did. */
+/** The name links to this person's other changes. */
 const Who = ({ entry: { who, whoId } }: { entry: AuditEntry }) => (
   <span className={css.name}>
     {whoId ? <a href={`#${toAdmin.audit()}?${new URLSearchParams({ person: who })}`}>{who}</a> : who}
@@ -50,7 +50,7 @@ const PAGES: Partial<Record<string, (id: string) => string>> = {
   'sign-in': toAdmin.user,
 }
 
-/** What something without a name is called; of what is not known, the server's own word. */
+/** The label of an object without a name. Unknown kinds show the server's own word. */
 function wordOf(type: string): string {
   const known = Object.entries(WORDS).find(([name]) => name === type)?.[1]
   return known ? t(known) : type

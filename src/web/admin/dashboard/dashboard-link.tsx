@@ -6,12 +6,12 @@ type DashboardLinkProps = {
   icon: IconName
   title: string
   href: string
-  /** Its last line, which says where it leads. */
+  /** Its last line, which names the target. */
   link: string
   children: ReactNode
 }
 
-/** A big way in on the dashboard; the whole card is the link. */
+/** A dashboard card that is one link. */
 export const DashboardLink = ({ icon, title, href, link, children }: DashboardLinkProps) => (
   <a href={`#${href}`} className={css.shortcut}>
     <span className={css.icon}>

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './dashboard.module.css'
 import { SHOWN, WaitingCard } from './waiting-card.tsx'
 
-/** Money on which the shop and the payment provider do not agree: each in one sentence, with what mends it. */
+/** Mismatches between shop and provider, with their resolutions. */
 export function PaymentsCard({ count, lines }: Dashboard['mismatches']) {
   const [asked, setAsked] = useState<Asked>()
   const place = useRef<HTMLDivElement>(null)

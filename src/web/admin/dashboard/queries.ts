@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '#web/lib/send.ts'
 
-/** What waits today; read afresh whenever the dashboard is opened. */
+/** Open work of today. Refetched whenever the dashboard opens. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboard'],

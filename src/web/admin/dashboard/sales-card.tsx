@@ -7,7 +7,7 @@ import css from './sales-card.module.css'
 
 type Day = Dashboard['sales'][number]
 
-/** A bar for each of the last days, the oldest at the left; the same as a table for ears and for exact figures. */
+/** A bar chart of recent days, oldest first, with a table for screen readers. */
 export function SalesCard({ days }: { days: Day[] }) {
   const total = toRupees(sumOf(days.map((day) => toPaise(day.total))))
   const orders = sumOf(days.map((day) => day.orders))
@@ -65,7 +65,7 @@ function Bars({ days }: { days: Day[] }) {
   )
 }
 
-/** A day that sold anything keeps a bar that can be seen beside the best one. */
+/** A minimum height keeps every day with sales visible. */
 const heightOf = ({ total }: Day, top: number) => (total > 0 ? Math.max((total / top) * HEIGHT, 2) : 0)
 
 const SalesTable = ({ days }: { days: Day[] }) => (

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/display/alert.tsx'
 
 type StockNoticesProps = { notices: StockNotice[]; ref: Ref<HTMLDivElement> }
 
-/** The product is saved, and pieces moved while it was edited: what was typed is not what is there. */
+/** Tells that the product was saved but stock changed during the edit. */
 export const StockNotices = ({ notices, ref }: StockNoticesProps) => (
   <div ref={ref} tabIndex={-1} className={css.place}>
     <Alert variant="warning" className={css.draft} title={t('Saved, but the stock differs from what you typed')}>

@@ -6,16 +6,16 @@ import css from './dashboard.module.css'
 
 type WaitingCardProps = {
   title: string
-  /** How many wait, where the list shows the first of them. */
+  /** The total, where the list shows only the first ones. */
   count: number
-  /** What is said when nothing waits. */
+  /** The text at zero. */
   empty: string
-  /** A link to all of them. */
+  /** A link to the whole list. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** Something that waits for the staff: how much, the most urgent ones, and the way to the rest. */
+/** Open work: the number, the most urgent items and a link to the rest. */
 export const WaitingCard = ({ title, count, empty, more, children }: WaitingCardProps) => (
   <Card
     title={title}
@@ -32,8 +32,8 @@ export const WaitingCard = ({ title, count, empty, more, children }: WaitingCard
   </Card>
 )
 
-/** The server counts no further. */
+/** The server's counting limit. */
 const COUNTED = 1000
 
-/** Of each list the dashboard shows the most urgent ones; the rest has its own page. */
+/** The dashboard shows only the most urgent items. */
 export const SHOWN = 5

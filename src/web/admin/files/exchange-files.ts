@@ -4,7 +4,7 @@ import { languageCode } from '#web/i18n/language.ts'
 import { ApiError, toApiError } from '#web/lib/api-error.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 
-/** Saves what the shop answers as a file. `send` speaks JSON only; files go by here. */
+/** Downloads a response as a file; `send` handles JSON only. */
 export async function downloadFile(path: string, name: string): Promise<void> {
   const response = await ask(path, {})
   const address = URL.createObjectURL(await response.blob())
@@ -12,7 +12,7 @@ export async function downloadFile(path: string, name: string): Promise<void> {
   URL.revokeObjectURL(address)
 }
 
-/** Sends a file of products. A dry run changes nothing and tells what the import would do. */
+/** Uploads a product file. A dry run only reports what the import would do. */
 export async function sendProductFile(file: File, { isDryRun }: { isDryRun: boolean }): Promise<ImportReport> {
   const response = await ask(`/api/products/import?dryRun=${isDryRun ? 1 : 0}`, {
     method: 'POST',

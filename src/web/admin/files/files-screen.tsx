@@ -76,7 +76,7 @@ function OrderExport() {
   )
 }
 
-/** A day that was left empty has no bound on that side. */
+/** An empty day means no bound on that side. */
 const daysOf = (form: FormData) =>
   new URLSearchParams(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),

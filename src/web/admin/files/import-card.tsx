@@ -9,7 +9,7 @@ import { sendProductFile } from './exchange-files.ts'
 import css from './files.module.css'
 import { ImportPreview } from './import-preview.tsx'
 
-/** First what a file would do, then, when that is right, the import: all of the file or nothing. */
+/** A dry run first, then the import in one transaction. */
 export function ImportCard() {
   const id = useId()
   const cache = useQueryClient()
@@ -23,7 +23,7 @@ export function ImportCard() {
       preview.reset()
       setFile(undefined)
       if (!field.current) return
-      // The file is done with, and its button gone: reading goes on where the next one is chosen.
+      // The button is gone, so the focus moves to the file input.
       field.current.value = ''
       field.current.focus()
     },
@@ -53,7 +53,7 @@ export function ImportCard() {
         type="file"
         accept=".csv,text/csv"
         onClick={(event) => {
-          // The same file may be chosen once more after it was put right.
+          // Reset, so that choosing the same corrected file fires `change` again.
           event.currentTarget.value = ''
         }}
         onChange={(event) => choose(event.target.files?.[0])}

@@ -5,7 +5,7 @@ import { langOf } from '#web/i18n/lang-of.ts'
 import { Alert } from '#web/ui/display/alert.tsx'
 import css from './files.module.css'
 
-/** What an import would do: its mistakes by line and column, or its products and what changes about each. */
+/** Dry-run result: errors by line and column, or the changes to each product. */
 export const ImportPreview = ({ report }: { report: ImportReport }) =>
   report.errors.length > 0 ? <Mistakes report={report} /> : <Plan report={report} />
 

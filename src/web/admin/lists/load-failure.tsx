@@ -5,7 +5,7 @@ import css from './lists.module.css'
 
 type LoadFailureProps = { error: Error; onRetry: () => Promise<unknown>; busy: boolean }
 
-/** Where the data would be: what went wrong and a way to try again. */
+/** An error in place of the data, with a retry button. */
 export const LoadFailure = ({ error, onRetry, busy }: LoadFailureProps) => (
   <Alert
     className={css.failure}

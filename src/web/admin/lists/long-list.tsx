@@ -6,25 +6,25 @@ import { LoadFailure } from './load-failure.tsx'
 import { RowsLoading } from './rows-loading.tsx'
 
 type LongListProps<Row> = {
-  /** What `useInfiniteQuery` gives. */
+  /** The result of `useInfiniteQuery`. */
   list: {
     data: { pages: { items: Row[] }[] } | undefined
     error: Error | null
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetching: boolean
-    /** The rows are those of an earlier search. */
+    /** The rows belong to the previous search. */
     isPlaceholderData: boolean
     fetchNextPage: () => Promise<unknown>
     refetch: () => Promise<unknown>
   }
   empty: ReactNode
-  /** On the button for the next page. */
+  /** The label of the button for the next page. */
   more?: string
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list that comes in pages: on its way, failed, empty, or its rows with a button for the next ones. */
+/** A paged list: loading, failed, empty, or rows with a button for the next page. */
 export function LongList<Row>({ list, empty, more = t('Show older entries'), children }: LongListProps<Row>) {
   const failure = list.error && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />
   if (!list.data) return failure ?? <RowsLoading />

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx'
 import { Spinner } from '#web/ui/display/spinner.tsx'
 import css from './lists.module.css'
 
-/** A table on its way: the spinner says it, the grey rows keep its place. */
+/** A loading table: a spinner, and grey rows that reserve its space. */
 export const RowsLoading = () => (
   <div className={css.loading}>
     <Spinner />

@@ -7,22 +7,22 @@ import css from './lists.module.css'
 type SearchFieldProps = {
   label: string
   hint?: string
-  /** What is looked for now. */
+  /** The current search. */
   value: string
   onSettle: (text: string) => void
 }
 
-/** Looks when the typing rests, or at once with Enter, so that not every letter asks the server. */
+/** Debounced search; Enter searches immediately. */
 export function SearchField({ label, hint, value, onSettle }: SearchFieldProps) {
   const [typed, setTyped] = useState({ from: value, text: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // While the typing rests another filter may be chosen: what settles then must not bring the old one back.
+  // A filter may change during the debounce and must not be undone by it.
   const latest = useRef({ value, onSettle })
   useEffect(() => {
     latest.current = { value, onSettle }
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The address has changed by another way than typing: a link, or Back.
+  // The address changed by a link or Back, not by typing.
   if (typed.from !== value) setTyped({ from: value, text: value })
 
   function settle(text: string) {

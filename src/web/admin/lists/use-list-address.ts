@@ -22,7 +22,7 @@ export const SORTS = [
   { value: 'changed', text: 'Recently changed first' },
 ] as const satisfies Choice<ProductFilter['sort']>[]
 
-/** The filter lives in the address, so that Back from a product finds the list as it was left. */
+/** The filter is in the address, so that Back restores the list. */
 export function useListAddress() {
   const asked = new URLSearchParams(useHashSearch())
   const category = asked.get('category') ?? ''
@@ -45,7 +45,7 @@ export const chosen = <Value extends string>(
   wanted: string | null,
 ): Value | undefined => choices.find(({ value }) => value === wanted)?.value
 
-/** The list as it was last seen, for the way back from an edit page. */
+/** The address of the list as last shown, for returning from an edit page. */
 export const lastListAddress = () => lastAddress
 
 let lastAddress: string = toAdmin.products()

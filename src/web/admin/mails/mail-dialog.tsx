@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 
 type MailDialogProps = { mail: MailSummary | undefined; onClose: () => void }
 
-/** A mail as it was written, why it did not arrive, and the button that sends it again. */
+/** A mail's text, its delivery error and the button that sends it again. */
 export function MailDialog({ mail, onClose }: MailDialogProps) {
   const cache = useQueryClient()
   const again = useMutation({

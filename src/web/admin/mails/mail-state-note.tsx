@@ -4,7 +4,7 @@ import { mailStateQuery } from '#web/admin/mails/queries.ts'
 import { t, tCount } from '#web/i18n/admin.tsx'
 import { Alert } from '#web/ui/display/alert.tsx'
 
-/** Says when mails do not reach anybody; nothing when all is well. */
+/** Warns when mails are not delivered; otherwise renders nothing. */
 export function MailStateNote() {
   const { data: state } = useQuery(mailStateQuery())
   if (!state) return null

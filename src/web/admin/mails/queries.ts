@@ -11,7 +11,7 @@ export const mailsQuery = (status: MailStatus | undefined) =>
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // A mail goes out a moment after it was asked for.
+    // Mails are sent by a job, shortly after the request.
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some((mail) => mail.status === 'waiting')) ? 2000 : false,
   })

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { sendForPage } from '#web/lib/send-for-page.ts'
 import type { OrderView } from './use-order-address.ts'
 
-/** The orders of a view, newest first, in pages of 200; the old rows stay until the new ones are there. */
+/** The orders of a filter, newest first, in pages of 200. Old rows stay until the new ones arrive. */
 export const allOrdersQuery = ({ state, search }: OrderView) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'all', state, search],

@@ -5,7 +5,7 @@ import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 
 export type OrderView = { state: (typeof ORDER_VIEWS)[number]['state']; search: string }
 
-/** What staff look for most, in the order in which an order comes by. */
+/** The most used filters, in the order of an order's life. */
 export const ORDER_VIEWS = [
   { state: undefined, text: 'All' },
   { state: 'to-pay', text: 'To pay' },
@@ -14,7 +14,7 @@ export const ORDER_VIEWS = [
   { state: 'problem', text: 'Problem' },
 ] as const satisfies { state: OrderFilter | undefined; text: AdminSentence }[]
 
-/** The filter lives in the address, so that Back from an order finds the list as it was left. */
+/** The filter is in the address, so that Back restores the list. */
 export function useOrderAddress() {
   const asked = new URLSearchParams(useHashSearch())
   const view: OrderView = {

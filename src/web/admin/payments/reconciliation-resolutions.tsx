@@ -18,7 +18,7 @@ type ReconciliationResolutionsProps = {
   onAsk: (asked: Asked) => void
 }
 
-/** What mends a line that does not match, each with one tap; nothing moves money without a question. */
+/** The resolutions of a mismatch. Moving money needs confirmation. */
 export const ReconciliationResolutions = ({
   line,
   resolutions = resolutionsOf(line),
@@ -59,7 +59,7 @@ function labelOf({ wrong }: ReconciliationLine, resolution: Resolution): string 
 
 type ResolutionDialogProps = { asked: Asked | undefined; onClose: () => void; onDone: () => void }
 
-/** Asks before anything is done, and does it. The row may be gone afterwards: `onDone` says where reading goes on. */
+/** Confirms and runs a resolution. The row may be gone afterwards, so `onDone` moves the focus. */
 export function ResolutionDialog({ asked, onClose, onDone }: ResolutionDialogProps) {
   const cache = useQueryClient()
   const mending = useMutation({

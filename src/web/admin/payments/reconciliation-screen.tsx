@@ -63,7 +63,7 @@ const comparedWords = (payments: number, wrong: number): string =>
     ? t('{payments} payments compared, {wrong} do not match', { payments, wrong })
     : t('{payments} payments compared, all match', { payments })
 
-/** The server counts no further than a thousand. */
+/** The server counts up to 1,000. */
 function wrongWords(count: number | undefined): string {
   if (count === undefined) return t('Unmatched')
   return count < 1000 ? t('Unmatched ({n})', { n: count }) : t('Unmatched (1,000 or more)')

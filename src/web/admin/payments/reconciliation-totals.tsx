@@ -13,7 +13,7 @@ import { type Column, Table } from '#web/ui/display/table.tsx'
 import css from './reconciliation.module.css'
 import { reconciliationTotalsQuery } from './reconciliation-queries.ts'
 
-/** Money in, money back and what remains of each day, by the provider's account and by the shop's books. */
+/** Daily totals of payments, refunds and balance, at the provider and in the shop. */
 export function ReconciliationTotalsCard({ from, to }: { from: string; to: string }) {
   const totals = useQuery(reconciliationTotalsQuery(daysOf(from, to)))
   const [isOpen, setOpen] = useState(false)
@@ -74,7 +74,7 @@ const Verdict = ({ isEqual }: { isEqual: boolean }) => (
   </Badge>
 )
 
-/** Without a choice the last seven days, today in India included. */
+/** Default: the last seven days in India, including today. */
 function daysOf(from: string, to: string) {
   const last = to || dayIn(0)
   return { from: from || (to ? before(last, 6) : dayIn(6)), to: last }

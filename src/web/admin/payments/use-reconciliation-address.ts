@@ -4,7 +4,7 @@ import { navigate, useHashSearch } from '#web/lib/hash-location.ts'
 /** Days are 'YYYY-MM-DD', '' without a bound. */
 export type ReconciliationView = { show: 'wrong' | undefined; from: string; to: string; search: string }
 
-/** The filter lives in the address, so that Back from an order finds the list as it was left. */
+/** The filter is in the address, so that Back restores the list. */
 export function useReconciliationAddress() {
   const asked = new URLSearchParams(useHashSearch())
   const view: ReconciliationView = {
@@ -22,7 +22,7 @@ export function useReconciliationAddress() {
 
 const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
 
-/** Without the way to the screen: the same filter for the export. */
+/** Only the filter, for the export. */
 export const filterOf = ({ show, from, to, search }: ReconciliationView) => {
   const asked = new URLSearchParams()
   if (show) asked.set('show', show)

@@ -11,10 +11,7 @@ import { useImageUpload } from './use-image-upload.ts'
 
 type ImageFieldProps = { image: string; error: string | undefined; onChange: (image: string) => void }
 
-/**
- * The product's photo, by button, phone camera or drop. A failed upload is logged and leaves the old photo as it was
- * (IMG-2); beside it stands why, in words.
- */
+/** Product photo upload by button, camera or drop. A failed upload keeps the old photo and shows the reason (IMG-2). */
 export function ImageField({ image, error, onChange }: ImageFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -74,9 +71,9 @@ export function ImageField({ image, error, onChange }: ImageFieldProps) {
 type FileButtonProps = {
   icon: IconName
   text: string
-  /** The id of the words on what fits. */
+  /** The id of the hint about accepted files. */
   advice: string
-  /** Opens the camera of a phone at once; where there is none, it is not shown. */
+  /** Opens the camera on a phone; hidden without one. */
   isCamera?: boolean
   onChoose: (file: File | undefined) => void
 }

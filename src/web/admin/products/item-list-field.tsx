@@ -12,7 +12,7 @@ type ItemListFieldProps = {
   onChange: (value: string) => void
 }
 
-/** Comma-separated items, with what they will become shown underneath while one types. */
+/** Comma-separated items with a live preview. */
 export function ItemListField({ label, hint, maxLength, value, error, onChange }: ItemListFieldProps) {
   const items = itemsOf(value)
   return (

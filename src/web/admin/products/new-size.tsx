@@ -14,7 +14,7 @@ type NewSizeProps = {
   onAdd: (size: SizeRow) => void
 }
 
-/** A size joins the product only by Add (ADMIN-8); Enter in one of its fields is Add too, not the save. */
+/** A variant is added only by Add (ADMIN-8); Enter in its fields means Add, not save. */
 export function NewSize({ size, error, onType, onAdd }: NewSizeProps) {
   const [problems, setProblems] = useState<FieldErrors>([])
   const group = useRef<HTMLFieldSetElement>(null)

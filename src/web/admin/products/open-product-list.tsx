@@ -9,7 +9,7 @@ import { productsQuery } from '#web/products/queries.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { ProductsTable } from './products-table.tsx'
 
-/** What the shop sells, for who is not signed in: the server tells them no more than that. */
+/** The public product list, for visitors who are not signed in. */
 export function OpenProductList() {
   const products = useQuery(productsQuery())
   const wanted = Number(useHashParam('page')) || 1
@@ -29,7 +29,7 @@ export function OpenProductList() {
   )
 }
 
-/** Another page of the same screen starts at its top; the screen's own opening is left alone. */
+/** Paging scrolls to the top; the first render does not. */
 function useScrollToTopOf(top: RefObject<HTMLElement | null>, page: number) {
   const shown = useRef(page)
   useEffect(() => {

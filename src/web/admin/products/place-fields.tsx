@@ -13,7 +13,7 @@ type PlaceFieldsProps = {
   onChange: (part: Partial<ProductForm>) => void
 }
 
-/** Category and sub-category; only ayurveda has sub-categories. The stock is kept per size and only added up here. */
+/** Category and sub-category; only ayurveda has sub-categories. Stock is the sum of the variants. */
 export function PlaceFields({ form, errorOf, onChange }: PlaceFieldsProps) {
   const subCategories = useQuery(subCategoriesQuery())
   const isAyurveda = form.category === 'ayurveda'

@@ -22,10 +22,10 @@ export function ProductEditScreen() {
   )
 }
 
-/** Starts from what the server has now: a copy kept since an earlier visit would bring old prices back. */
+/** Starts from refetched data: a stale copy would restore old prices. */
 function ProductEdit({ id }: { id: string }) {
   const product = useQuery({ ...productQuery(id), staleTime: 0 })
-  /** What is edited from here on: what somebody else saved, or what was saved here with another stock than was typed. */
+  /** The new base version: another person's save, or our save with a changed stock. */
   const [theirs, setTheirs] = useState<SavedProduct>()
   const place = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)

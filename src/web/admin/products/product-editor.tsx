@@ -16,13 +16,13 @@ import { type SavedProduct, useSaveProduct } from './use-save-product.ts'
 
 type ProductEditorProps = {
   product: Product
-  /** Somebody else saved meanwhile, and their version is to be edited from here on. */
+  /** Called to continue from another person's saved version. */
   onTakeTheirs: (product: Product) => void
-  /** It is saved, with another stock than was typed. */
+  /** Called after a save whose stock differs from the typed stock. */
   onOtherStock: (saved: SavedProduct) => void
 }
 
-/** Everything about one product. It starts from what was loaded and keeps what is typed until Update or leaving. */
+/** Edits one product. Input is kept until Update or leaving. */
 export function ProductEditor({ product, onTakeTheirs, onOtherStock }: ProductEditorProps) {
   const [before] = useState(() => toForm(product))
   const [version] = useState(product.updatedAt)

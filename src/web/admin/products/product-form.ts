@@ -6,7 +6,7 @@ import type { Input } from '#web/lib/send.ts'
 
 export type ProductBody = Input<'PUT /api/products/:id'>['body']
 
-/** A size as it is typed. `loaded` is how it came from the server; a size that is new has none. */
+/** A variant's inputs. `loaded` is the server's version; undefined for a new variant. */
 export type SizeRow = {
   key: string
   model: string
@@ -16,7 +16,7 @@ export type SizeRow = {
   loaded?: { model: string; countInStock: number }
 }
 
-/** What the edit page holds while it is being filled in: every number still as its text. */
+/** State of the edit form; numbers are still text. */
 export type ProductForm = {
   name: string
   nameMalayalam: string
@@ -55,7 +55,7 @@ const toSizeRow = ({ model, price, discountPrice, countInStock }: Variant): Size
 
 const textOf = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2))
 
-/** The save. An amount that cannot be read has been refused before, by `problemsOf`. */
+/** The request body. `problemsOf` has already rejected unreadable amounts. */
 export function toBody({ sizes, ...texts }: ProductForm): ProductBody {
   return {
     ...texts,
@@ -70,8 +70,8 @@ export function toBody({ sizes, ...texts }: ProductForm): ProductBody {
 }
 
 /**
- * What was sold while the page was open must not come back on the shelf: a stock that nobody touched is left out, and a
- * changed one says from which number. Under a new name the server begins a new size, which then brings its whole stock.
+ * Untouched stock is omitted, so that sales meanwhile are not undone. Changed stock also sends the number it
+ * started from. A renamed variant is new to the server, so it sends its whole stock.
  */
 function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
   const countInStock = amountOf(typed) ?? 0
@@ -79,7 +79,7 @@ function stockToSend({ model, countInStock: typed, loaded }: SizeRow) {
   return countInStock === loaded.countInStock ? {} : { countInStock, countInStockWas: loaded.countInStock }
 }
 
-/** What cannot even be sent; the server checks everything else. Paths are the server's own: 'variant.0.price'. */
+/** Input that cannot be sent; the server checks the rest. Paths match the server's: 'variant.0.price'. */
 export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow): FieldErrors {
   const found = sizes.flatMap((size, index) =>
     problemsOfSize(size).map(({ path, message }) => ({ path: `variant.${index}.${path}`, message })),
@@ -89,7 +89,7 @@ export function problemsOf({ name, sizes }: ProductForm, newSize: SizeRow): Fiel
   return name.trim() === '' ? [{ path: 'name', message: t('The name is required') }, ...found] : found
 }
 
-/** An empty price is right for a size whose price is told at the counter. */
+/** Empty is valid for a variant that is priced at the counter. */
 export function problemsOfSize({ model, price, discountPrice, countInStock }: SizeRow): FieldErrors {
   const found: FieldErrors = []
   const isPriced = isAmount(price)
@@ -106,7 +106,7 @@ export function problemsOfSize({ model, price, discountPrice, countInStock }: Si
 
 const PRICE_SENTENCE = 'Enter rupees, such as 245 or 245.50'
 
-/** A size about to join the list; only there can the price still be left out, for what is priced at the counter. */
+/** A variant about to be added. Its price may be empty if it is priced at the counter. */
 export const problemsOfNewSize = (size: SizeRow): FieldErrors =>
   size.price.trim() === ''
     ? [{ path: 'price', message: t(PRICE_SENTENCE) }, ...problemsOfSize(size)]
@@ -122,6 +122,6 @@ export const itemsOf = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** The sum that shoppers' Buy Now looks at. */
+/** The total stock, which enables Buy Now. */
 export const stockOf = (sizes: SizeRow[]): number =>
   sizes.reduce((sum, { countInStock }) => sum + (isCount(countInStock) ? (amountOf(countInStock) ?? 0) : 0), 0)

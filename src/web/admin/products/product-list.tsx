@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/display/empty-state.tsx'
 import { ProductTools } from './product-tools.tsx'
 import { ProductsTable } from './products-table.tsx'
 
-/** Every product with its drafts, searched, filtered and sorted by the server. */
+/** All products and drafts; the server searches, filters and sorts. */
 export function ProductList() {
   const { filter, change } = useListAddress()
   const products = useInfiniteQuery(adminProductsQuery(filter))

@@ -12,7 +12,7 @@ type ProductTextsProps = {
   form: ProductForm
   errorOf: (path: string) => string | undefined
   onChange: (part: Partial<ProductForm>) => void
-  /** The sizes, which stand between the name and the longer texts. */
+  /** The variants, rendered between the name and the longer texts. */
   children: ReactNode
 }
 

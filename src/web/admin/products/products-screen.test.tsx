@@ -7,7 +7,7 @@ import { staff, storedProduct } from '#tests/components/responses.ts'
 const SENTENCE = 'The shop is being tidied up. Please try again in a minute.'
 const tidying = refused(SENTENCE, { status: 503, code: 'unavailable' })
 
-test('what the shop refuses to add is said on the list', async () => {
+test('a refused addition shows its reason on the list', async () => {
   const { user } = openApp('/admin-productlist', {
     as: staff(),
     responses: { 'GET /api/products/admin': [storedProduct()], 'POST /api/products': tidying },
@@ -18,7 +18,7 @@ test('what the shop refuses to add is said on the list', async () => {
   await expectAccessible()
 })
 
-test('what the shop refuses to delete is said in the question, and the product stays', async () => {
+test('a refused deletion shows its reason in the dialog, and the product stays', async () => {
   const { user } = openApp('/admin-productlist', {
     as: staff(),
     responses: {

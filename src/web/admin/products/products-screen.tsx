@@ -14,7 +14,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { OpenProductList } from './open-product-list.tsx'
 import { ProductList } from './product-list.tsx'
 
-/** This list alone sends nobody away who is not signed in (ROLE-8); they see what the shop shows anyhow. */
+/** The only back office list that visitors may open (ROLE-8); it shows them public data. */
 export function ProductsScreen() {
   const user = userInfo.use()
   if (user) return <AdminProducts />

@@ -43,7 +43,7 @@ export function ProductsTable({ products, canChange }: ProductsTableProps) {
   )
 }
 
-/** How many pieces are left is for the staff alone. */
+/** Only staff see the stock. */
 const columnsWith = (nameOf: (slug: string) => string, withStock: boolean): Column<ProductCard>[] => [
   { head: t('ID'), cell: ({ _id }) => <span className={css.id}>{shortId(_id)}</span> },
   { head: t('NAME'), part: 'title', cell: (product) => <Name product={product} withStock={withStock} /> },

@@ -1,7 +1,4 @@
-/**
- * A phone's photo in the size that the shop keeps: it then takes seconds on a slow line, not minutes, and even the
- * largest camera fits. What is small already, or no picture at all, is left for the shop to judge.
- */
+/** Downscales a photo before the upload, for slow connections. Small files and other types are sent unchanged. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= SMALL) return file
   const image = await createImageBitmap(file).catch(() => undefined)
@@ -12,7 +9,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   canvas.height = Math.round(image.height * scale)
   const pen = canvas.getContext('2d')
   if (!pen) return file
-  // What was transparent would become black.
+  // JPEG has no transparency: it would turn black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)
@@ -23,5 +20,5 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
 
 const SMALL = 1024 * 1024
 
-/** The shop's own: a larger picture is made smaller there in any case. */
+/** The server downscales to this size too. */
 const MAX_SIDE = 2560

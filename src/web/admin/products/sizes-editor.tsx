@@ -10,21 +10,21 @@ export const MAX_SIZES = 20
 
 type SizesEditorProps = {
   sizes: SizeRow[]
-  /** The size that is being typed and has not been added yet. */
+  /** The variant being typed, not added yet. */
   typed: SizeRow
   errorOf: (path: string) => string | undefined
   onChange: (sizes: SizeRow[]) => void
   onType: (size: SizeRow) => void
 }
 
-/** The sizes in the order in which shoppers see them; the first gives the price in the lists. */
+/** The variants in display order; lists show the first one's price. */
 export function SizesEditor({ sizes, typed, errorOf, onChange, onType }: SizesEditorProps) {
   const list = useRef<HTMLOListElement>(null)
   const change = (size: SizeRow) => onChange(sizes.map((row) => (row.key === size.key ? size : row)))
 
   function remove(size: SizeRow) {
     onChange(sizes.filter((row) => row !== size))
-    // The button that had the focus is gone with its row.
+    // The focused button was removed with its row.
     list.current?.focus()
   }
 

@@ -3,8 +3,8 @@ import { ApiError, toApiError } from '#web/lib/api-error.ts'
 import { userInfo } from '#web/lib/user-info.ts'
 
 /**
- * Sends a picture to the shop and gives its address there. `send` speaks JSON only, and `fetch` tells nothing while a
- * file is on its way: `onProgress` gets the sent part of it, from 0 to 1.
+ * Uploads an image and returns its address. Uses XMLHttpRequest, because `fetch` has no upload progress.
+ * `onProgress` gets the sent fraction, from 0 to 1.
  */
 export function uploadImage(image: Blob, onProgress: (part: number) => void): Promise<string> {
   const form = new FormData()

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { uploadImage } from './upload-image.ts'
 
-/** Sends a chosen picture and shows it at once from the device; `onUploaded` gets its address in the shop. */
+/** Uploads an image with a local preview; `onUploaded` gets its address. */
 export function useImageUpload(onUploaded: (image: string) => void) {
   const [preview, setPreview] = useState<string>()
   const [progress, setProgress] = useState(0)
@@ -31,7 +31,7 @@ export function useImageUpload(onUploaded: (image: string) => void) {
 
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** The page's content policy allows pictures as 'data:', not as 'blob:'. */
+/** The Content Security Policy allows 'data:' images, but not 'blob:'. */
 const dataAddressOf = (photo: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -12,12 +12,12 @@ import { productQuery } from '#web/products/queries.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import { type ProductBody, type ProductForm, problemsOf, type SizeRow, toBody } from './product-form.ts'
 
-/** `stockNotices`: pieces moved while the page was open, so that its stock is not what was typed. */
+/** `stockNotices`: variants whose stock changed while the page was open. */
 export type SavedProduct = ReplyOf<CallByKey['PUT /api/products/:id']>
 
 type Typed = { form: ProductForm; newSize: SizeRow }
 
-/** The save: shows errors beside their fields with the first in focus, and returns to the list when all is as typed. */
+/** Saves the product, focuses the first field with an error, and returns to the list on success. */
 export function useSaveProduct(
   { _id: id, version }: { _id: string; version: string },
   typed: Typed,
@@ -41,11 +41,11 @@ export function useSaveProduct(
     },
     onSettled: () => focusFirstError(page.current),
   })
-  // What was refused once is checked again with every key, so that an error leaves when it is put right.
+  // After a refusal, input is checked on each change, so that errors clear.
   const problems = isChecked ? problemsOf(typed.form, typed.newSize) : []
   const errors = [...problems, ...(save.error instanceof ApiError ? save.error.errors : [])]
 
-  /** `over` is the version of somebody else that this save may replace. */
+  /** `over` is another person's version that this save may overwrite. */
   function submit(over = version) {
     if (save.isPending) return
     const isRight = problemsOf(typed.form, typed.newSize).length === 0
@@ -59,14 +59,14 @@ export function useSaveProduct(
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     message: errors.length > 0 ? t('Not saved. Please check the fields marked in red.') : save.error?.message,
     isPending: save.isPending,
-    /** What somebody else saved while this page was open. */
+    /** Another person's save while this page was open. */
     changed: save.error instanceof ApiError ? save.error.changed : undefined,
-    /** The server's refusal is about what was typed before. */
+    /** The refusal is about earlier input. */
     forgetRefusal: () => save.isError && save.reset(),
   }
 }
 
-/** After the errors are on the page, so that the field is read out together with its error. */
+/** After the errors are rendered, so that a screen reader reads field and error together. */
 function focusFirstError(page: HTMLElement | null) {
   requestAnimationFrame(() => page?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused] input')?.focus())
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { settingGroups } from './settings-fields.ts'
 import css from './settings-form.module.css'
 
-/** What the society has not filled in yet, each a way to its field below. Nothing when all is there. */
+/** Links to the settings that are still empty; renders nothing when all are filled in. */
 export function MissingFacts({ settings }: { settings: SettingsView }) {
   const missing: string[] = missingFacts(settings)
   if (missing.length === 0) return null

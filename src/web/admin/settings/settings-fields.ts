@@ -145,20 +145,20 @@ const NUMBERS = [
 type Fields = Record<string, string>
 export type SettingsBody = Input<'PUT /api/settings'>['body']
 
-/** As the form shows them, by the names of its fields. */
+/** The form values, by field name. */
 export const toFields = (settings: SettingsView): Fields => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, settings[name]])),
   ...Object.fromEntries(NUMBERS.map((name) => [name, String(settings[name])])),
   ...Object.fromEntries(COURIERS.map((courier) => [`courierLinks.${courier}`, settings.courierLinks[courier] ?? ''])),
 })
 
-/** What cannot be sent as a number; the server checks the bounds. */
+/** Checks only that numbers can be parsed; the server checks the bounds. */
 export const problemsOfSettings = (fields: Fields): Fields =>
   Object.fromEntries(
     NUMBERS.filter((name) => amountOf(fields[name] ?? '') === undefined).map((name) => [name, t('Enter a number')]),
   )
 
-/** Only what was changed, so that two admins at two fields do not undo each other's work. */
+/** Only the changed fields, so that two admins do not overwrite each other. */
 export function toSettingsBody(before: Fields, fields: Fields): SettingsBody {
   const isChanged = (name: string) => fields[name]?.trim() !== before[name]
   const body: SettingsBody = {}

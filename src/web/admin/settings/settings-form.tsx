@@ -25,7 +25,7 @@ import {
 import css from './settings-form.module.css'
 import { SYNONYMS_FIELD, SynonymsCard, synonymsQuery } from './synonyms-card.tsx'
 
-/** Every setting with its bounds and the search's words; the fields begin with what was loaded and send what was changed. */
+/** Every setting with its bounds, and the search synonyms. Sends only what changed. */
 export function SettingsForm({ settings, synonyms }: { settings: SettingsView; synonyms: string }) {
   const cache = useQueryClient()
   const [before, setBefore] = useState((): Fields => ({ ...toFields(settings), [SYNONYMS_FIELD]: synonyms }))
@@ -88,12 +88,12 @@ export function SettingsForm({ settings, synonyms }: { settings: SettingsView; s
   )
 }
 
-/** `text` are the search's words, when they were changed. */
+/** `text` holds the search synonyms, if changed. */
 type Changes = { body: SettingsBody; text: string | undefined }
 
 type SettingProps = { field: SettingField; value: string | undefined; error: string | undefined }
 
-/** A field with a length is a text, any other a number. */
+/** A field with a maximum length is text; any other is a number. */
 const Setting = ({ field: { maxLength, ...words }, value, error }: SettingProps) => (
   <TextField
     {...words}

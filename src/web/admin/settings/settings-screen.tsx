@@ -16,7 +16,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Starts from what the server has now, not from an earlier visit's copy. */
+/** Starts the form from refetched data, not from a cached copy. */
 function Settings() {
   const settings = useQuery(wholeSettingsQuery())
   const synonyms = useQuery(synonymsQuery())

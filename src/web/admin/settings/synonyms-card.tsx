@@ -10,7 +10,7 @@ export const synonymsQuery = () =>
 /** The field's name in the settings form; the server's errors use it too. */
 export const SYNONYMS_FIELD = 'text'
 
-/** Which words mean the same to the shoppers' search. */
+/** Edits the search synonyms. */
 export const SynonymsCard = ({ text, error }: { text: string; error: string | undefined }) => (
   <Card title={t('Search synonyms')}>
     <TextArea

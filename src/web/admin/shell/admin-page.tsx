@@ -8,14 +8,14 @@ export type AdminPageProps = {
   title: string
   /** One short line under the heading. */
   lead?: ReactNode
-  /** The one thing to do here, at the right of the heading. */
+  /** The main action, to the right of the heading. */
   action?: ReactNode
-  /** The list that an edit page belongs to. */
+  /** The list that this edit page belongs to. */
   above?: { text: string; href: string }
   children: ReactNode
 }
 
-/** The look of a back office page: the heading with its action, the content. The rail stands beside it, around every page. */
+/** Layout of a back office page: heading, action and content. The rail is outside it. */
 export function AdminPage({ title, lead, action, above, children }: AdminPageProps) {
   useTitle(t('{title} - Admin', { title }))
   return (

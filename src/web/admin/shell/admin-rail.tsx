@@ -72,7 +72,7 @@ function AdminRail() {
 
 export const loadAdminRail = () => withAdminTranslations(AdminRail)
 
-/** How many payments do not match; nothing while all do. */
+/** The number of mismatches; nothing at zero. */
 function WrongCount() {
   const { data } = useQuery(mismatchesQuery())
   if (!data?.count) return null
@@ -84,7 +84,7 @@ function WrongCount() {
   )
 }
 
-/** The daily work first: on a phone the row shows three of them before it is scrolled. */
+/** Daily work first: a phone shows three links before scrolling. */
 const LINKS = [
   { href: to.admin(), icon: 'dash', text: 'Dashboard' },
   { href: toAdmin.orders(), icon: 'receipt', text: 'Orders' },

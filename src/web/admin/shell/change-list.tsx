@@ -3,7 +3,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { langOf } from '#web/i18n/lang-of.ts'
 import css from './changes.module.css'
 
-/** From what to what, field by field. */
+/** The old and new value of each field. */
 export const ChangeList = ({ changes }: { changes: AuditChange[] }) => (
   <dl className={css.changes}>
     {changes.map(({ field, from, to }) => (

@@ -9,13 +9,13 @@ import css from './changes.module.css'
 
 type ChangedQuestionProps = {
   changed: ChangedMeanwhile | undefined
-  /** Saves what was typed here over it. */
+  /** Overwrites the other version with this form. */
   onOverwrite: (version: string) => void
   onTakeTheirs: (product: Product) => void
   onClose: () => void
 }
 
-/** The second of two people who edited the same product sees what the first one changed, and decides. */
+/** Edit conflict: shows the other person's changes and asks which version to keep. */
 export const ChangedQuestion = ({ changed, onOverwrite, onTakeTheirs, onClose }: ChangedQuestionProps) => (
   <Modal
     open={changed !== undefined}

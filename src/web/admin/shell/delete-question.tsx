@@ -8,17 +8,17 @@ import { showToast } from '#web/ui/overlay/toast.ts'
 type Thing = { _id: string; name: string }
 
 type DeleteQuestionProps = {
-  /** What would go; undefined while nothing is asked. */
+  /** What will be deleted; undefined while the dialog is closed. */
   thing: Thing | undefined
-  /** The first part of the query keys that then have to be read again. */
+  /** The query key prefix to invalidate. */
   noun: 'users' | 'products'
   remove: (id: string) => Promise<unknown>
   onClose: () => void
-  /** What it means, in one sentence. */
+  /** The consequence, in one sentence. */
   children: ReactNode
 }
 
-/** 'Are you sure?' What the server refuses, such as deleting the last admin, is said in the question itself. */
+/** Confirms a deletion. A refusal, such as for the last admin, is shown in the dialog. */
 export function DeleteQuestion({ thing, noun, remove, onClose, children }: DeleteQuestionProps) {
   const cache = useQueryClient()
   const place = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function DeleteQuestion({ thing, noun, remove, onClose, children }: Delet
     onSuccess: async (_, { name }) => {
       await cache.invalidateQueries({ queryKey: [noun] })
       flushSync(close)
-      // The button that opened the question is gone with its row; reading goes on at the list.
+      // The row with the opener is gone, so the focus moves to the list.
       place.current?.focus()
       showToast(t('{name} was deleted', { name }))
     },

@@ -2,7 +2,7 @@ import { t } from '#web/i18n/admin.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import type { useLeaveQuestion } from './use-leave-question.ts'
 
-/** Asks before typed changes are lost; the way back to the form is the one that Enter takes. */
+/** Asks before unsaved changes are lost. The default button returns to the form. */
 export const LeaveQuestion = ({ isAsked, leave, stay }: ReturnType<typeof useLeaveQuestion>) => (
   <ConfirmDialog
     open={isAsked}

@@ -4,7 +4,7 @@ import { FormError } from '#web/ui/display/alert.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './editor.module.css'
 
-/** Always in view at the foot, with the reason when a save was refused. */
+/** Sticky at the foot; shows why a save was refused. */
 export const SaveBar = ({ busy, error }: { busy: boolean; error: string | undefined }) => (
   <div className={css.bar}>
     <FormError className={css.refusal}>{error}</FormError>

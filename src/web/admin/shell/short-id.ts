@@ -1,2 +1,2 @@
-/** The last eight signs, which tell ids apart; the front of our ids is the time and is alike for things made together. */
+/** The last eight characters. Ids start with a timestamp, so their first characters look alike. */
 export const shortId = (id: string): string => id.slice(-8)

@@ -1,4 +1,4 @@
-/** '₹1,080.50' -> 1080.5, as people write prices; undefined when nothing or no number was typed. */
+/** '₹1,080.50' -> 1080.5; undefined when the text is empty or not a number. */
 export function amountOf(typed: string): number | undefined {
   const plain = plainOf(typed)
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined

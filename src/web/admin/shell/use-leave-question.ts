@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { navigate } from '#web/lib/hash-location.ts'
 
 /**
- * While there are unsaved changes, leaving by a link, by Back, by Logout or by closing the tab has to be confirmed first.
- * `isAsked` while that question is open; `letGo` ends the watch after a save.
+ * While there are unsaved changes, leaving by a link, Back, Logout or closing the tab needs confirmation.
+ * `isAsked` while the dialog is open; `letGo` ends the guard after a save.
  */
 export function useLeaveQuestion(isUnsaved: boolean) {
   const [wanted, setWanted] = useState<{ go: () => void }>()
@@ -25,16 +25,16 @@ export function useLeaveQuestion(isUnsaved: boolean) {
 
 type Watch = { isFree: boolean; ask: (go: () => void) => void }
 
-/** The form on the screen that has unsaved changes, if there is one. */
+/** The form with unsaved changes, if any. */
 let watching: Watch | undefined
 
-/** Does what leads away from the screen, after the question where something is unsaved. */
+/** Runs a navigation, after confirmation when there are unsaved changes. */
 export function askFirst(go: () => void) {
   if (watching && !watching.isFree) watching.ask(go)
   else go()
 }
 
-/** The listeners come in the capture phase, before the router's own: it must not see a change that is taken back. */
+/** Capture phase, before the router: it must not see a navigation that is undone. */
 function watchLeaving(watch: Watch) {
   const here = window.location.hash
   const listening = new AbortController()

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { send } from '#web/lib/send.ts'
 import { sendForPage } from '#web/lib/send-for-page.ts'
 
-/** All users, or those that are looked for, newest first, in pages of 200. */
+/** All users or the search results, newest first, in pages of 200. */
 export const usersQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'all', search],

@@ -17,7 +17,7 @@ export function UserEditScreen() {
   )
 }
 
-/** Starts from what the server has now, not from an earlier visit's copy. */
+/** Starts the form from refetched data, not from a cached copy. */
 function UserEdit({ id }: { id: string }) {
   const user = useQuery({ ...userQuery(id), staleTime: 0 })
   if (!user.isFetchedAfterMount) return <Spinner />

@@ -21,14 +21,14 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { showToast } from '#web/ui/overlay/toast.ts'
 import css from './user-form.module.css'
 
-/** Name, e-mail, mobile and whether the person is an admin; a successful save returns to the list. */
+/** Edits name, e-mail, mobile and the admin flag. A successful save returns to the list. */
 export function UserForm({ user }: { user: User }) {
   const [isTouched, setTouched] = useState(false)
   const question = useLeaveQuestion(isTouched)
   const [needsPassword, setNeedsPassword] = useState(false)
   const form = useFieldErrors(sentences())
   const onError = (error: Error) => {
-    // The field must be there before its error can be shown.
+    // The field must be rendered before its error can be shown.
     if (error instanceof ApiError && error.code === 'password_needed') flushSync(() => setNeedsPassword(true))
     form.showRefusal(error)
   }

@@ -34,7 +34,7 @@ test('the list of users has the columns of the specification', async () => {
   await expectAccessible()
 })
 
-test('what the shop refuses to delete is said in the question, and the user stays', async () => {
+test('a refused deletion shows its reason in the dialog, and the user stays', async () => {
   const { user } = openApp('/admin-userslist', {
     as: staff(),
     responses: { 'GET /api/users': [person], 'DELETE /api/users/:id': refused(LAST_ADMIN, { status: 409 }) },
@@ -75,7 +75,7 @@ test('an old sign-in is asked for its own password before an admin gets another 
     responses: {
       'GET /api/users/:id': person,
       'GET /api/users': [person],
-      // As the shop answers a sign-in that is older than 15 minutes.
+      // The response for a sign-in older than 15 minutes.
       'PUT /api/users/:id': ({ body }) =>
         (body as { currentPassword?: string }).currentPassword
           ? person

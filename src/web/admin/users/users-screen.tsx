@@ -18,7 +18,7 @@ export function UsersScreen() {
   )
 }
 
-/** What is looked for lives in the address, so that Back from a person finds the list as it was left. */
+/** The search is in the address, so that Back restores the list. */
 function Users() {
   const search = useHashParam('search') ?? ''
   const users = useInfiniteQuery(usersQuery(search))

@@ -27,7 +27,7 @@ const LINE: CartLine = {
   availability: 'available',
 }
 
-/** A shop that gives these answers one after the other, and what it was sent. */
+/** A fake shop that returns these responses in turn, and the requests it received. */
 function openShopThatResponses(...responses: [status: number, body: unknown][]) {
   const sent: { key: string | null; body: unknown }[] = []
   vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
@@ -45,7 +45,7 @@ function newAddition(): AddAction {
 
 const TOO_MANY = { message: 'Too many attempts. Please try again in a minute.', code: 'too_many' }
 
-test('an addition that is refused for too many tries waits, and is sent later with the same key', async () => {
+test('a rate-limited addition stays queued and is retried with the same idempotency key', async () => {
   const sent = openShopThatResponses([429, TOO_MANY], [429, TOO_MANY], [200, [LINE]])
   const action = newAddition()
   await expect(sendAddition(action)).rejects.toMatchObject({ status: 429 })
@@ -60,7 +60,7 @@ test('an addition that is refused for too many tries waits, and is sent later wi
   expect(sent).toEqual([1, 2, 3].map(() => ({ key: action.key, body: action.addition })))
 })
 
-test('an addition that is refused for good waits no more', async () => {
+test('a refused addition leaves the queue', async () => {
   openShopThatResponses([409, { message: 'This item is sold out.', code: 'sold_out' }])
   await expect(sendAddition(newAddition())).rejects.toMatchObject({ status: 409 })
   expect(pendingActions.get()).toEqual([])

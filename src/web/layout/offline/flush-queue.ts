@@ -17,7 +17,7 @@ import { tellRefusal } from '#web/offline/refusals.ts'
 import { productQuery } from '#web/products/queries.ts'
 import { showToast } from '#web/ui/overlay/toast.ts'
 
-/** Sends what waits, the oldest first, until all is sent or the network is gone again. One pass at a time. */
+/** Flushes the queue, oldest first, until it is empty or the network fails. One run at a time. */
 export function flushQueue(cache: QueryClient): Promise<void> {
   passing ??= pass(cache).finally(() => {
     passing = undefined
@@ -37,7 +37,7 @@ async function pass(cache: QueryClient) {
   }
 }
 
-/** False when it must wait on. What the shop refuses is told, and waits no more. */
+/** False if the action must stay queued. A refused action is reported and removed. */
 async function isSettled(action: PendingAction, cache: QueryClient): Promise<boolean> {
   try {
     if (Date.now() - action.at > TOO_OLD_MS)
@@ -46,7 +46,7 @@ async function isSettled(action: PendingAction, cache: QueryClient): Promise<boo
     return true
   } catch (error) {
     if (!(error instanceof ApiError) || isForLater(error)) return false
-    // The sign-in has ended, and with it all that waited.
+    // The sign-in has ended and the queue was cleared.
     if (error.status === 401) return false
     dropAction(action)
     tellRefusal({ title: titleOf(action), message: error.message })
@@ -73,5 +73,5 @@ const titleOf = ({ kind, name }: PendingAction) =>
     ? t('{name} could not be added to your cart', { name })
     : t('Your review of {name} could not be sent', { name })
 
-/** The shop knows a key for sixty days. */
+/** The server stores idempotency keys for 60 days. */
 const TOO_OLD_MS = 30 * 24 * 60 * 60_000

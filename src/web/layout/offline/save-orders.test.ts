@@ -36,7 +36,7 @@ function openCache() {
   return cache
 }
 
-test('a kept copy does not hide the error with which the shop answered', async () => {
+test('a stored copy does not hide the shop’s error', async () => {
   expect(await lookAgain(500)).toMatchObject({
     data: [],
     status: 'error',
@@ -44,10 +44,10 @@ test('a kept copy does not hide the error with which the shop answered', async (
   })
 })
 
-test('what the shop says is not there is not shown from a kept copy', async () => {
+test('an order that the shop does not find is not shown from a stored copy', async () => {
   expect(await lookAgain(404)).toMatchObject({ data: undefined, error: { status: 404 } })
 })
 
-test('without an answer the kept copy is given', async () => {
+test('without a response the stored copy is shown', async () => {
   expect(await lookAgain(undefined)).toMatchObject({ data: [], error: { status: 0 } })
 })

@@ -7,7 +7,7 @@ import { asFields, asText, stored } from '#web/lib/stored.ts'
 import { onSignOut, userInfo } from '#web/lib/user-info.ts'
 import { myOrdersQuery, orderQuery } from '#web/orders/queries.ts'
 
-/** A signed-in person's own orders as the shop last told them, newest first, and when it told the cart. Moments in milliseconds. */
+/** The user's orders and cart as last received, newest first. Times in milliseconds. */
 type LastSeen = { user: string; cartAt: number; mineAt: number; mine: Order[]; orders: { at: number; order: Order }[] }
 
 const lastSeen = stored<LastSeen | undefined>(`${PRIVATE}orders`, undefined, (value) => {
@@ -26,8 +26,8 @@ const lastSeen = stored<LastSeen | undefined>(`${PRIVATE}orders`, undefined, (va
 onSignOut(lastSeen.clear)
 
 /**
- * Keeps what the shop tells of a person's own orders, and gives it back where the shop cannot be asked: at once without a
- * network, after a failure, or when no answer has come for four seconds. Answers how to stop.
+ * Stores the user's orders and restores them offline, after a failure, or after four seconds without a response.
+ * Returns a function that stops it.
  */
 export function keepOrders(cache: QueryClient): () => void {
   cache.setQueryDefaults([ORDERS], { gcTime: Infinity })
@@ -70,8 +70,8 @@ function keep(cache: QueryClient, { queryKey: [noun, which, further], state: { d
 }
 
 /**
- * Only where there is nothing yet; what it gives is as old as it is, so that it is marked and asked for anew. An error stays
- * beside it, to be shown with it.
+ * Only fills empty queries. The data keeps its age, so that it counts as stale and is refetched. An error stays
+ * beside it.
  */
 function give(query: Query) {
   const user = userInfo.get()?._id
@@ -95,7 +95,7 @@ function put(query: Query, data: unknown, updatedAt: number) {
   if (error) query.setState({ error, status })
 }
 
-/** The shop has answered that it is not there, or not theirs. */
+/** The shop responded with a refusal: any 4xx status except 429. */
 const isRefused = (error: Error | null) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
@@ -113,6 +113,6 @@ const isOrder = (value: unknown): value is Order => {
 }
 
 const [ORDERS] = orderQuery('').queryKey
-/** Some 100 kB of the five megabytes that a browser gives. */
+/** About 100 kB of the browser's 5 MB. */
 const MOST = 20
 const PATIENCE_MS = 4_000

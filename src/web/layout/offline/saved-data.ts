@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { settingsQuery } from '#web/settings/queries.ts'
 
-/** `since`: when the oldest of what is shown of the catalogue was kept. `message`: what the shop answered when it was asked last. */
+/** `since`: the age of the oldest cached catalogue data shown. `message`: the shop's last refusal. */
 type Stored = { since: number; message: string | undefined }
 
-/** Undefined when what is shown is the shop's own word of now. */
+/** Undefined when the data is fresh. */
 export const useStored = () =>
   useSyncExternalStore(
     listen,
@@ -18,14 +18,14 @@ export function noteStored(at: number, message?: string) {
   change({ since: Math.min(stored?.since ?? at, at), message })
 }
 
-/** Asks the shop for everything anew, and takes the mark away when none of it had to come out of what is kept. */
+/** Refetches everything, and clears the mark if no response came from the cache. */
 export async function renewAll(cache: QueryClient): Promise<void> {
   const before = times
   await cache.invalidateQueries()
   if (times === before) change(undefined)
 }
 
-/** While something kept is shown: one small question, and when the shop answers it, all of them. */
+/** While cached data is shown: polls with one small call, and refetches everything on success. */
 export async function renewIfBack(cache: QueryClient): Promise<void> {
   if (!stored) return
   const before = times

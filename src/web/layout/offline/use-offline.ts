@@ -7,7 +7,7 @@ import { flushQueue } from './flush-queue.ts'
 import { keepOrders } from './save-orders.ts'
 import { noteStored, renewAll, renewIfBack } from './saved-data.ts'
 
-/** All that goes on behind the screens so that the shop is there without a network. Once, while the page is open. */
+/** Everything that makes the shop work offline. Mounted once. */
 export function useOffline() {
   const cache = useQueryClient()
   const user = userInfo.use()?._id

@@ -2,7 +2,7 @@ import { inTime } from './in-time.ts'
 import { isAway, messageOf, momentOf } from './rules.ts'
 import { boundedStore } from './stores.ts'
 
-/** What of the shop everybody is told alike, as it was last answered. */
+/** Cache of public catalogue responses. */
 export const catalogue = boundedStore('catalogue', 400)
 
 /** Told to the page that asked: it shows what was kept, from when, and what the shop said instead; or something newer came late. */

@@ -4,10 +4,7 @@ import { boundedStore } from './stores.ts'
 /** Two to three megabytes at phone sizes. */
 export const images = boundedStore('pictures', 300)
 
-/**
- * A picture never changes: it is asked for once. Without a network another size of it does as well; where there is none, its
- * room stays empty instead of showing a torn sheet.
- */
+/** Images are immutable: cache first. Offline, another size is used, else an empty image. */
 export async function imageOf(event: FetchEvent): Promise<Response> {
   const { request } = event
   const stored = await images.find(request)

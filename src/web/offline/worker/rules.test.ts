@@ -32,10 +32,10 @@ test.each([
   '/api/products/category/ayurveda?pageNumber=2&keyword=piles',
   '/api/products/category/ayurveda?pageNumber=piles',
   '/api/products?anything=piles',
-])('the words that somebody typed are kept in no store: %s', (path) => expect(way(path)).toBe('none'))
+])('a response to typed text is not cached: %s', (path) => expect(way(path)).toBe('none'))
 
 // Threats: T112
-test('whatever is sent, and whatever is asked under a name, passes the worker by', () => {
+test('the service worker ignores writes and requests with a sign-in', () => {
   expect(way('/api/products', { method: 'POST' })).toBe('none')
   expect(way('/api/home', { isSignedIn: true })).toBe('none')
   expect(way('/uploads/abc.webp', { isSignedIn: true })).toBe('none')
@@ -49,7 +49,7 @@ test.each([
   ['/api/openapi.json', 'none'],
   ['/sitemap.xml', 'none'],
   ['/uploads/abc.webp', 'none'],
-])('who opens %s is given a %s', (path, expected) => expect(way(path, { isNavigation: true })).toBe(expected))
+])('the address %s opens a %s', (path, expected) => expect(way(path, { isNavigation: true })).toBe(expected))
 
 test.each([
   [200, 'no-cache', true],
@@ -62,12 +62,12 @@ test.each([
   expect(mayKeep(new Response('', { status, headers: { 'cache-control': caching } }))).toBe(expected),
 )
 
-test('a shop that is down or has too much to do is away; one that says no is not', () => {
+test('an overloaded or failing shop counts as unreachable; a refusal does not', () => {
   expect([502, 503, 504].map((status) => isAway(new Response('', { status })))).toEqual([true, true, true])
   expect([200, 404, 429, 500].some((status) => isAway(new Response('', { status })))).toBe(false)
 })
 
-test('a page is kept only with files of the same build', () => {
+test('a page is cached only with files of the same build', () => {
   const page = '<script src="/assets/shop-1.js"></script><script>(["/assets/a.js"])</script>'
   expect(isMadeOf(page, ['/assets/shop-1.js', '/assets/a.js', '/assets/b.js'])).toBe(true)
   expect(isMadeOf(page, ['/assets/shop-2.js', '/assets/a.js'])).toBe(false)

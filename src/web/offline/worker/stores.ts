@@ -18,9 +18,9 @@ export function boundedStore(name: string, most: number) {
     keep: (request: Request, response: Response) =>
       mayKeep(response) ? keep(request, response.clone()) : Promise.resolve(),
     find: (request: Request) => found(name, request),
-    /** The addresses of all that is kept. */
+    /** The addresses of all cached entries. */
     all: async () => (await (await caches.open(name)).keys()).map(({ url }) => url),
-    /** Removes what an older worker kept and this one would not. */
+    /** Removes entries that this version would not cache. */
     purge: (isStored: (request: Request) => boolean) => purged(name, isStored),
   }
 }

@@ -4,13 +4,13 @@ import css from './accordion.module.css'
 import { Icon } from './icon.tsx'
 
 type AccordionProps = {
-  /** Opening one closes the others where the browser can. */
+  /** Opening one closes the others, in browsers that support it. */
   name?: string
   items: readonly { title: string; content: ReactNode }[]
   className?: string
 }
 
-/** Rows that open; the first is open. Works before any script has come. */
+/** Collapsible rows, the first one open. Works without JavaScript. */
 export const Accordion = ({ name, items, className }: AccordionProps) => (
   <div className={classNames(css.accordion, className)}>
     {items.map(({ title, content }, place) => (

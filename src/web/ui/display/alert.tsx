@@ -11,13 +11,13 @@ export type AlertProps = {
   icon?: IconName
   /** At the right: a button, a link. */
   action?: ReactNode
-  /** Standing text that was there from the start needs no announcement. */
+  /** Static text needs no announcement. */
   silent?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Danger is spoken at once, the others when the listener is free. */
+/** Danger is an assertive live region, the others are polite. */
 export function Alert({ variant = 'danger', title, icon, action, silent, className, children }: AlertProps) {
   const role = variant === 'danger' ? 'alert' : 'status'
   return (
@@ -34,7 +34,7 @@ export function Alert({ variant = 'danger', title, icon, action, silent, classNa
 
 type TimedAlertProps = AlertProps & { ms?: number; onGone?: () => void }
 
-/** An alert that leaves by itself, but never under the pointer or around the focus. Give it a `key` per message. */
+/** An alert that hides after a delay, but not while hovered or focused. Give it a `key` per message. */
 export function TimedAlert({ ms = 5000, onGone, ...alert }: TimedAlertProps) {
   const [gone, setGone] = useState(false)
   const hold = useTimeout(ms, () => {
@@ -49,7 +49,7 @@ export function TimedAlert({ ms = 5000, onGone, ...alert }: TimedAlertProps) {
   )
 }
 
-/** What the server or the network said about a whole form. Nothing without a message. */
+/** The error of a whole form. Renders nothing without a message. */
 export const FormError = ({ children, className }: { children?: ReactNode; className?: string }) =>
   children ? <Alert className={className}>{children}</Alert> : null
 

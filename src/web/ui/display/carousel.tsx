@@ -7,19 +7,19 @@ import css from './carousel.module.css'
 
 type CarouselProps = {
   label: string
-  /** One slide per child; each brings its own ground and keeps its lowest 4rem free for the dots. */
+  /** One slide per child. Each brings its background and leaves its lowest 4rem free for the dots. */
   children: ReactNode
   /** Milliseconds between two slides. */
   interval?: number
 }
 
-/** One wide slide at a time, moving on by itself: dots and a pause button, no arrows. */
+/** Full-width slides with autoplay, dots and a pause button. */
 export function Carousel({ label, children, interval = 2000 }: CarouselProps) {
   const region = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const { index, go, goTo } = useScroller(track)
   const { paused, toggle, stop, moves } = useAutoplay(region, interval, () => go(1))
-  // Kept as they are while the dots change, so that they are not drawn anew.
+  // Memoised: a change of the dots does not re-render the slides.
   const slides = useMemo(() => Children.toArray(children), [children])
 
   const choose = (place: number) => {

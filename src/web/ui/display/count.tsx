@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts'
 import css from './count.module.css'
 
-/** The small number on an icon; `of` is heard after it: 3 items. Nothing at zero. */
+/** A counter badge on an icon; `of` completes it for screen readers: 3 items. Nothing at zero. */
 export function Count({ value, of, className }: { value: number; of: string; className?: string }) {
   if (value === 0) return null
   return (

@@ -5,7 +5,7 @@ import css from './price.module.css'
 
 type PriceProps = {
   rupees: number
-  /** The price before the offer, struck out; left away when it is not higher. */
+  /** The price before the offer, struck out; hidden unless it is higher. */
   usual?: number
   large?: boolean
   /** Another wording for the amount, such as without paise. */

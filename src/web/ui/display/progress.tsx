@@ -5,7 +5,7 @@ import css from './progress.module.css'
 
 type ProgressProps = {
   label: string
-  /** In order. The icon stands where there is no tick yet; the note is a date, or what comes next. */
+  /** In order. The icon replaces the tick of a step that is not done. The note is a date or the next step. */
   steps: readonly { text: string; note?: string; done: boolean; icon: IconName }[]
 }
 

@@ -19,7 +19,7 @@ type SliderProps = {
   className?: string
 }
 
-/** Cards side by side: 1 with a peek of the next, 2 from 576 px, 3 from 992, 4 from 1200. Moves on by itself, and round. */
+/** Cards side by side: 1 and a peek, 2 from 576 px, 3 from 992, 4 from 1200. Autoplay wraps round. */
 export function Slider({ label, children, head, arrows, interval = 4000, className }: SliderProps) {
   const region = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)

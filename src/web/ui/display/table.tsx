@@ -4,7 +4,7 @@ import css from './table.module.css'
 
 export type Column<Row> = {
   head: string
-  /** Nothing is a dash in the table, and no line on the card. */
+  /** An empty value is a dash in the table and is hidden on the card. */
   cell: (row: Row) => ReactNode
   /** The title names the row and leads its card on phones; the actions are its buttons, heard but not headed. */
   part?: 'title' | 'actions'
@@ -13,7 +13,7 @@ export type Column<Row> = {
 }
 
 type TableProps<Row> = {
-  /** What it lists, for ears. */
+  /** The caption, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Heard, not seen. */
+/** For screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="vh">{children}</span>

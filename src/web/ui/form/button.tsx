@@ -18,9 +18,9 @@ type Look = {
 }
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, keyof Look> & {
-    /** Shows a spinner and swallows presses; the button keeps its width and its focus. */
+    /** Shows a spinner and ignores presses; keeps width and focus. */
     busy?: boolean
-    /** What is going on while busy: 'Placing order'. Room for it is kept from the start. */
+    /** The label while busy, such as 'Placing order'. Its space is reserved. */
     busyText?: string
     href?: undefined
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import css from './combobox-option.module.css'
 
-/** How an option of a `Combobox` looks. The box is there from the start; this comes with what it lists. */
+/** The look of a `Combobox` option. A separate file, because it loads with the options. */
 export const ComboboxOption = ({ children }: { children: ReactNode }) => <div className={css.option}>{children}</div>

@@ -6,9 +6,9 @@ import { IconButton } from './icon-button.tsx'
 
 type ComboboxProps<Option> = {
   label: string
-  /** Of the button that empties the box. */
+  /** Label of the clear button. */
   clearLabel: string
-  /** The words typed. The owner searches and hands back the options. */
+  /** The typed text. The parent searches and passes the options. */
   value: string
   onValue: (value: string) => void
   options: readonly Option[]
@@ -16,11 +16,11 @@ type ComboboxProps<Option> = {
   /** A `ComboboxOption`; use `Marked` to show where the words match. */
   render: (option: Option) => ReactNode
   onChoose: (option: Option) => void
-  /** Shown when the words match nothing; left away, the list simply closes. */
+  /** Shown without matches; if omitted, the list closes. */
   emptyText?: string
-  /** Said when the list changes: '5 products'. */
+  /** Announced when the list changes: '5 products'. */
   countText: (count: number) => string
-  /** While the options of these words are still on their way. */
+  /** The options are loading. */
   busy?: boolean
   className?: string
   input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'>
@@ -32,7 +32,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { className, input } = props
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
-  // Without words nothing is shown; with words that were there before the scripts, at once.
+  // Without text the list is closed. Text typed before hydration opens it at once.
   const [open, setOpen] = useState(true)
   const [activeKey, setActiveKey] = useState<string>()
   const active = options.findIndex((option) => keyOf(option) === activeKey)
@@ -127,7 +127,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   )
 }
 
-/** Home and End move in the list only once the reader is in it; before, they belong to the typed words. */
+/** Home and End move in the list only when an option is active; otherwise they move the text cursor. */
 function placeAfter(key: string, active: number, count: number) {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (active + 1) % count

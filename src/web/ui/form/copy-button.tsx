@@ -27,7 +27,7 @@ function Countdown({ onDone }: { onDone: () => void }) {
   return null
 }
 
-/** Where the clipboard is closed, as on a page without https, the older way still works. */
+/** The fallback where the Clipboard API is unavailable, such as without https. */
 async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text)

@@ -2,7 +2,7 @@ import { t } from '#web/i18n/t.ts'
 import { chooseDataSaver, useDataSaver } from '#web/ui/data-saver.ts'
 import { Checkbox } from './checkbox.tsx'
 
-/** Stands as the phone is set until the shopper chooses. */
+/** Follows the phone's setting until the shopper chooses. */
 export const DataSaverSwitch = ({ className }: { className?: string }) => (
   <Checkbox
     className={className}

@@ -6,16 +6,16 @@ import css from './menu.module.css'
 type MenuProps = {
   /** What the closed menu shows. */
   face: ReactNode
-  /** For ears, when the face alone does not say it. */
+  /** Accessible name, if the button's content is not enough. */
   label?: string
-  /** Which edge of the face the list keeps to. */
+  /** The edge of the button that the list aligns with. */
   align?: 'left' | 'right'
   children: ReactNode
   className?: string
   faceClassName?: string
 }
 
-/** A list that drops from its face: `MenuLink`, `MenuButton` and `<hr>` inside. Opens before any script has come. */
+/** A dropdown menu of `MenuLink`, `MenuButton` and `<hr>`. Opens without JavaScript. */
 export function Menu({ face, label, align = 'right', children, className, faceClassName }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
@@ -77,7 +77,7 @@ function move(menu: HTMLDetailsElement, event: KeyboardEvent) {
   items[next]?.focus()
 }
 
-/** From the face (-1) Down goes to the first item and Up to the last. */
+/** From the button (-1), Down goes to the first item and Up to the last. */
 function placeAfter(key: string, place: number, count: number) {
   if (key === 'ArrowDown') return (place + 1) % count
   if (key === 'ArrowUp') return place <= 0 ? count - 1 : place - 1

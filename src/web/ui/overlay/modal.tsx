@@ -6,19 +6,19 @@ import css from './modal.module.css'
 
 type ModalProps = {
   open: boolean
-  /** Asked for by Escape, the close button and a press outside. The owner decides. */
+  /** Called on Escape, the close button and a press outside. The parent decides. */
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons of the foot; the one that goes on comes first. */
+  /** Footer buttons; the primary one first. */
   actions?: ReactNode
   className?: string
   role?: 'dialog' | 'alertdialog'
-  /** Where the focus starts; else at the first field, else at the first control. */
+  /** Initial focus; by default the first field, else the first control. */
   startAt?: RefObject<HTMLElement | null>
 }
 
-/** A sheet from below on phones, a card in the middle from 576 px. The focus stays inside and goes back to the opener. */
+/** A bottom sheet on phones, a centred dialog from 576 px. Traps the focus and restores it on close. */
 export function Modal({ open, onClose, title, children, actions, className, role = 'dialog', startAt }: ModalProps) {
   const id = useId()
   const dialog = useOpenDialog(open, startAt)
@@ -57,7 +57,7 @@ function useOpenDialog(open: boolean, startAt?: RefObject<HTMLElement | null>) {
     const dialog = ref.current
     if (!dialog || !open) return
     const page = document.documentElement
-    // The page behind stands still; the room of its scroll bar stays, so nothing jumps.
+    // Locks the page scroll and keeps the scroll bar's width, to avoid a layout shift.
     const barWidth = window.innerWidth - page.clientWidth
     page.style.overflow = 'hidden'
     page.style.paddingRight = `${barWidth}px`

@@ -3,7 +3,7 @@ import { TimedAlert } from '#web/ui/display/alert.tsx'
 import { currentToast, dropToast, onToast } from './toast.ts'
 import css from './toast-region.module.css'
 
-/** Where `showToast` speaks. Once, in the layout: a live region must stand before its words come. */
+/** Renders toasts. Mounted once in the layout: a live region must exist before its text. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(onToast, currentToast, () => undefined)
   return (

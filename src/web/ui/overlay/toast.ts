@@ -2,12 +2,12 @@ import type { AlertProps } from '#web/ui/display/alert.tsx'
 
 export type Toast = Pick<AlertProps, 'variant' | 'icon'> & { id: number; text: string; ms: number }
 
-/** Shows a message above the page for `ms` and says it politely; a newer one takes its place. */
+/** Shows a message for `ms` in a polite live region; replaces the current one. */
 export function showToast(text: string, look: Pick<AlertProps, 'variant' | 'icon'> & { ms?: number } = {}) {
   change({ variant: 'success', ms: 5000, ...look, id: ++count, text })
 }
 
-/** Takes it away, unless a newer one has come. */
+/** Hides it, unless a newer message replaced it. */
 export function dropToast(toast: Toast) {
   if (current === toast) change(undefined)
 }

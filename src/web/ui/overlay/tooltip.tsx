@@ -4,7 +4,7 @@ import css from './tooltip.module.css'
 
 type TooltipProps = { text: string; children: ReactNode; className?: string }
 
-/** Words for a control that has its own label already; never the only place of something needed. */
+/** Supplements a control's own label; never the only source of information. */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const [near, setNear] = useState(false)
   const [dismissed, setDismissed] = useState(false)

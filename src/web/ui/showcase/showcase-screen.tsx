@@ -7,7 +7,7 @@ import { Searching, Sliders } from './moving.tsx'
 import { Folds, Steps, Ways } from './navigation.tsx'
 import { Ratings } from './ratings.tsx'
 
-/** For builders: every control in every state, drawn by the controls themselves. The page frame brings the toasts. */
+/** For developers: every control in every state. The page frame renders the toasts. */
 export const ShowcaseScreen = () => (
   <div className="wrap page">
     <h1>Components</h1>
