@@ -53,8 +53,6 @@ function forShoppers(bundle: Bundle): string[] {
 }
 
 const isForStaff = ({ moduleIds }: Rolldown.OutputChunk) =>
-  moduleIds.some((id) =>
-    /\/web\/(admin|ui\/showcase)\/|\/web\/orders\/(staff|refund-dialog|ship-dialog|order-history)/.test(id),
-  )
+  moduleIds.some((id) => /\/web\/admin\/|\/web\/orders\/(staff|refund-dialog|ship-dialog|order-history)/.test(id))
 
 const ALWAYS = /^(figtree|figtree-rupee|newsreader|language-names)\.woff2$|\.svg$/

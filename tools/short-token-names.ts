@@ -4,12 +4,11 @@ import type { Plugin } from 'vite'
 
 /**
  * Shortens design tokens (`--palm-800`) to one or two letters in shoppers' files: the inlined style sheet uses them 900
- * times. Names depend only on the sources, so all sheets agree. A token that an image or code names keeps its name. The
- * showcase is not built.
+ * times. Names depend only on the sources, so all sheets agree. A token that an image or code names keeps its name.
  */
 export function shortTokenNames(folder: string): Plugin {
   const read = (files: string) =>
-    globSync(files, { cwd: folder, exclude: ['gallery/**'] }).map((file) => readFileSync(join(folder, file), 'utf8'))
+    globSync(files, { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
   const stored = new Set(read('**/*.{svg,html,ts,tsx}').flatMap((text) => text.match(TOKEN) ?? []))
   const uses = new Map<string, number>()
   for (const token of read('**/*.css').flatMap((css) => css.match(TOKEN) ?? [])) {

@@ -73,8 +73,4 @@ export const routes: Route[] = [
   { path: '/terms', screen: page(async () => (await import('#web/content/terms-screen.tsx')).TermsScreen) },
   { path: '/about*', screen: page(async () => (await import('#web/content/about-screen.tsx')).AboutScreen) },
   { path: '/admin-**', screen: page(async () => (await import('#web/admin/admin-routes.tsx')).loadAdmin()) },
-  // For developers: every control in every state. The build leaves it out.
-  ...(import.meta.env.DEV
-    ? [{ path: '/ui', screen: page(async () => (await import('#web/ui/showcase/showcase-screen.tsx')).ShowcaseScreen) }]
-    : []),
 ]

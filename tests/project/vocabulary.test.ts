@@ -14,7 +14,14 @@ const DIALECT: Record<string, string> = {
   ...{ answers: 'responses', ear: 'listener', ears: 'listeners', deed: 'action', deeds: 'actions', told: 'reported' },
   ...{ farewell: 'shutdown', admission: 'load shedding', greeting: 'banner', insist: 'retry', steady: 'resilient' },
   ...{ postbox: 'transport', speaker: 'translator', remedy: 'resolution', remedies: 'resolutions', mirror: 'upsert' },
-  ...{ dice: 'random', judge: 'oracle', gallery: 'showcase', office: 'admin', forgetting: 'retention', kept: 'stored' },
+  ...{
+    dice: 'random',
+    judge: 'oracle',
+    gallery: 'component tests',
+    office: 'admin',
+    forgetting: 'retention',
+    kept: 'stored',
+  },
   ...{ looker: 'check', disown: 'anonymise', picture: 'image', pictures: 'images', operator: 'cli', world: 'state' },
   ...{ hear: 'receive', heard: 'received', hearing: 'listening', rests: 'backoff', urgency: 'priority' },
 }

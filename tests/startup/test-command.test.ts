@@ -72,6 +72,7 @@ test.each([
   expect([endedAll.lines.at(-1), endedAll.code]).toEqual([all, code])
 })
 
+// Requirements: OPS-19
 test('npm test runs the files that it is given, and nothing else', async () => {
   const cwd = await projectWith(programs({ [VITEST]: `console.log(process.argv.slice(2).join(' '))\n${runner(1, 0)}` }))
   const { lines } = await run({ args: ['tools/test.ts', 'src/a.test.ts', 'e2e/b.test.ts'], cwd })
@@ -79,6 +80,7 @@ test('npm test runs the files that it is given, and nothing else', async () => {
   expect(lines.at(-1)).toBe('1 passed, 0 failed')
 })
 
+// Requirements: OPS-20
 test('npm run test:long runs one of its names at its length, and lists them without one', async () => {
   const cwd = await projectWith(programs({ [VITEST]: `console.log(process.env.SOAK_MINUTES)\n${runner(1, 0)}` }))
   const soak = await run({ args: ['tools/test-long.ts', 'soak'], cwd })
