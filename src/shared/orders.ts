@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ADDRESS, byAddressField } from './address.ts'
 import { AuditEntry } from './audit.ts'
 import type { Call } from './call.ts'
 import { CategoryName } from './categories.ts'
@@ -16,19 +17,19 @@ export { COURIERS, PAYMENT_METHOD, PAYMENT_METHOD_LABEL }
 export const MAX_ORDER_LINES = 100
 
 export const ShippingAddress = z.object({
-  name: neededLine('Name', 100),
-  phone: line('Phone', 24)
+  name: neededLine('Name', ADDRESS.name.max),
+  phone: line('Phone', ADDRESS.phone.max)
     .transform(toMobile)
     .refine((text) => /^\+?[\d\s()-]*$/.test(text), inEnglish('Enter digits only for the phone number'))
     .refine((text) => text.replace(/\D/g, '').length >= 10, inEnglish('Enter all 10 digits of the phone number')),
   email: Email,
-  flat: neededLine('Flat, house or building', 200),
-  area: neededLine('Area or street', 200),
-  landmark: line('Landmark', 200).optional(),
-  postalCode: line('PIN code', 10)
+  flat: neededLine('Flat, house or building', ADDRESS.flat.max),
+  area: neededLine('Area or street', ADDRESS.area.max),
+  landmark: line('Landmark', ADDRESS.landmark.max).optional(),
+  postalCode: line('PIN code', ADDRESS.postalCode.max)
     .transform((text) => text.replace(/\s/g, ''))
     .refine((text) => new RegExp(`^${PIN_PATTERN}$`).test(text), inEnglish('Enter the 6 digits of the PIN code')),
-  city: neededLine('City', 100),
+  city: neededLine('City', ADDRESS.city.max),
   state: z.enum(STATES, inEnglish('Choose a state from the list')),
 })
 export type ShippingAddress = z.output<typeof ShippingAddress>
@@ -102,17 +103,7 @@ export const Order = Quote.extend({
   _id: z.string(),
   user: z.object({ _id: z.string().nullable(), name: z.string() }),
   orderItems: z.array(OrderItem),
-  shippingAddress: z.object({
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    flat: z.string(),
-    area: z.string(),
-    landmark: z.string(),
-    postalCode: z.string(),
-    city: z.string(),
-    state: z.string(),
-  }),
+  shippingAddress: z.object(byAddressField(() => z.string())),
   paymentMethod: z.string(),
   status: z.enum(ORDER_STATUSES),
   isPaid: z.boolean(),

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { ADDRESS, ADDRESS_FIELDS } from '#shared/address.ts'
 
 export const DELETED_USER = 'Deleted user'
 
 /** Bookkeeping needs products, amounts, dates, and for the tax the state, town and PIN code. */
-const NOBODY = { name: DELETED_USER, phone: '', email: '', flat: '', area: '', landmark: '' }
+const NOBODY = {
+  ...Object.fromEntries(ADDRESS_FIELDS.filter((field) => ADDRESS[field].isPersonal).map((field) => [field, ''])),
+  name: DELETED_USER,
+}
 
 const withoutPerson = sql<string>`shipping_address || ${JSON.stringify(NOBODY)}::jsonb`
 const hasEnded = sql<boolean>`status in ('delivered', 'cancelled', 'refunded')`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '#server/platform/csv/write-csv.ts'
+import { ADDRESS_FIELDS } from '#shared/address.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import { orderNumber } from '#shared/order-number.ts'
@@ -56,22 +57,16 @@ type ExportedRow = OrderRow & { gone_back: Paise }
 const remainsOf = (order: ExportedRow) =>
   order.paid_at === null || order.is_test ? 0 : Math.max(0, order.total_price - order.gone_back)
 
-const COLUMNS: [name: string, cellOf: (order: ExportedRow) => string | number][] = [
+type Column = [name: string, cellOf: (order: ExportedRow) => string | number]
+
+const COLUMNS: Column[] = [
   ['number', ({ id }) => orderNumber(id)],
   ['id', ({ id }) => id],
   ['date', (order) => day(order.created_at)],
   ['time', (order) => formatTime(order.created_at.toISOString())],
   ['status', ({ status }) => status],
   ['customer', (order) => order.user_name],
-  ['name', (order) => order.shipping_address.name],
-  ['phone', (order) => order.shipping_address.phone],
-  ['email', (order) => order.shipping_address.email],
-  ['flat', (order) => order.shipping_address.flat],
-  ['area', (order) => order.shipping_address.area],
-  ['landmark', (order) => order.shipping_address.landmark ?? ''],
-  ['city', (order) => order.shipping_address.city],
-  ['state', (order) => order.shipping_address.state],
-  ['postalCode', (order) => order.shipping_address.postalCode],
+  ...ADDRESS_FIELDS.map((field): Column => [field, (order) => order.shipping_address[field] ?? '']),
   ['items', ({ items }) => items.map((item) => `${item.qty} x ${item.product_name} (${item.model})`).join('; ')],
   ['itemsTotal', (order) => rupees(order.items_total)],
   ['discount', (order) => rupees(order.items_total - order.items_price)],

@@ -1,4 +1,5 @@
 import type { Locale } from '#server/platform/i18n/locale.ts'
+import { byAddressField } from '#shared/address.ts'
 import { type Paise, toRupees } from '#shared/money.ts'
 import type { Order, OrderItem, Quote } from '#shared/orders.ts'
 import type { OrderPrices } from '#shared/pricing.ts'
@@ -13,7 +14,7 @@ export function toOrder(row: OrderRow, reader: Locale): Order {
     _id: row.id,
     user: { _id: row.user_id, name: row.user_name },
     orderItems: row.items.map(toOrderItem),
-    shippingAddress: { ...row.shipping_address, landmark: row.shipping_address.landmark ?? '' },
+    shippingAddress: byAddressField((field) => row.shipping_address[field] ?? ''),
     paymentMethod: row.payment_method,
     ...toQuote({ itemsTotal: row.items_total, ...amounts }),
     status: row.status,

@@ -1,25 +1,12 @@
-import type { Order } from '#shared/orders.ts'
+import { type Address, byAddressField } from '#shared/address.ts'
 import { PAYMENT_METHOD } from '#shared/payment-method.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 import { onSignOut } from '#web/lib/user-info.ts'
 
-export type Address = Order['shippingAddress']
-
 /** The last shipping address; undefined before the first order. */
 export const rememberedAddress = stored<Address | undefined>('shippingAddress', undefined, (value) => {
   const fields = asFields(value)
-  const text = (name: keyof Address) => asText(fields?.[name]) ?? ''
-  const address = {
-    name: text('name'),
-    phone: text('phone'),
-    email: text('email'),
-    flat: text('flat'),
-    area: text('area'),
-    landmark: text('landmark'),
-    postalCode: text('postalCode'),
-    city: text('city'),
-    state: text('state'),
-  }
+  const address = byAddressField((field) => asText(fields?.[field]) ?? '')
   return fields && address.name && address.flat ? address : undefined
 })
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ADDRESS, type Address, byAddressField } from '#shared/address.ts'
 import { toMobile } from '#shared/india.ts'
 import { loadSection } from '#web/i18n/load-section.ts'
 import { t } from '#web/i18n/t.ts'
@@ -11,7 +12,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './checkout-frame.module.css'
 import { refusedFieldsOf } from './refused-fields.ts'
-import { type Address, rememberedAddress } from './remembered.ts'
+import { rememberedAddress } from './remembered.ts'
 import { stateOptions } from './state-options.ts'
 import { usePinHelp } from './use-pin-help.ts'
 
@@ -36,7 +37,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         label={t('Name')}
         name="name"
         autoComplete="name"
-        maxLength={100}
+        maxLength={ADDRESS.name.max}
         required
         defaultValue={address.name}
         error={errors.name}
@@ -49,7 +50,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
           inputMode="tel"
           autoComplete="tel"
           minLength={10}
-          maxLength={24}
+          maxLength={ADDRESS.phone.max}
           pattern={TEN_DIGITS}
           required
           defaultValue={address.phone}
@@ -60,7 +61,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
           name="email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={ADDRESS.email.max}
           required
           defaultValue={address.email}
           error={errors.email}
@@ -70,7 +71,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         label={t('Flat, house or building')}
         name="flat"
         autoComplete="address-line1"
-        maxLength={200}
+        maxLength={ADDRESS.flat.max}
         required
         defaultValue={address.flat}
         error={errors.flat}
@@ -79,7 +80,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         label={t('Area or street')}
         name="area"
         autoComplete="address-line2"
-        maxLength={200}
+        maxLength={ADDRESS.area.max}
         required
         defaultValue={address.area}
         error={errors.area}
@@ -88,7 +89,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         label={t('Landmark')}
         name="landmark"
         autoComplete="off"
-        maxLength={200}
+        maxLength={ADDRESS.landmark.max}
         optional
         defaultValue={address.landmark}
         error={errors.landmark}
@@ -111,7 +112,7 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
           label={t('City')}
           name="city"
           autoComplete="address-level2"
-          maxLength={100}
+          maxLength={ADDRESS.city.max}
           required
           defaultValue={address.city}
           error={errors.city}
@@ -143,18 +144,8 @@ const placeWordsQuery = {
 }
 
 const toAddress = (fields: Fields): Address => {
-  const text = (name: keyof Address) => (fields[name] ?? '').trim()
-  return {
-    name: text('name'),
-    phone: toMobile(text('phone')),
-    email: text('email'),
-    flat: text('flat'),
-    area: text('area'),
-    landmark: text('landmark'),
-    postalCode: text('postalCode').replace(/\s/g, ''),
-    city: text('city'),
-    state: text('state'),
-  }
+  const address = byAddressField((field) => (fields[field] ?? '').trim())
+  return { ...address, phone: toMobile(address.phone), postalCode: address.postalCode.replace(/\s/g, '') }
 }
 
 // At least ten digits, in groups as people write them, and +91 is none of them; a PIN code with or without its space.

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import type { Address } from '#shared/address.ts'
 import { STATES, type State } from '#shared/india.ts'
 import { navigate } from '#web/lib/hash-location.ts'
 import { to } from '#web/lib/paths.ts'
 import { userInfo } from '#web/lib/user-info.ts'
-import { type Address, rememberedAddress, rememberedMethod } from './remembered.ts'
+import { rememberedAddress, rememberedMethod } from './remembered.ts'
 
 export type CompleteAddress = Address & { state: State }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
+import type { Address } from '#shared/address.ts'
 import type { PinPlace } from '#shared/pin-places.ts'
 import { say } from '#web/i18n/language.ts'
 import { t } from '#web/i18n/t.ts'
-import type { Address } from './remembered.ts'
 
 /**
  * Shows the place of a PIN code and fills in an empty state. A mismatch is only a hint. The table of places loads
