@@ -116,7 +116,7 @@ export async function expectWordsWhole(thing: Locator) {
 const WIDTHS = [320, 360, 768, 992, 1200, 1400] as const
 
 /**
- * Checks every width of the design for horizontal scrolling. Runs axe at the given widths, or at all (`AXE_WIDTHS=all`);
+ * Checks horizontal scrolling at every width of the design. Runs axe at the given widths, or at all (`AXE_WIDTHS=all`);
  * the widths between only stretch the layout.
  */
 export async function expectSoundAtEveryWidth(page: Page, widthsForAxe: readonly number[]) {
