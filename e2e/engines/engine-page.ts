@@ -3,7 +3,7 @@ import { soon } from '../support/patience.ts'
 import type { Key, Tab } from './engine.ts'
 import { expressionFor, type Role, type Thing } from './find-thing.ts'
 
-/** The page of a shopper, the same in every engine: journeys are written against it. */
+/** A shopper's page. Journeys use this interface in every engine. */
 export type EnginePage = ReturnType<typeof pageIn>
 
 export function pageIn(tab: Tab, shopUrl: string) {
@@ -66,7 +66,7 @@ export function pageIn(tab: Tab, shopUrl: string) {
   }
 }
 
-/** A radio button is clicked by its drawn label. */
+/** Clicks the visible label of a radio button, because the input is hidden. */
 const clickable = (thing: { role: Role; name: string | RegExp }) =>
   thing.role === 'radio' ? `${expressionFor(thing)}.closest('label')` : expressionFor(thing)
 

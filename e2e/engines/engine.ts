@@ -1,25 +1,25 @@
 /** A browser engine in which the smoke journeys run. */
 export type Engine = {
-  /** A window that shares no storage with another one. */
+  /** A window with isolated storage. */
   openTab: (size: Size) => Promise<Tab>
   close: () => Promise<void>
 }
 
 export type Size = { width: number; height: number }
 
-/** What each engine implements. Elements are named by an expression that evaluates to one in the page. */
+/** What each engine implements. A JavaScript expression, evaluated in the page, selects an element. */
 export type Tab = {
-  /** Loads a page; a change behind the '#' alone is `evaluate`'s. */
+  /** Loads a page. Use `evaluate` to change only the part after '#'. */
   goto: (address: string) => Promise<void>
   reload: () => Promise<void>
   /** The JSON value of the expression in the page. */
   evaluate: (expression: string) => Promise<unknown>
-  /** A real click at the middle of the element, once it is scrolled into view. */
+  /** Scrolls to the element and clicks its centre with real input events. */
   click: (element: string) => Promise<void>
-  /** Real keys into the element, which has the focus. */
+  /** Types real key events into the focused element. */
   type: (element: string, text: string) => Promise<void>
   press: (key: Key) => Promise<void>
-  /** Everything until `leaveFrame` happens inside this iframe. */
+  /** Later calls apply inside this iframe, until `leaveFrame`. */
   enterFrame: (element: string) => Promise<void>
   leaveFrame: () => Promise<void>
   screenshot: () => Promise<Uint8Array>

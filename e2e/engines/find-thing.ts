@@ -1,4 +1,4 @@
-/** Something on the screen, as a shopper or a screen reader names it. A text is the whole one; only what is visible counts. */
+/** An element by its accessible name or text. A string matches the whole text. Only visible elements match. */
 export type Thing = { role: Role; name: string | RegExp } | { text: string | RegExp }
 
 const SELECTORS = {
@@ -26,7 +26,7 @@ export function expressionFor(thing: Thing): string {
   return `(${FIND})(${JSON.stringify(SELECTORS[thing.role])}, ${matches}, ${IS_VISIBLE})`
 }
 
-/** Radio buttons are hidden behind their drawn label. */
+/** The visible label covers the radio button. */
 const IS_VISIBLE = `(element) => {
   const shown = element.type === 'radio' ? element.closest('label') ?? element : element
   const { width, height } = shown.getBoundingClientRect()

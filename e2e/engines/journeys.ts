@@ -16,7 +16,7 @@ const SIZES: Size[] = [
 
 const NAME = 'Dasamoolarishtam'
 
-/** The smoke journeys, each on a phone and on a computer. A message on the console fails them. */
+/** The smoke journeys at phone and desktop sizes. A console message fails the test. */
 export function journeysIn(engineName: string, launch: () => Promise<Engine>) {
   let engine: Engine
   beforeAll(async () => {
@@ -183,7 +183,7 @@ async function signIn(page: EnginePage, name: string, password: string) {
   await page.click('button', 'Sign in')
 }
 
-/** What the shopper saw when the test failed. */
+/** Saves a screenshot of the failed test. */
 async function keepScreenshots(name: string, tabs: Tab[]) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-failure-'))
   for (const [place, tab] of tabs.entries()) {

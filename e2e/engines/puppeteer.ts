@@ -16,7 +16,7 @@ export const launchChromium = (executablePath: string) =>
     args: ['--no-sandbox', '--disable-gpu', '--force-prefers-reduced-motion'],
   })
 
-/** Firefox over WebDriver BiDi. Its scroll bars are those of a phone, which take no room. */
+/** Firefox over WebDriver BiDi, with overlay scroll bars as on a phone. */
 export const launchFirefox = (executablePath: string) =>
   launch({
     browser: 'firefox',
@@ -45,7 +45,7 @@ async function openTab(context: BrowserContext, size: Size): Promise<Tab> {
 
   async function elementOf(expression: string): Promise<ElementHandle> {
     const element = (await frame.evaluateHandle(expression)).asElement()
-    if (!element) throw new Error(`Nothing is there any more: ${expression}`)
+    if (!element) throw new Error(`Element not found: ${expression}`)
     return element as ElementHandle
   }
 
@@ -72,7 +72,7 @@ async function openTab(context: BrowserContext, size: Size): Promise<Tab> {
   }
 }
 
-/** The text of an error does not come over WebDriver BiDi; where it was said does. */
+/** WebDriver BiDi reports the location of an error, but not its text. */
 const textOf = (message: ConsoleMessage) =>
   `${message.text()} (${
     message

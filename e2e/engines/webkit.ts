@@ -8,9 +8,9 @@ import { freePort } from '#tests/support/free-port.ts'
 import { soon } from '../support/patience.ts'
 import type { Engine, Key, Size, Tab } from './engine.ts'
 
-// WebKitGTK over WebDriver: its driver knows no BiDi.
+// WebKitGTK over WebDriver: its driver does not support BiDi.
 
-/** On a screen of its own, which nobody sees. Each tab has a driver of its own: it knows one session at a time. */
+/** Runs on a virtual display. Each tab has its own driver, because a driver supports one session. */
 export async function launchWebKit(driverPath: string): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-webkit-'))
   await writeSettings(folder)
@@ -45,7 +45,7 @@ export async function launchWebKit(driverPath: string): Promise<Engine> {
   }
 }
 
-/** Less movement, and a toolbar that lets the window be as narrow as a phone. */
+/** Reduced motion, and a toolbar that allows a window as narrow as a phone. */
 async function writeSettings(folder: string) {
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
@@ -61,7 +61,7 @@ async function openScreen() {
   return { screen, display: `:${String(number).trim()}` }
 }
 
-/** Nothing stays behind when the test run is stopped in the middle. */
+/** Ends the child processes when the test run is interrupted. */
 const endWithUs = (child: ChildProcess) => process.once('exit', () => child.kill())
 
 async function end(child: ChildProcess) {
@@ -104,7 +104,7 @@ async function openTab(sendToDriver: Send, size: Size): Promise<Tab> {
     reload: () => load('/refresh', {}),
     evaluate,
     click: async (element) => {
-      // The driver leaves some elements below the edge, and then finds that they cannot be clicked.
+      // The driver scrolls some elements too little and then reports them as not clickable.
       await evaluate(`${element}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
       await vi.waitFor(async () => send('POST', `/element/${await elementOf(element)}/click`, {}), soon)
     },
@@ -132,7 +132,7 @@ async function openTab(sendToDriver: Send, size: Size): Promise<Tab> {
   }
 }
 
-/** The driver sizes the whole window; what matters is the page in it. */
+/** The driver sizes the outer window, but the tests need the size of the viewport. */
 async function resize(send: Send, evaluate: Tab['evaluate'], { width, height }: Size) {
   await send('POST', '/window/rect', { x: 0, y: 0, width, height })
   const toolbar = height - Number(await evaluate('innerHeight'))
@@ -140,10 +140,10 @@ async function resize(send: Send, evaluate: Tab['evaluate'], { width, height }: 
   expect(await evaluate('[innerWidth, innerHeight]')).toEqual([width, height])
 }
 
-/** The driver reports no messages: they are collected in the page, from when it is loaded. */
+/** The driver reports no console messages. A script in the page collects them after the load. */
 const LISTEN = `(() => {
   const heard = window.heardMessages = []
-  // The rest of the notifications comes with the next frame; Chromium and Firefox keep it off the console.
+  // ResizeObserver delivers the rest in the next frame. Chromium and Firefox don't log this notice.
   const isHarmless = (message) => message.startsWith('ResizeObserver loop')
   addEventListener('error', ({ message, filename }) => isHarmless(message) || heard.push(message + ' (' + filename + ')'))
   addEventListener('unhandledrejection', ({ reason }) => heard.push('not caught: ' + reason))

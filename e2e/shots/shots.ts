@@ -10,7 +10,7 @@ import { admin } from '../support/people.ts'
 import { openScreen, SHOPPER, STAFF, VISITOR } from '../support/screens.ts'
 import { PROJECT } from '../support/shop-process.ts'
 
-// Pictures of every screen, to be looked at beside the mock-ups, and what a screen reader meets as text. `npm run test:long -- shots`.
+// Screenshots of every screen, and screen-reader text, for comparison with the mock-ups. `npm run test:long -- shots`.
 
 const FOLDER = join(PROJECT, 'dist/shots')
 const SOCIETY = ['/about', '/message', '/directors', '/careers', '/contact', '/privacy', '/terms', '/nowhere']
@@ -45,7 +45,7 @@ test('home, product and checkout are read out', async ({ openPage }) => {
   }
 })
 
-/** Once through the page: pictures come when they are near. */
+/** Scrolls through the page, because images load lazily. */
 const THROUGH = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo({ top, behavior: 'instant' })

@@ -5,7 +5,7 @@ test('a phone without a connection says so, and stops saying so', async ({ openP
   const page = await openPage({ width: 360, path: '/careers', refusals: ['net::ERR_', 'preload assets'] })
   await seeScreen(page, 'Careers')
   await allArrived(page)
-  // What says so comes after the first view.
+  // The notice loads after the first view.
   await page.locator('#notices').waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await see(page.getByText(/^You are offline/))

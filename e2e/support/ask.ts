@@ -17,7 +17,7 @@ type AnyQuestion = {
   headers?: Record<string, string>
 }
 
-/** A shop whose machine is too busy does nothing and says when to come back, and whoever wants something from it does. */
+/** Retries after the `Retry-After` of a busy shop. */
 async function patiently(address: string, question: RequestInit): Promise<Response> {
   for (let refusals = 0; ; refusals += 1) {
     const response = await fetch(address, question)
@@ -29,7 +29,7 @@ async function patiently(address: string, question: RequestInit): Promise<Respon
 
 const MOST_REFUSALS = 5
 
-/** Asks the shop directly, typed by its calls: for what a test starts from and for what the screen must agree with. */
+/** Calls the shop's API directly, with types, to prepare a test or check the data behind a screen. */
 export async function ask<K extends Key>(key: K, question: Question<K>): Promise<ReplyOf<CallByKey[K]>> {
   const { params = {}, query = {}, body, as, headers } = question as AnyQuestion
   const [method = 'GET', path = ''] = key.split(' ')

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
-// Where Axe's own builder for Playwright has it. The builder brings all of it into the page anew for each look, which takes
-// three times as long as looking.
+// The axe-core of Axe's builder for Playwright. The builder injects it for each check, which takes three times as long
+// as the check.
 const BUILDER = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const AXE = readFileSync(createRequire(BUILDER).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -12,12 +12,12 @@ const OPTIONS = {
   resultTypes: ['violations'],
 }
 
-// The frames of a mail that is shown, or of a page that a test wrote, have no origin.
+// Frames of a displayed mail or of a page written by a test have no origin.
 const ASKS_FRAMES = `axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
 type Violation = { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }
 
-/** What WCAG 2.2 AA and the best practices that axe knows say against the page as it stands, with all its frames. */
+/** Findings of axe (WCAG 2.2 AA and best practices) for the page and all its frames. */
 export async function axeFindings(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate<boolean>('"axe" in window'))) await frame.evaluate(`${AXE}\n;${ASKS_FRAMES}`)

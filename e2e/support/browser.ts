@@ -10,27 +10,27 @@ import { watch } from './watch.ts'
 export { expect } from 'vitest'
 export { soon } from './patience.ts'
 
-/** The page without the home and its data in it, as it is served when the home cannot be drawn: then everything is asked for. */
+/** The page without server-rendered home and data. It requests everything. */
 export const AS_BUILT = '/index.html'
 
 export type PageOptions = {
-  /** Of the window, in CSS pixels; below 992 it is a touch screen. */
+  /** Window width in CSS pixels; below 992 it is a touch screen. */
   width?: number
   height?: number
-  /** Who is signed in; left away, a visitor. */
+  /** The signed-in person; a visitor if omitted. */
   as?: Person
-  /** What their browser remembers from before, by its name in the storage. */
+  /** Initial local storage, by key. */
   stored?: Record<string, unknown>
-  /** Where the page opens: '/cart'. Left away, nothing is opened yet. */
+  /** The first path, such as '/cart'. If omitted, no page is loaded. */
   path?: string
-  /** Parts of addresses whose refusal (4xx, 5xx, no answer) belongs to the test. */
+  /** Parts of URLs whose requests may fail (4xx, 5xx, no response). */
   refusals?: readonly string[]
-  /** The shopper sees things move; otherwise their device asks for less movement. */
+  /** Allows animations; otherwise the device prefers reduced motion. */
   moving?: boolean
   more?: BrowserContextOptions
 }
 
-/** Opens a browser of its own for a shopper: nobody else's storage, and every trouble on the page fails the test. */
+/** Opens an isolated browser for a shopper. Every problem on the page fails the test. */
 export type OpenPage = (options?: PageOptions) => Promise<Page>
 
 export const test = base.extend('openPage', async ({ task }, { onCleanup }): Promise<OpenPage> => {
@@ -52,7 +52,7 @@ export const test = base.extend('openPage', async ({ task }, { onCleanup }): Pro
   }
 })
 
-/** Closes it with all its pages; what the test does to a request meanwhile may fail, nobody waits for it any more. */
+/** Closes the browser with all its pages. Ignores errors of pending request handlers. */
 export async function closeQuietly(context: BrowserContext) {
   const pages = context.pages()
   const routed = pages.length > 0 ? [context, ...pages] : []
@@ -79,7 +79,7 @@ function contextOf({ width = 1280, height = 800, as, stored, moving, more }: Omi
     ...(isPhone && { isMobile: true, hasTouch: true }),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // What a test does to a request must reach it; the journeys without a network let the shop's worker in.
+    // A service worker would bypass request handlers. Only offline journeys allow it.
     serviceWorkers: 'block',
     reducedMotion: moving ? 'no-preference' : 'reduce',
     storageState: storageOf({ ...stored, ...(as && { userInfo: as }) }),
@@ -97,7 +97,7 @@ const storageOf = (saved: Record<string, unknown>) => ({
   ],
 })
 
-/** What the shopper saw when the test failed. */
+/** Saves a screenshot of each page when the test failed. */
 async function keepImages(name: string, contexts: BrowserContext[]) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-failure-'))
   for (const [place, page] of contexts.flatMap((context) => context.pages()).entries()) {

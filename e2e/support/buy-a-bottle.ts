@@ -8,7 +8,7 @@ import { ADDRESS } from './orders.ts'
 import { CARD, CARD_WITHOUT_MONEY, paymentWindow } from './payment-window.ts'
 import { admin, newPerson, type Person, signedInOn } from './people.ts'
 
-/** From the home page to the delivered order, with the staff's part of it. Every screen on the way is checked for faults. */
+/** From the home page to the delivered order, including the work of staff. Checks every screen on the way. */
 export async function buyABottle(openPage: OpenPage, width: number) {
   const page = await openPage({ width, path: '/', refusals: ['/test-payments/window/payments'] })
   await choose(page, width)
@@ -88,7 +88,7 @@ async function reviewCart(page: Page, shopper: Person) {
   await page.getByRole('link', { name: 'Proceed to checkout' }).click()
 }
 
-/** With one wrong field first, as people type. */
+/** Fills one field wrongly at first. */
 async function checkOut(page: Page) {
   await seeScreen(page, 'Where should we send it?')
   await page.getByLabel('Flat, house or building').fill(ADDRESS.flat)
@@ -128,7 +128,7 @@ async function placeOrder(page: Page, shopper: Person): Promise<string> {
   return order?._id ?? ''
 }
 
-/** First a card without money, then one that pays. */
+/** Pays with a card that is declined, then with a valid one. */
 async function pay(page: Page) {
   const window = paymentWindow(page)
   await page.getByRole('button', { name: 'Pay with RazorPay' }).click()

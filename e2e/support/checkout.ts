@@ -6,7 +6,7 @@ import { registered } from './people.ts'
 
 type GivenCheckout = { product?: Product; qty?: number; width?: number; path?: string; refusals?: string[] }
 
-/** A shopper with one article in the cart who has given the address and chosen how to pay. */
+/** A shopper with one cart line, an address and a payment method. */
 export async function givenCheckout(openPage: OpenPage, { product, qty = 1, ...options }: GivenCheckout = {}) {
   const [shopper, article] = await Promise.all([registered(), product ?? givenProduct()])
   await givenInCart(shopper, article, { qty })

@@ -9,7 +9,7 @@ type GivenProduct = { name?: string; category?: Category; sizes?: GivenSize[]; p
 
 let made = 0
 
-/** A product of the test's own, made as the staff makes one, so that its stock and price are nobody else's. */
+/** Creates a product through the admin calls. No other test uses its stock or price. */
 export async function givenProduct({ name, category = 'ayurveda', sizes, price = 100, stock = 20 }: GivenProduct = {}) {
   const as = await admin()
   made += 1
@@ -26,7 +26,7 @@ export async function givenProduct({ name, category = 'ayurveda', sizes, price =
   })
 }
 
-/** Changes what the staff would change: prices and stock of the sizes. */
+/** Changes prices and stock of the sizes, as staff do. */
 export const changeSizes = async (product: Product, sizes: GivenSize[]) =>
   ask('PUT /api/products/:id', {
     as: await admin(),
@@ -42,7 +42,7 @@ const variantsOf = (sizes: GivenSize[]) =>
     countInStock: stock,
   }))
 
-/** Puts the product in the person's cart; answers the whole cart. */
+/** Adds the product to the person's cart. Returns the whole cart. */
 export const givenInCart = (as: Person, product: Product, { qty = 1, variant = 0 } = {}): Promise<CartLine[]> =>
   ask('POST /api/cart', { as, body: { id: product._id, qty, variant } })
 

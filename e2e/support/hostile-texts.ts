@@ -1,4 +1,4 @@
-/** Each runs `x()`, leads elsewhere, or breaks out of its box where it is taken for more than text. At most 20 letters. */
+/** If not escaped, each text runs `x()`, navigates away or breaks the layout. At most 20 characters. */
 export const HOSTILE = [
   '<script>x()</script>',
   '<svg onload=x()>',
@@ -32,7 +32,7 @@ export const HOSTILE = [
   '👩‍👩‍👧‍👦🪔',
 ] as const
 
-/** As the shop keeps them, three at a time and without a space between, so that they also are words that cannot be broken. */
+/** Joined in threes without spaces, as the shop stores them, to form unbreakable words. */
 export const CHUNKS = Array.from({ length: HOSTILE.length / 3 }, (_, place) =>
   HOSTILE.slice(place * 3, place * 3 + 3)
     .join('')

@@ -3,16 +3,16 @@ import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { soon } from './patience.ts'
 
-/** Waits until exactly one such thing is in sight. */
+/** Waits until exactly one such element is visible. */
 export const see = (thing: Locator) => thing.waitFor({ state: 'visible' })
 
-/** Waits until there is no such thing in sight. */
+/** Waits until no such element is visible. */
 export const seeNot = (thing: Locator) => thing.waitFor({ state: 'hidden' })
 
 /** The address inside the app: '/login?goto=cart'. */
 export const addressOf = (page: Page): string => new URL(page.url()).hash.slice(1)
 
-/** Waits until the app is at this address, wherever it came from. */
+/** Waits until the app is at this address. */
 export const expectAddress = (page: Page, address: string) => expect.poll(() => addressOf(page), soon).toBe(address)
 
 /** Waits for the screen with this heading, and for its data. */
@@ -22,7 +22,7 @@ export async function seeScreen(page: Page, heading: string | RegExp) {
   await seeNot(page.locator('#main').getByText('Loading...').first())
 }
 
-/** Scrolls to the end, as a reader does: what stands far below is drawn only when they come near. */
+/** Scrolls to the end, because the lower parts render lazily. */
 export const goToFoot = (page: Page) =>
   expect
     .poll(async () => {
@@ -33,27 +33,27 @@ export const goToFoot = (page: Page) =>
     }, soon)
     .toBe(true)
 
-/** What the page hears when the shopper comes back to it from another app or tab, or wakes the phone. */
+/** Fires the events of a return from another app or tab, or of a phone that wakes. */
 export const comeBack = (page: Page) =>
   page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
 
-/** Waits until nothing of the page is on its way any more, before the connection is taken from it. */
+/** Waits until the page has no pending requests. Use it before going offline. */
 export const allArrived = (page: Page) => page.waitForLoadState('networkidle')
 
-/** From here on time passes on the page only as the test lets it; what was due within a minute happens at once, once. */
+/** Installs a fake clock. Timers due within a minute fire once, immediately. */
 export const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
-/** Waits until a picture has really been drawn, not only named. */
+/** Waits until an image is decoded, not only present in the DOM. */
 export const seeImage = (photo: Locator) =>
   expect.poll(() => photo.evaluate((image) => image.naturalWidth), soon).toBeGreaterThan(0)
 
-/** A screen as everybody must be able to use it. Call it when the screen has its data. */
+/** Checks accessibility and layout. Call it after the screen has loaded its data. */
 export async function expectSound(page: Page) {
   await expectNoSidewaysScroll(page)
   await expectNoAxeFindings(page)
 }
 
-/** WCAG 2.2 AA and the best practices that axe knows, in this state of the screen. */
+/** Checks WCAG 2.2 AA and best practices with axe in the current state. */
 export async function expectNoAxeFindings(page: Page) {
   expect(await axeFindings(page), `axe on ${page.url()}`).toEqual([])
 }
@@ -63,7 +63,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   const found = await page.locator('html').evaluate((html, room) => {
     const isTooWide = (element: { getBoundingClientRect: () => { right: number; width: number } }) =>
       element.getBoundingClientRect().width > 0 && element.getBoundingClientRect().right > room + 1
-    // What a row that scrolls holds makes nothing wider.
+    // The content of a scrolling row does not widen the page.
     const isClipped = (element: typeof html.parentElement): boolean =>
       element !== null &&
       element !== html.ownerDocument.body &&
@@ -78,7 +78,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(found.needed, `${page.url()} is too wide: ${found.first.join('\n')}`).toBeLessThanOrEqual(width)
 }
 
-/** Words in a box that hides what does not fit. */
+/** Texts clipped by their box. */
 export async function expectNothingCutOff(page: Page) {
   const cut = await page.locator('#main :is(a, button, h1, h2, h3, label, p, dt, dd, b)').evaluateAll((all) =>
     all
@@ -92,7 +92,7 @@ export async function expectNothingCutOff(page: Page) {
   expect(cut, page.url()).toEqual([])
 }
 
-/** No word of it goes on in the next line. */
+/** Checks that no word is broken across lines. */
 export async function expectWordsWhole(thing: Locator) {
   const broken = await thing.evaluate((element) => {
     const page = element.ownerDocument
@@ -116,8 +116,8 @@ export async function expectWordsWhole(thing: Locator) {
 const WIDTHS = [320, 360, 768, 992, 1200, 1400] as const
 
 /**
- * Every width of the design, without scrolling sideways; with axe at the widths given, or at all with `AXE_WIDTHS=all`: the
- * widths between only stretch what is there.
+ * Checks horizontal scrolling at every width of the design. Runs axe at the given widths, or at all (`AXE_WIDTHS=all`);
+ * the widths between only stretch the layout.
  */
 export async function expectSoundAtEveryWidth(page: Page, widthsForAxe: readonly number[]) {
   const forAxe = process.env.AXE_WIDTHS === 'all' ? WIDTHS : widthsForAxe

@@ -10,21 +10,21 @@ const words: Translations = {
   ...translationsIn(dictionary.places),
 }
 
-/** What the shop or its office says in Malayalam for that sentence. */
+/** The Malayalam translation of a sentence of the shop or back office. */
 export function inMalayalam(english: string, values: Record<string, string | number> = {}): string {
   const says = words[english]
-  if (says === undefined) throw new Error(`The shop does not say: ${english}`)
+  if (says === undefined) throw new Error(`No Malayalam translation for the shop: ${english}`)
   return fill(says, values)
 }
 
-/** What the server answers in Malayalam for that sentence. */
+/** The Malayalam translation of a server message. */
 export function responseInMalayalam(english: string): string {
   const says = dictionary.server[english]?.says
-  if (says === undefined) throw new Error(`The server does not say: ${english}`)
+  if (says === undefined) throw new Error(`No Malayalam translation for the server: ${english}`)
   return says
 }
 
-/** Every sentence two fifths longer and with accents, as a language of long words would have it. */
+/** Pseudo-localisation: every sentence gets accents and 40% more length. */
 export const LONG_WORDS: Translations = Object.fromEntries(
   Object.keys(words).map((english) => [english, inLongWords(english)]),
 )

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, type OpenPage, type PageOptions, soon } from './browser.ts'
 
-/** What fails while there is no network belongs to these tests. */
+/** Requests may fail while the network is off. */
 const OFFLINE = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED']
 
-/** A page with the shop's worker, opened at `path` and left alone until everything that it keeps is there: one visit. */
+/** One visit: opens `path` with the service worker and waits until its caches are filled. */
 export async function openVisited(openPage: OpenPage, { path = '/', refusals = [], ...options }: PageOptions = {}) {
   const page = await openPage({
     width: 360,
@@ -19,7 +19,7 @@ export async function openVisited(openPage: OpenPage, { path = '/', refusals = [
   return page
 }
 
-/** Paths of all that the worker has kept. */
+/** Paths in the service worker's caches. */
 export const storedBy = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     if (!navigator.serviceWorker.controller) return []
@@ -28,7 +28,7 @@ export const storedBy = (page: Page): Promise<string[]> =>
     return requests.map(({ url }) => url.slice(location.origin.length))
   })()`)
 
-/** All that the browser remembers for the shop, as one text to be looked through. */
+/** All storage of the shop in this browser, as one text to search. */
 export const rememberedBy = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const texts = []
@@ -43,7 +43,7 @@ export const rememberedBy = (page: Page): Promise<string> =>
     return [...texts, JSON.stringify(localStorage), JSON.stringify(sessionStorage), ...bases].join('\\n')
   })()`)
 
-/** Takes the network away, runs, and gives it back. */
+/** Runs the steps offline and then restores the network. */
 export async function withoutNetwork(context: BrowserContext, work: () => Promise<unknown>) {
   await context.setOffline(true)
   await work()

@@ -10,9 +10,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     shopUrl: string
     admin: { email: string; password: string }
-    /** The folder of that shop. */
+    /** The shop's data folder. */
     dataDir: string
-    /** Where the one Chromium of the run is reached. */
+    /** The WebSocket address of the shared Chromium. */
     browserUrl: string
   }
 }
@@ -36,7 +36,7 @@ export default async function oneShop(project: TestProject) {
 
   const dataDir = await mkdtemp(join(tmpdir(), 'shop e2e '))
   const shop = await openShop({ dataDir, admin: ADMIN })
-  // On a server nothing runs beside the shop. Here the browser would take its processor, and a shop that comes late refuses.
+  // The browser competes with the shop for the processor here, and a slow shop sheds load.
   setPriority(BEHIND_THE_SHOP)
   const browser = await launchBrowser().catch(async (error) => {
     await shop.stop()
@@ -53,13 +53,12 @@ export default async function oneShop(project: TestProject) {
   }
 }
 
-// Niceness: a third of the processor where the shop wants it too.
+// Niceness: a third of the processor under contention with the shop.
 const BEHIND_THE_SHOP = 5
 
 /**
- * The pages of the browser's own address bar would be drawn anew for every window, at the price of half a test's
- * processor time. The others stand here because only the last list counts: without them navigation, storage and painting
- * in tests are less steady, and the browser asks the network on its own.
+ * Rendering the address bar's pages for every window takes half of a test's processor time. The other entries repeat
+ * Playwright's defaults, because only the last list counts. They keep tests stable and stop the browser's own requests.
  */
 const NOT_NEEDED = [
   'WebUIOmniboxPopup',
@@ -80,7 +79,7 @@ const NOT_NEEDED = [
   'PreconnectToSearch',
 ]
 
-/** Nothing outside this machine is reached, whatever a page asks for. */
+/** Blocks all requests to other machines. */
 const launchBrowser = async (): Promise<BrowserServer> =>
   chromium.launchServer({
     executablePath: process.env.BROWSER_PATH ?? (await findTestBrowser()),

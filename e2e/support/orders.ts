@@ -21,7 +21,7 @@ export const ADDRESS = {
 
 type GivenOrder = { by: Person; product?: Product; qty?: number; state?: 'submitted' | 'paid' | 'shipped' }
 
-/** An order as its calls make it, in the state that the test starts from. */
+/** Creates an order through the calls, in the state that the test needs. */
 export async function givenOrder({ by, product, qty = 1, state = 'submitted' }: GivenOrder): Promise<Order> {
   const { _id } = product ?? (await givenProduct())
   const order = await ask('POST /api/orders', {
@@ -41,7 +41,7 @@ export const ship = async (order: Order) =>
     body: { tracking: 'EK123456789IN', service: 'DTDC' },
   })
 
-/** What the payment window does for a UPI payment that succeeds; the shop has not heard of it yet. */
+/** Makes a successful UPI payment as the window does. The shop does not know of it yet. */
 export async function payAtProvider(as: Person, order: Order): Promise<PaymentReturn> {
   const start = await ask('POST /razorpay/:orderId', { as, params: { orderId: order._id } })
   const response = await fetch(`${inject('shopUrl')}/test-payments/window/payments`, {

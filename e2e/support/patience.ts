@@ -1,5 +1,5 @@
-/** How long something may take to show itself on a busy machine. */
+/** Time limit for an element to appear on a busy machine. */
 export const PATIENCE = 15_000
 
-/** For `expect.poll`: what is expected may come a little later. */
+/** Options for `expect.poll`. */
 export const soon = { timeout: PATIENCE, interval: 50 }

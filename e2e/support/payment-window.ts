@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 export const CARD = '4100280000001007'
 export const CARD_WITHOUT_MONEY = '4100280000080001'
 
-/** The window of the test payments, as the shopper uses it. */
+/** The sandbox's payment window, as the shopper uses it. */
 export function paymentWindow(page: Page) {
   const inside = page.frameLocator('iframe[title="Test payments"]')
   const pay = inside.getByRole('button', { name: /^Pay ₹/ })

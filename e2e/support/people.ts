@@ -4,12 +4,12 @@ import { inject } from 'vitest'
 import type { SignedIn } from '#shared/users.ts'
 import { ask } from './ask.ts'
 
-/** Somebody who is signed in: what their browser keeps of it. */
+/** A signed-in person, as their browser stores them. */
 export type Person = SignedIn
 
 export const PASSWORD = 'coconut-palm-7'
 
-/** What nobody else has; for whoever registers on the screen. */
+/** Unique details, for a registration on the screen. */
 export const newPerson = (name = 'Lakshmi Nair') => ({
   name,
   email: `${randomUUID().slice(0, 13)}@people.example`,
@@ -20,7 +20,7 @@ export const newPerson = (name = 'Lakshmi Nair') => ({
 /** A shopper with an account, signed in. */
 export const registered = (name?: string): Promise<Person> => ask('POST /api/users', { body: newPerson(name) })
 
-/** Who is signed in on this page's browser. */
+/** The person signed in to this page's browser. */
 export async function signedInOn(page: Page): Promise<Person> {
   const { origins } = await page.context().storageState()
   const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'userInfo')

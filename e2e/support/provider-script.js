@@ -1,5 +1,5 @@
-// What the payment provider's own script does to a page, step by step, and nothing else of it: this is our own code.
-// It stands in for that script where no network is, so that the shop's content policy is tried against the real steps.
+// Our own code, which repeats the steps of the payment provider's script on a page.
+// It replaces that script without a network, to test the content security policy with the same steps.
 ;(() => {
   const styled = (tag, style) => {
     const element = document.createElement(tag)
@@ -23,7 +23,7 @@
   ribbon.textContent = 'Test Mode'
   Object.assign(ribbon.style, { transform: 'rotate(45deg)', background: '#d64444', color: 'white' })
   backdrop.append(ribbon)
-  // The frame is there, out of sight, before anybody pays.
+  // The hidden frame exists before a payment.
   const frame = withAttributes('iframe', {
     class: 'razorpay-checkout-frame',
     style:

@@ -7,7 +7,7 @@ export type TestKeys = { id: string; secret: string }
 
 let printed: Promise<TestKeys> | undefined
 
-/** The keys of the test payments, as the operator's task prints them in the address of the dashboard. */
+/** The sandbox keys, from the dashboard address that the CLI prints. */
 export function testKeys(): Promise<TestKeys> {
   printed ??= readKeys()
   return printed
@@ -21,7 +21,7 @@ async function readKeys(): Promise<TestKeys> {
   return { id, secret }
 }
 
-/** Asks the test payments as the shop, or as somebody at their dashboard. Throws a refusal. */
+/** Calls the sandbox as the shop or as a dashboard user. Throws on an error status. */
 // biome-ignore lint/suspicious/noExplicitAny: the assertions that follow are the check
 export async function askProvider(method: string, path: string, body?: object): Promise<any> {
   const { id, secret } = await testKeys()
@@ -40,11 +40,11 @@ export async function askProvider(method: string, path: string, body?: object): 
 export const orderAtProvider = async (amount = 123_400): Promise<string> =>
   (await askProvider('POST', '/v1/orders', { amount, currency: 'INR' })).id
 
-/** Lets something go wrong, once. Aim it at something that no other test does: the shop is one for all. */
+/** Injects a fault once. All tests share the shop, so the target must be unique. */
 export const spoil = (kind: string, details: object = {}) =>
   askProvider('POST', '/dashboard/api/faults', { kind, ...details })
 
 export const advance = (seconds: number) => askProvider('POST', '/dashboard/api/clock', { advance: seconds })
 
-/** The sandbox's clock as it was before a test moved it. */
+/** Resets the sandbox's clock. */
 export const showRealTime = () => askProvider('POST', '/dashboard/api/clock', { reset: true })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, soon } from './browser.ts'
 import { see, seeNot } from './looks.ts'
 
-// The addresses for the tests that look at every screen, by who sees them.
+// Addresses of every screen, grouped by user.
 
 export const VISITOR = [
   '/',
@@ -27,7 +27,7 @@ export const STAFF = [
   '/admin-audit',
 ]
 
-/** Opens one and waits until it has its data; `home` is that of a language. */
+/** Opens a screen and waits for its data; `home` is the home path of a language. */
 export async function openScreen(page: Page, path: string, home = '/') {
   await page.goto(`${home}#${path}`)
   await expect.poll(() => page.url(), soon).toContain(`#${path}`)

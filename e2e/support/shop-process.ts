@@ -9,13 +9,13 @@ type ShopOptions = {
   dataDir: string
   admin: { email: string; password: string }
   catalogue?: 'demo' | 'none'
-  /** The folder of the project; without it, this one. */
+  /** The project folder; this project by default. */
   project?: string
-  /** Without it, a free one. */
+  /** A free port by default. */
   port?: number
 }
 
-/** Starts the shop as its owner does. `stop` throws unless SIGTERM ends it in time, with exit 0 and no process left. */
+/** Starts the shop as a process. `stop` throws unless SIGTERM ends it in time, with exit 0 and no process left. */
 export async function openShop({ dataDir, admin, catalogue = 'demo', project = PROJECT, ...wish }: ShopOptions) {
   const port = wish.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -41,7 +41,7 @@ export async function openShop({ dataDir, admin, catalogue = 'demo', project = P
 async function untilReady(address: string, shop: ChildProcess, words: () => string) {
   const limit = Date.now() + START_LIMIT_MS
   for (;;) {
-    if (shop.exitCode !== null) throw new Error(`The shop ended before it was open:\n${words()}`)
+    if (shop.exitCode !== null) throw new Error(`The shop exited before it was ready:\n${words()}`)
     if (Date.now() > limit) throw new Error(`The shop was not ready in time:\n${words()}`)
     const response = await fetch(address).catch(() => undefined)
     if (response?.ok) return
@@ -60,7 +60,7 @@ async function stop(shop: ChildProcess, dataDir: string, words: () => string) {
   if (left.length > 0) throw new Error(`The shop left processes behind: ${left.join('; ')}`)
 }
 
-/** What the shop said last, for a failure. Reading it also keeps its pipes from filling up. */
+/** The shop's last output, for a failure. Reading it also prevents full pipes. */
 function wordsOf(shop: ChildProcess): () => string {
   let words = ''
   for (const stream of [shop.stdout, shop.stderr]) {
@@ -71,7 +71,7 @@ function wordsOf(shop: ChildProcess): () => string {
   return () => words
 }
 
-/** The database's processes name the data folder. Nothing on a machine without /proc. */
+/** PostgreSQL processes of this data folder. Empty on a machine without /proc. */
 async function processesOn(dataDir: string): Promise<string[]> {
   const entries = await readdir('/proc').catch(() => [])
   const commands = await Promise.all(
@@ -83,6 +83,6 @@ async function processesOn(dataDir: string): Promise<string[]> {
 }
 
 export const PROJECT = join(import.meta.dirname, '../..')
-// A first start on a fresh machine may build the web pages, too, beside others who need it.
+// A first start may also build the web pages on a busy machine.
 const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 10_000

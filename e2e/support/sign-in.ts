@@ -18,7 +18,7 @@ export async function fillRegistration(page: Page, person: ReturnType<typeof new
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-/** The profile page of somebody who has just registered. */
+/** The profile page of a newly registered person. */
 export async function openAsNew(openPage: OpenPage, refusals: string[] = []) {
   const person = await registered()
   const page = await openPage({ width: 360, as: person, path: '/profile', refusals })

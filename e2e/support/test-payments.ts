@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 let asked: Promise<string> | undefined
 
-/** The keys of the test payments, as the shop's own task prints them with their dashboard's address. */
+/** The sandbox keys, from the dashboard address that the CLI prints. */
 function keysOfDashboard(): Promise<string> {
   asked ??= promisify(execFile)(process.execPath, ['src/server/cli/main.ts', 'test-payments'], {
     env: { ...process.env, DATA_DIR: inject('dataDir') },
@@ -12,7 +12,7 @@ function keysOfDashboard(): Promise<string> {
   return asked
 }
 
-/** What somebody does in the dashboard of the test payments. */
+/** Calls that a user makes in the sandbox dashboard. */
 export async function atProvider(path: string, body: object): Promise<{ id: string }> {
   const response = await fetch(`${inject('shopUrl')}/test-payments/dashboard/api${path}`, {
     method: 'POST',

@@ -3,8 +3,8 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 type Watch = { shopUrl: string; refusals: readonly string[]; report: (trouble: string) => void }
 
 /**
- * Reports everything that must never happen on a page of the shop: messages on the console (broken content policies speak
- * there too), errors nobody caught, requests to anywhere else, and requests that failed without the test expecting it.
+ * Reports problems of a page: console messages (including violations of the content security policy), uncaught errors,
+ * requests to other hosts, and unexpected failed requests.
  */
 export function watch(context: BrowserContext, { shopUrl, refusals, report }: Watch) {
   const isExpected = (address: string) => refusals.some((part) => address.includes(part))
@@ -21,7 +21,7 @@ export function watch(context: BrowserContext, { shopUrl, refusals, report }: Wa
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The screen was left, or a newer question made this one needless.
+    // The screen was closed, or a newer request replaced this one.
     const trouble = `${reason}: ${request.url()}`
     if (reason !== 'net::ERR_ABORTED' && !isExpected(trouble)) report(trouble)
   })

@@ -4,7 +4,7 @@ import type { SandboxKeys } from './keys.ts'
 import type { Sandbox } from './sandbox.ts'
 import { isSameSecret } from './signatures.ts'
 
-/** Answers only to whoever has the test keys, at the time that the sandbox's clock shows. */
+/** Requires the test keys. Refreshes the sandbox's clock before each call. */
 export function addKeyCheck(app: FastifyInstance, { keys, clock }: Sandbox): void {
   app.addHook('onRequest', async (request) => {
     const refusal = authRefusal(request, keys)

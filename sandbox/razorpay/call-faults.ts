@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** The route's options that name its call. */
 export const named = (call: CallName) => ({ config: { sandboxCall: call } })
 
-/** Lets the faults that were told happen to the named calls of `app`. Add it after the check of the keys. */
+/** Applies the configured faults to the named calls of `app`. Register it after authentication. */
 export function addCallFaults(app: FastifyInstance, sandbox: Sandbox): void {
   const losing = new WeakSet<FastifyRequest>()
 
@@ -57,5 +57,5 @@ const targetsFor = (call: CallName) => (call.startsWith('window.') ? [call] : [c
 const CALL_FAULTS = ['slow', 'too_many_requests', 'server_error', 'cut', 'answer_lost'] as const
 /** Seconds; the shop waits 5. */
 const TOO_LATE = 6
-/** Seconds that a caller who asks too often is told to wait. */
+/** `Retry-After` of a rate-limited call, in seconds. */
 const PATIENCE = 1

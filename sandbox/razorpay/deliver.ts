@@ -43,7 +43,7 @@ async function deliverEvent(sandbox: Sandbox, receiver: Receiver, event: Sandbox
   return isGivenUp
 }
 
-/** The message and its copies, all at once; what the first was answered counts. */
+/** Sends the message and its copies at once. The response to the first one counts. */
 async function postAll(sandbox: Sandbox, receiver: Receiver, event: SandboxEvent, copies: number): Promise<string> {
   const secret = await signingSecret(sandbox, event)
   const [response = ''] = await Promise.all(Array.from({ length: copies + 1 }, () => post(event, secret, receiver)))

@@ -12,7 +12,7 @@ export interface DisputeDraft {
   reasonCode: string
 }
 
-/** The shopper's bank takes a captured payment into question. */
+/** The shopper's bank disputes a captured payment. */
 export function startDispute(sandbox: Sandbox, paymentId: string, draft: DisputeDraft): Promise<SandboxDispute> {
   return inBooks(sandbox, async (tx) => {
     const payment = await lockPayment(tx, paymentId)

@@ -12,7 +12,7 @@ export interface Round {
   givenUp: SandboxEvent[]
 }
 
-/** Does what is due: payments that waited too long, refunds that reach the bank, messages to the shop. */
+/** Runs due work: payment time-outs, refunds that reach the bank, webhooks to the shop. */
 export async function runDue(sandbox: Sandbox, receiver: Receiver): Promise<Round> {
   const next = await nextDue(sandbox.db)
   if (!next || next > sandbox.now()) return { next, givenUp: [] }

@@ -1,4 +1,4 @@
-/** An answer in the provider's error envelope. */
+/** An error response in the provider's envelope. */
 export class ProviderError extends Error {
   readonly status: number
   readonly body: { error: ErrorDetails }
@@ -32,7 +32,7 @@ export const invalid = (field: string, description: string): ProviderError =>
     field,
   })
 
-/** A well-formed request that the state of the books does not allow. */
+/** A well-formed request that the stored state does not allow. */
 export const refused = (description: string, status = 400): ProviderError =>
   new ProviderError(status, {
     code: 'BAD_REQUEST_ERROR',

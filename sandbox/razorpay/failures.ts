@@ -1,4 +1,4 @@
-/** Why a payment failed, as the provider tells it to the shopper, to the shop and in its books. */
+/** Reasons of failed payments, as the provider reports and stores them. */
 export interface Failure {
   code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR'
   description: string

@@ -43,7 +43,7 @@ export const METHOD_NAMES = ['card', 'upi', 'netbanking'] as const
 
 type Detail = 'seconds' | 'copies' | 'amount'
 
-/** One thing that can go wrong: what it can be aimed at, what else it can be told, and how it reads in the dashboard. */
+/** One kind of fault: its targets, its options and its label in the dashboard. */
 export interface FaultChoice {
   to: 'call' | 'message' | 'payment' | 'refund'
   takes: readonly Detail[]

@@ -34,7 +34,7 @@ export const insertFault = (db: SandboxDb, fault: NewFault, at: Date): Promise<S
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** All that were told, also those used up, newest first. */
+/** All configured faults, including those used up, newest first. */
 export const faultsOf = (db: SandboxDb) =>
   db.selectFrom('payment_sandbox.faults').selectAll().orderBy('seq', 'desc').limit(MOST_LISTED).execute()
 

@@ -38,7 +38,7 @@ export function readText(fields: Fields, name: string, max: number): string | nu
   return value
 }
 
-/** At most 15 pairs of at most 256 characters; an empty list stands for no notes, as in the provider's own answers. */
+/** At most 15 pairs of at most 256 characters; an empty list means no notes, as in the provider's responses. */
 export function readNotes({ notes }: Fields): Notes {
   if (notes === undefined || notes === null || (Array.isArray(notes) && notes.length === 0)) return {}
   if (!isRecord(notes)) throw invalid('notes', 'The notes must be an object.')

@@ -15,7 +15,7 @@ export const isMessageId = (text: string): boolean => /^[A-Za-z0-9]{14}$/.test(t
 export const randomText = (length: number): string =>
   Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
-/** As many digits as a bank's reference number has. */
+/** The number of digits of a bank reference number. */
 export const randomDigits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 
 export const ID_LENGTH = 14

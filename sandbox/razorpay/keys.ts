@@ -11,7 +11,7 @@ export interface SandboxKeys {
 
 export type ProviderEnv = Record<string, string | undefined>
 
-/** The sandbox's keys, made once and kept, so that messages signed before a restart still verify after it. */
+/** The sandbox's keys. They are stored, so that older signatures still verify after a restart. */
 export async function sandboxKeys(db: SandboxDb): Promise<SandboxKeys> {
   // Of two processes that start at once one inserts; both then read the same row.
   await db

@@ -6,7 +6,7 @@ export interface Loop {
 }
 
 type Options = {
-  /** Does one round of work and answers when the next is due, if it knows. */
+  /** Does one round of work. Returns when the next one is due, if known. */
   round: () => Promise<Date | undefined>
   /** Real milliseconds until a moment comes. */
   until: (moment: Date) => number
@@ -59,7 +59,7 @@ export function startLoop({ round, until, onError }: Options): Loop {
   }
 }
 
-/** Lets each call begin when the one before has ended, so that whoever waits has seen all of what was due. */
+/** Serialises the calls, so that a caller's round includes all work that was due. */
 export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return () => {

@@ -39,7 +39,7 @@ export async function signingSecret({ db, keys }: Sandbox, event: SandboxEvent):
   return fault.kind === 'old_secret' ? keys.previousWebhookSecret : randomText(32)
 }
 
-/** What is told a moment before something else, and may arrive after it. */
+/** Events that precede another event and may arrive after it. */
 const OVERTAKEN = ['payment.authorized', 'refund.created']
 const WITHOUT_REORDER = ['duplicate', 'drop', 'delay'] as const
 const MESSAGE_FAULTS = [...WITHOUT_REORDER, 'reorder'] as const

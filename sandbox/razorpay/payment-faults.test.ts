@@ -46,7 +46,7 @@ test('a silent bank: failed after ten minutes, captured after fifteen', async ()
   expect(body).toEqual({ payment_id: expect.stringMatching(/^pay_/), asks: 'wait' })
   const look = () => send('GET', `${url}/window/payments/${body.payment_id}?key_id=${keys.keyId}&order_id=${orderId}`)
   expect((await look()).body).toEqual(body)
-  // Leaving the window does not stop a bank that was asked already.
+  // Closing the window does not cancel a request to the bank.
   expect((await answerBank(orderId, body.payment_id, { bank: 'cancel' })).body).toEqual(body)
   await advance(600)
   expect((await ask('GET', `/payments/${body.payment_id}`)).body).toMatchObject({

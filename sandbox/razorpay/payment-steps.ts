@@ -11,7 +11,7 @@ import type { TestCard } from './test-methods.ts'
 
 // The steps of a payment, each inside the transaction of an operation in pay.ts that holds the order's lock.
 
-/** What the bank answered: the payment fails, or is authorized and, unless the order says otherwise, captured. */
+/** Records the bank's response: the payment fails, or is authorized and, by default, captured. */
 export async function settle(
   tx: SandboxDb,
   sandbox: Sandbox,

@@ -77,5 +77,5 @@ export async function sandboxPlugin(app: FastifyInstance, { db, keys, webhookUrl
   await app.register(assetRoutes)
 }
 
-/** The provider counts a webhook without a 2xx answer in 5 seconds as not delivered. */
+/** A webhook is undelivered without a 2xx response within 5 seconds. */
 const RESPONSE_TIME = 5_000

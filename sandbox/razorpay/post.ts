@@ -3,7 +3,7 @@ import type { SandboxEvent } from './tables.ts'
 
 export interface Receiver {
   url: () => string
-  /** Milliseconds that the receiver has to answer 2xx. */
+  /** Time-out for the receiver's 2xx response, in milliseconds. */
   timeout: number
   /** Ends deliveries under way when the server stops; their messages are sent again later. */
   signal: AbortSignal
@@ -12,7 +12,7 @@ export interface Receiver {
 /** What became of a try. */
 export type Outcome = Partial<Pick<SandboxEvent, 'tries' | 'last_answer' | 'next_try_at' | 'delivered_at' | 'fault'>>
 
-/** Posts the message once; answers the HTTP status, or why there is none. */
+/** Posts the message once. Returns the HTTP status, or the reason why there is none. */
 export async function post(
   event: Pick<SandboxEvent, 'id' | 'body'>,
   secret: string,

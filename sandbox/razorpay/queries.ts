@@ -58,7 +58,7 @@ export const setRefundNotes = (db: SandboxDb, id: string, notes: Notes) =>
 export const findDispute = (db: SandboxDb, id: string) =>
   db.selectFrom('payment_sandbox.disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whoever locks an order and its payment takes the order first. */
+/** Lock order: the order, then its payment. */
 export const lockOrder = (tx: SandboxDb, id: string) =>
   tx.selectFrom('payment_sandbox.orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

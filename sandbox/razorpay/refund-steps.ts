@@ -10,13 +10,13 @@ import type { SandboxDb, SandboxFault, SandboxPayment, SandboxRefund } from './t
 
 export interface RefundOrder extends RefundDraft {
   amount: number
-  /** What was told to go wrong with it. */
+  /** The configured fault. */
   fault?: SandboxFault | undefined
   key: string | null
   requestHash: string | null
 }
 
-/** Enters the refund in the books. A normal one stays pending for a moment; an instant one is processed at once. */
+/** Stores the refund. A normal refund stays pending for a moment; an instant one is processed at once. */
 export async function enterRefund(tx: SandboxDb, sandbox: Sandbox, payment: SandboxPayment, order: RefundOrder) {
   const isInstant = order.speed === 'optimum' && order.fault === undefined
   const refund = await insertRefund(tx, sandbox, payment, order, isInstant)
@@ -44,7 +44,7 @@ export async function giveBack(tx: SandboxDb, sandbox: Sandbox, payment: Sandbox
   return returned
 }
 
-/** The bank's word on a pending refund: the money arrived, or it is the shop's again. */
+/** Records the bank's response to a pending refund: processed, or failed and returned to the shop. */
 export async function endRefund(tx: SandboxDb, sandbox: Sandbox, refund: SandboxRefund, payment: SandboxPayment) {
   const isFailed = refund.will_fail
   const ended = await tx

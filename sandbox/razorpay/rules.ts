@@ -77,7 +77,7 @@ const LONGEST_RETRY = 3_600_000
 
 /** How long the provider goes on trying to deliver a message. */
 export const DELIVERY_WINDOW = 24 * 3_600_000
-/** How long a bank may be silent before the payment fails. */
+/** Time-out for the bank's response; the payment then fails. */
 export const BANK_SILENCE = 10 * 60_000
 /** How long after its event the provider sends a message again on request. */
 export const REPLAY_WINDOW = 15 * 24 * 3_600_000

@@ -21,7 +21,7 @@ export interface Sandbox {
 export const inProviderTime = ({ now }: Pick<Sandbox, 'now'>, milliseconds: number): Date =>
   new Date(now().getTime() + milliseconds)
 
-/** One transaction; what it tells is sent after it. */
+/** One transaction. Its webhooks are sent after the commit. */
 export async function inBooks<T>({ db, wake }: Sandbox, work: (tx: SandboxDb) => Promise<T>): Promise<T> {
   const result = await db.transaction().execute(work)
   wake()

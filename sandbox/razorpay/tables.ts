@@ -40,7 +40,7 @@ export interface SandboxOrdersTable {
   created_at: Date
 }
 
-/** Amounts in paise. Of a card only the last four digits and the network are kept. */
+/** Amounts in paise. Only the last four digits and the network of a card are stored. */
 export interface SandboxPaymentsTable {
   id: string
   seq: GeneratedAlways<number>

@@ -10,7 +10,7 @@ export interface TestCard {
 
 export const findTestCard = (number: string): TestCard | undefined => TEST_CARDS.find((card) => card.number === number)
 
-/** What the bank says to an OTP: 4 to 10 digits pay, fewer fail. */
+/** The bank's response to an OTP: 4 to 10 digits pay, fewer fail. */
 export const otpFailure = (otp: string): Failure | undefined => (otp.length >= 4 ? undefined : failureOf('invalid_otp'))
 
 const good = (number: string, network: string, international = false): TestCard => ({ number, network, international })

@@ -102,5 +102,5 @@ export const toCollection = <Item>(items: Item[]) => ({ entity: 'collection', co
 
 export const toSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-// The provider answers an empty list, not an empty object.
+// The provider returns an empty list, not an empty object.
 const toNotes = (notes: Notes) => (Object.keys(notes).length === 0 ? [] : notes)

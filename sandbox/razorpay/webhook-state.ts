@@ -14,7 +14,7 @@ export const disableWebhook = (db: SandboxDb, at: Date) =>
     )
     .execute()
 
-/** What happened meanwhile is not sent by itself; each message can be replayed. */
+/** Events of that time are not sent automatically; each one can be replayed. */
 export const enableWebhook = (db: SandboxDb) =>
   db.transaction().execute(async (tx) => {
     await tx.deleteFrom('payment_sandbox.webhook').execute()

@@ -106,7 +106,7 @@ test('after 24 hours of tries a message is given up and the webhook is disabled,
   expect(receiver.messages).toHaveLength(33)
   await done('POST', '/webhook', { enabled: true })
   await advance(60)
-  // What happened meanwhile is not sent by itself.
+  // Events of that time are not sent automatically.
   expect(receiver.messages).toHaveLength(33)
   await payByUpi(await makeOrder(), 'failure@razorpay')
   await advance(0)

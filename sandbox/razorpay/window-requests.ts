@@ -11,7 +11,7 @@ export interface Caller {
 
 type Choice = { how: PaymentDraft['how']; response: BankResponse }
 
-/** Whose window asks; the provider knows its shops by the publishable key. */
+/** The shop of the window. The publishable key identifies it. */
 export const readCaller = (fields: Fields): Caller => ({
   keyId: readText(fields, 'key_id', 64) ?? '',
   orderId: readText(fields, 'order_id', 64) ?? '',
@@ -26,7 +26,7 @@ export function readAttempt(body: unknown, now: Date): Caller & { draft: Payment
   return { ...readCaller(fields), response, draft: { how, email, contact, notes: readNotes(fields) } }
 }
 
-/** What the shopper told the bank on its own page. */
+/** The shopper's input on the bank's page. */
 export function readBankVisit(body: unknown): Caller & { response: Failure | 'pays' } {
   const fields = readFields(body, ['key_id', 'order_id', 'otp', 'bank'])
   return { ...readCaller(fields), response: readBankResponse(fields) }

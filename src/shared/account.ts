@@ -72,7 +72,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/users/getotp',
     access: 'anyone',
-    summary: 'Sends a six-digit code for a new password; the answer is the same for an unknown address',
+    summary: 'Sends a six-digit code for a new password; the response is the same for an unknown address',
     body: CodeRequest,
     reply: Done,
   },

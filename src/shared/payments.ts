@@ -33,7 +33,7 @@ export const paymentCalls = {
     path: '/razorpay/:orderId',
     access: 'user',
     priority: 'checkout',
-    summary: 'Creates the provider’s order once; asking again answers the same one',
+    summary: 'Creates the provider’s order once; a repeated call returns the same one',
     params: ByOrder,
     reply: PaymentStart,
   },

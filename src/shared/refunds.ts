@@ -127,7 +127,7 @@ export const refundCalls = {
     method: 'POST',
     path: '/api/refunds/:id/again',
     access: 'admin',
-    summary: 'Tries a failed refund again, only once even if called repeatedly; answers the current attempt',
+    summary: 'Tries a failed refund again, only once even if called repeatedly. Returns the current attempt',
     params: ById,
     reply: Refund,
   },

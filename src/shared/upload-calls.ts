@@ -6,7 +6,7 @@ export const uploadCalls = {
     method: 'POST',
     path: '/api/upload',
     access: 'admin',
-    summary: 'Takes a picture (multipart, field image: JPEG, PNG, WebP or AVIF up to 5 MB) and answers its address',
+    summary: 'Stores an image (multipart, field image: JPEG, PNG, WebP or AVIF up to 5 MB). Returns its address',
     reply: z.string(),
   },
 } satisfies Record<string, Call>

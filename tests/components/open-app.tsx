@@ -27,7 +27,7 @@ type Options = {
 
 let opened: { shop: FakeShop; root: Drawn; complaints: string[] } | undefined
 
-/** The whole app at an address inside it ('/cart'), with a shop that answers what the test says. */
+/** Renders the whole app at a path ('/cart') with a fake shop. */
 export function openApp(path: string, { as, responses = {}, stored = {} }: Options = {}) {
   const shop = openFakeShop({ ...responsesOfAnyPage(as), ...responses })
   vi.stubGlobal('fetch', shop.fetch)
@@ -126,7 +126,7 @@ const RULES: axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** What axe finds in this state of the screen, without what only a layout can tell. */
+/** Findings of axe in this state, without rules that need a layout. */
 export async function expectAccessible() {
   const { violations } = await axe.run(document, RULES)
   expect(

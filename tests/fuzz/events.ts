@@ -1,6 +1,6 @@
 import type { Shape } from './good-values.ts'
 
-/** What the provider tells of; the ids are those of the shop's own payments. */
+/** Webhook events with the ids of the shop's payments. */
 export const EVENT: Shape = {
   type: 'object',
   required: ['event', 'payload'],

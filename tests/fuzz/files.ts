@@ -23,7 +23,7 @@ const header = (width: number, height: number) => {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="file:///etc/passwd"/></svg>'
 
-/** Files that pretend to be pictures. */
+/** Files that pretend to be images. */
 export const IMAGES: string[] = [
   '',
   'GIF89a/*<svg/onload=alert(1)>*/=1;',

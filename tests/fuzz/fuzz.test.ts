@@ -57,7 +57,7 @@ test.each(seeds)(
         .join(', ')}`,
     )
     expect(total).toBeGreaterThanOrEqual(numRuns * AT_ONCE)
-    // Most are refused, but not by one and the same door.
+    // Most are refused, but not all by the same check.
     for (const status of [200, 201, 400, 401, 403, 404, 409])
       expect(responses.get(status), `${status}`).toBeGreaterThan(0)
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
@@ -72,7 +72,7 @@ async function findingOf(state: ModelState, request: FuzzRequest, responses = ne
   return wrong && `${wrong}\n${JSON.stringify(request).slice(0, 2_000)}`
 }
 
-/** On a busy machine anything is slow once; what is slow by itself is slow each time. */
+/** Repeats a slow request, because a busy machine slows any request once. */
 async function stillSlow(state: ModelState, request: FuzzRequest): Promise<string | undefined> {
   for (let again = 0; again < 2; again += 1) {
     if ((await state.send(request)).ms < onThisMachine(SLOW_MS)) return undefined

@@ -13,7 +13,7 @@ type Person = { id: string; token: string; isAdmin: boolean }
 
 export type Reply = { status: number; body: string; headers: Record<string, unknown>; ms: number }
 
-/** A shop with goods, orders and people, that stays worth attacking: whoever is thrown out or sold out is replaced. */
+/** A shop with products, orders and people. Replaces deleted people and sold-out products. */
 export async function openModelState() {
   const shop = await openShop()
   const { app, db, provider, given } = shop
@@ -71,7 +71,7 @@ export async function openModelState() {
       mail: await idsOf('mails'),
       session: [NOBODY],
       person: [people.get('shopper')?.id ?? ''],
-      // Admins change and delete others than those by whose rights the answers are judged.
+      // Admins never change or delete the people whose permissions the oracle checks.
       bystander: await newBystanders(),
     }
   }

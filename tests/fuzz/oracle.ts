@@ -6,7 +6,7 @@ import type { FuzzRequest } from './requests.ts'
 
 const Failure = z.object({ message: z.string().regex(/\S/), code: z.string().regex(/^[a-z_]+$/) })
 
-/** What is wrong with an answer; undefined when nothing is. Its time is judged elsewhere. */
+/** The fault of a response, or undefined. Response times are checked elsewhere. */
 export function wrongWith(request: FuzzRequest, response: Reply): string | undefined {
   const { status, body } = response
   if (status >= 500 && !isDeclared(response)) return `answered ${status}: ${body.slice(0, 300)}`

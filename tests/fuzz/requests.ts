@@ -24,7 +24,7 @@ export type FuzzRequest = {
 export const anyRequest = (): fc.Arbitrary<FuzzRequest> =>
   fc.oneof(...allCalls.map((call) => ({ weight: weightOf(call), arbitrary: requestTo(call) })))
 
-/** Hashing a password or decoding a picture takes far longer than all else; a person cannot leave too often either. */
+/** Lower weight for slow calls (password hashes, image decoding) and for account deletion. */
 const weightOf = ({ path, method }: Call) =>
   DEAR.includes(path) || (method === 'DELETE' && path.startsWith('/api/users')) ? 2 : 8
 

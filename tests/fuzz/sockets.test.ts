@@ -2,7 +2,7 @@ import { connect, type Server } from 'node:net'
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/support/shop.ts'
 
-/** Within this, whatever comes is answered or its connection closed. */
+/** The shop responds or closes the connection within this time. */
 const BOUND_MS = 5_000
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`

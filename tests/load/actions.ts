@@ -27,7 +27,7 @@ export async function browse({ products, ask, tally }: Reader): Promise<void> {
   tally.note(isProduct ? 'product' : 'list', await ask('GET', path))
 }
 
-/** Cart, order, payment, return and the provider's message. Answers whether the shop has taken every step. */
+/** Cart, order, payment, return and webhook. Returns whether every step succeeded. */
 export async function buy(state: LoadState): Promise<boolean> {
   const { shop, ask, tally } = state
   const { token } = pick(shop.shoppers)
@@ -45,7 +45,7 @@ export async function buy(state: LoadState): Promise<boolean> {
   const begun = await step('begin payment', `/razorpay/${id}`)
   if (begun === undefined) return false
   const start: PaymentStart = JSON.parse(begun)
-  // The provider's window has troubles of its own; then the shopper gives up.
+  // The payment window may fail; then the shopper gives up.
   const returned = await shop.bank.pay(start.id).catch(() => undefined)
   if (!returned) return false
   const isBack = tally.note('paid return', await ask('POST', `/razorpay/success/${id}`, { body: returned }), [200, 202])

@@ -1,4 +1,4 @@
-/** So many deeds a second for so long, whether or not the ones before are done; resolves when all are. */
+/** Starts actions at a fixed rate without waiting for earlier ones. Resolves when all are done. */
 export async function atRate(perSecond: number, seconds: number, action: () => Promise<unknown>): Promise<void> {
   const underWay = new Set<Promise<unknown>>()
   const startedAt = performance.now()

@@ -22,7 +22,7 @@ export async function workInAdmin({ shop, ask, tally }: LoadState): Promise<void
     const orders: Order[] = JSON.parse(list.body)
     for (const { _id } of orders.slice(0, 2)) {
       const body = shop.given.shipment()
-      // What a lost answer has shipped already is refused.
+      // The shop refuses to ship again after a lost response.
       tally.note('ship', await ask('PUT', `/api/orders/${_id}/ship`, { token, body }), [200, 409])
     }
   }

@@ -13,7 +13,7 @@ export function openTally() {
   }
   const asked = (kinds = [...lines.keys()]) => sumOf(kinds.map((kind) => lineOf(kind).asked))
   return {
-    /** Answers whether it was done: with one of the statuses that are meant to come. */
+    /** Returns whether the status is one of the expected ones. */
     note: (kind: string, { status, ms }: Reply, meant = [200, 201]): boolean => {
       const line = lineOf(kind)
       const isDone = meant.includes(status)
@@ -37,7 +37,7 @@ export function openTally() {
     /** How many calls of these kinds, or of all. */
     asked,
     undone: (kinds: string[]) => asked(kinds) - sumOf(kinds.map((kind) => lineOf(kind).done)),
-    /** Every status that was ever answered. */
+    /** Every response status. */
     statuses: () => new Set([...lines.values()].flatMap(({ statuses }) => [...statuses.keys()])),
     statusesOf: (kind: string): ReadonlyMap<number, number> => lineOf(kind).statuses,
     /** A line for each kind: how many, how many of them done, how long they took, and what the others were answered. */

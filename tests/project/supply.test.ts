@@ -44,7 +44,7 @@ test('no package has a licence that asks for the shop’s own source, and the li
   expect(await readFile(LICENCES_FILE, 'utf8')).toBe(licencesPage(lockfile))
 })
 
-// LGPL: the picture library is loaded as it comes and never changed. MPL: tools, and styles that no shopper is sent.
+// LGPL: the image library is used unmodified. MPL: tools, and styles that no shopper is sent.
 const FREE = new RegExp(
   `^\\(?(${['MIT', 'MIT-0', 'Apache-2.0', 'BSD-[23]-Clause', '0BSD', 'ISC', 'BlueOak-1.0.0', 'Unlicense', 'Zlib', 'CC0-1.0', 'OFL-1.1', 'Python-2.0', 'MPL-2.0', 'LGPL-3.0-or-later'].join('|')}| (AND|OR) )+\\)?$`,
 )

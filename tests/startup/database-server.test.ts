@@ -35,7 +35,7 @@ test('the start waits for an unreachable database server, and then uses a role w
 
   const { connection } = await openServer(DATABASE_URL, { onProgress: () => {}, ending: new AbortController().signal })
   const pool = new Pool(connection)
-  // The server may say goodbye to a connection that is just leaving; the pool tells that as its own trouble.
+  // The server may end a connection that is closing; the pool reports it as an error.
   pool.on('error', () => {})
   expect((await pool.query('select current_user as name')).rows).toEqual([{ name: 'shop_app' }])
   await expect(pool.query('create table forbidden (id int)')).rejects.toThrow('permission denied')

@@ -53,7 +53,7 @@ test('npm start in a path with spaces and without a build opens the shop, and Ct
 
 const said = (queue: number) => `with ${queue.toFixed(1)} waiting for each processor`
 
-/** All but what is built, kept or installed; the installed packages are only linked. */
+/** Copies the project without builds, data and packages. Installed packages are linked. */
 async function copyOfProject(folder: string): Promise<string> {
   await mkdir(folder)
   const names = (await readdir(PROJECT)).filter((name) => !LEFT.has(name))

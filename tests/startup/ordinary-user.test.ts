@@ -6,7 +6,7 @@ import { NOBODY, openFolder, processesOn } from '#tests/support/embedded/fixture
 import { startShopProcess } from '#tests/support/startup/fixture.ts'
 import { shopperOf } from '#tests/support/startup/fixture-shopper.ts'
 
-// Whoever is an ordinary user shows this in every other test of the start.
+// An ordinary user needs no test here: every other startup test covers it.
 if (isRoot() && (await canEnter(NOBODY, import.meta.dirname))) {
   // Requirements: OPS-3
   test('an ordinary user opens a shop, and root can open it without changing its owner', async () => {

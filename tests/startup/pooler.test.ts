@@ -47,7 +47,7 @@ test.each([
   expect(await inTransaction(db, async (tx) => [await settingsOf(tx), await settingsOf(tx)])).toEqual([stored, stored])
   await expect(sql`create table forbidden (id int)`.execute(db)).rejects.toThrow('permission denied')
   await expect(inTransaction(db, (tx) => sql`delete from audit`.execute(tx))).rejects.toThrow('permission denied')
-  // What failed left no transaction open, for whoever has that connection next.
+  // The failed query left no open transaction on the shared connection.
   expect(await settingsOf(db)).toEqual(stored)
 })
 

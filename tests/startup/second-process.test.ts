@@ -23,7 +23,7 @@ test('a process without the image folder leaves resizing and backups to another 
   const second = await startShopProcess({ env: there })
   await second.ready()
   expect(await second.said(words)).toContain('"level":50')
-  // Due now, and nobody takes it as long as the pictures are away.
+  // Due now, but no process takes it while the images are missing.
   await query(connection, "update pgboss.job set start_after = now() where name in ('back-up', 'make-picture-sizes')")
   const task = await taskRunner(there)('backup')
   expect(task).toMatchObject({ code: 1, lines: [] })

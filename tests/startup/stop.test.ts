@@ -84,7 +84,7 @@ test('SIGTERM during the start ends it, and the next start works', async () => {
   expect((await second.stop('SIGTERM')).code).toBe(0)
 })
 
-/** Asks again and again on one connection, until the shop is gone; answers how it ended. */
+/** Sends requests on one connection until the shop exits. Returns how the connection ended. */
 async function keepAsking({ address }: ShopProcess, onResponse: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const statuses: number[] = []
@@ -117,7 +117,7 @@ async function connectionOf({ address }: ShopProcess) {
 
 const LOGIN = JSON.stringify({ emailorMobile: 'nobody@people.example', password: 'not a password' })
 
-/** A request whose head the shop has answered with "continue": it is under way, and its body is still to come. */
+/** A request after "100 Continue": it is under way, and its body is not sent yet. */
 async function underWay({ address }: ShopProcess): Promise<ClientRequest> {
   const call = request(`${address}/api/users/login`, {
     method: 'POST',

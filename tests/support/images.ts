@@ -18,6 +18,6 @@ export function formOf(parts: Part[], boundary = 'boundary-of-this-test') {
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** Uploads bytes as the picture of the form. */
+/** Uploads bytes as the image of the form. */
 export const upload = (caller: Caller, content: Buffer | string, filename = 'photo.jpg'): Promise<Reply<string>> =>
   caller.post<string>('/api/upload', undefined, formOf([{ name: 'image', filename, type: 'image/jpeg', content }]))

@@ -21,7 +21,7 @@ export async function openMailServer(options: Options = {}) {
   return server
 }
 
-/** Whoever starts it ends it. */
+/** The caller stops it. */
 export async function spawnMailServer({ port = 0, unknown = [], offersTls = false }: Options = {}) {
   const received: Received[] = []
   const server = new SMTPServer({

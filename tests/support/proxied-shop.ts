@@ -89,7 +89,7 @@ export async function openLinkedShop() {
     isRunning: (name = 'shop') => running.has(name),
     /** What a process has said so far, line by line. */
     linesOf: (name = 'shop'): string[] => running.get(name)?.lines ?? [],
-    /** Of a process that ended by itself; undefined while it runs. */
+    /** The last output of a process that has ended; undefined while it runs. */
     lastWordsOf: (name = 'shop') => running.get(name)?.lastWords(),
     tokenOf: async (who: string): Promise<string> => (await people(who)).token,
     /** The browser of a person, a new one for each name. */
@@ -115,7 +115,7 @@ export async function openLinkedShop() {
   }
 }
 
-/** For a test's own looks into the books: the processes of the shop need most of what there is. */
+/** Pool size of the test, small because the shop's processes need most connections. */
 const OWN_CONNECTIONS = 4
 
 /** What the shop's own connections are called in the database. */

@@ -39,7 +39,7 @@ export async function runJobsManually(shop: TestShop) {
         for (const jobs of inGroups(random.shuffled(due), AT_ONCE)) await Promise.all(jobs.map(runOne))
       }
     },
-    /** Runs it one after the other, and tells after each what it was. */
+    /** Runs the jobs one after the other, and reports each one. */
     runInTurn: async (onRan: (ran: Ran) => Promise<void>): Promise<void> => {
       for (let due = await takeDue(shop); due.length > 0; due = await takeDue(shop)) {
         for (const job of due) await onRan(await runOne(job))

@@ -29,7 +29,7 @@ export type Person = Pick<SignedIn, '_id' | 'name' | 'token'>
 
 type Request = { headers?: Record<string, string>; payload?: InjectOptions['payload'] }
 
-/** Calls as one person; the paths and payloads go through the shop's own door. */
+/** Calls as one person, through the shop's real routes. */
 export type Caller = {
   get: <T = unknown>(url: string, request?: Request) => Promise<Reply<T>>
   post: <T = unknown>(url: string, body?: unknown, request?: Request) => Promise<Reply<T>>
@@ -44,11 +44,11 @@ type ShopOptions = {
   mail?: MailTransport
   /** Receives every line of the log. */
   logTo?: Writable
-  /** Told every query of the shop. */
+  /** Receives every query of the shop. */
   onQuery?: (query: CompiledQuery) => void
   /** Another way to the database for the events of the provider. */
   eventConnection?: Connection
-  /** Where pictures and events are kept; without it, in a temporary folder. */
+  /** The folder of images and events; a temporary folder by default. */
   storedIn?: string
   /** The built web half; without it there are the calls alone. */
   webFolder?: string

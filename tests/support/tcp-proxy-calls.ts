@@ -1,7 +1,7 @@
 import type { Reader } from './tcp-proxy.ts'
 import type { Moments } from './tcp-proxy-moments.ts'
 
-/** Reads HTTP along: each call is 'METHOD /path', answered when the first piece of the answer has come. */
+/** Parses HTTP: each call is 'METHOD /path', and ends with the first chunk of the response. */
 export const callsOf = (moments: Moments): (() => Reader) =>
   askedAndResponded(moments, (piece) => /^([A-Z]+ [^ ?]+)\S* HTTP\/1\.1\r\n/.exec(piece)?.[1])
 
@@ -11,7 +11,7 @@ export const commandsOf = (moments: Moments): (() => Reader) =>
     piece.endsWith('\r\n.\r\n') ? 'mail' : /^([A-Z]{4})\b.*\r\n$/.exec(piece)?.[1],
   )
 
-/** For protocols in which one asks and the other answers, by turns. A piece that names nothing belongs to the last. */
+/** For request-response protocols. A chunk without a name belongs to the last call. */
 const askedAndResponded =
   (moments: Moments, nameOf: (piece: string) => string | undefined): (() => Reader) =>
   () => {

@@ -1,4 +1,4 @@
-/** A step of a conversation: a statement, a call or a command is about to reach the server, or its answer the shop. */
+/** A moment of a connection: just before a request reaches the server, or a response the shop. */
 export type Moment = {
   /** The statement, 'POST /v1/orders', or the command. */
   text: string
@@ -31,7 +31,7 @@ export function watchMoments() {
       reach(moment)
       return true
     },
-    /** Answers when a connection has come to the moment and stands still there; only the first one does. */
+    /** Resolves when the first connection has reached the moment and is paused. */
     holdAt: (isHere: (moment: Moment) => boolean): Promise<Moment> =>
       new Promise((reach) => {
         stop = { isHere, reach }

@@ -28,7 +28,7 @@ export const statementsOf =
       },
       onResponse: (piece, forward) => {
         for (const message of responses(piece)) {
-          // The driver tells its caller only now.
+          // The driver reports to its caller only now.
           if (!isHeld && message[0] === READY_FOR_QUERY && statement !== undefined) {
             isHeld = moments.happens({ text: statement, when: 'answered', connection })
             statement = undefined
@@ -43,7 +43,7 @@ const QUERY = 'Q'.charCodeAt(0)
 const PARSE = 'P'.charCodeAt(0)
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 
-/** Cuts a stream into whole messages: a letter and a length, or before the sign-in a length alone. */
+/** Splits a stream into messages: type byte and length, or only a length before authentication. */
 function messagesOf({ hasStartup }: { hasStartup: boolean }): (piece: Buffer) => Buffer[] {
   let rest = Buffer.alloc(0)
   let isStartup = hasStartup

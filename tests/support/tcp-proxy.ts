@@ -11,9 +11,9 @@ export type Faults = {
   isReset?: boolean
   /** Connections are accepted, and nothing passes in either direction. */
   isHanging?: boolean
-  /** Each connection is cut after so many bytes of the answers. */
+  /** Cuts each connection after this many response bytes. */
   cutAfterBytes?: number
-  /** The answers come in pieces of so many bytes, one each `everyMs`. */
+  /** Delivers responses in chunks of this many bytes, one every `everyMs`. */
   trickle?: { bytes: number; everyMs: number }
 }
 
@@ -35,7 +35,7 @@ const PASSING: Reader = {
   onResponse: (piece, forward) => forward(piece),
 }
 
-/** A TCP connection through this process, with the faults of a bad network. Whoever opens it closes it. */
+/** A TCP proxy with the faults of a bad network. The caller closes it. */
 export async function openLink({ to, reader = () => PASSING }: Options) {
   let faults: Faults = {}
   const open = new Set<Socket>()
@@ -76,7 +76,7 @@ export async function openLink({ to, reader = () => PASSING }: Options) {
   }
 }
 
-/** A database of this machine is reached by a socket that knows no reset. */
+/** A local database uses a Unix socket, which has no reset. */
 const reset = (socket: Socket) => (socket.remoteFamily ? socket.resetAndDestroy() : socket.destroy())
 
 export type Link = Awaited<ReturnType<typeof openLink>>

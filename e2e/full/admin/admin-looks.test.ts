@@ -52,7 +52,7 @@ test.for([360, 1280])(
   },
 )
 
-/** Of a table, in pixels: 30 has no room for two lines. */
+/** Row height of a table, in pixels: 30 fits one line only. */
 const highestBadge = (page: Page) =>
   page
     .locator('#main td span, #main th span')

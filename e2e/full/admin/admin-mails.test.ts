@@ -39,7 +39,7 @@ test.for([360, 1280])(
   },
 )
 
-/** As the list knows it, without opening the screen anew. */
+/** Reads the number of attempts from the mail's dialog, without a reload. */
 async function triesOf(page: Page): Promise<string> {
   await newest(page).getByRole('button', { name: /^Open/ }).click()
   const words = await page

@@ -110,7 +110,7 @@ test('words two fifths longer break no screen of the back office, and all of the
   await expectNoSidewaysScroll(page)
 })
 
-/** What stands there in plain English, and does not say so, although the dictionary has it. A word alone may be a name, such as Admin. */
+/** English text without `lang`, although a translation exists. A single word may be a name, such as Admin. */
 async function untranslatedOn(page: Page): Promise<string[]> {
   const said = await page
     .locator('#main *:not(#main [lang], #main [lang] *)')

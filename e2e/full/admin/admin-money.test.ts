@@ -18,7 +18,7 @@ const lineOf = async ({ _id }: Order) => {
   return lines[0]
 }
 
-/** The one payment of this order on the money screen. */
+/** The order's only payment, on the payments screen. */
 const rowOf = (page: Page, order: Order) => page.getByRole('row').filter({ hasText: orderNumber(order._id) })
 
 const moneyOf = (order: Order, show = '') => `/admin-money?${show}search=${order._id}`

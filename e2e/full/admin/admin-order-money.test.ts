@@ -46,7 +46,7 @@ test.for([1280, 360])(
   },
 )
 
-/** The staff's page of a cancelled order for which ₹162.16 came; a payment of another amount cannot be made on purpose. */
+/** The admin page of a cancelled order with a payment of ₹162.16. The sandbox cannot pay a wrong amount. */
 async function openWithMoneyAside(openPage: OpenPage, width: number) {
   const order = await givenOrder({ by: await registered() })
   const page = await openPage({ width, as: await admin() })
@@ -138,7 +138,7 @@ test('an order that was paid while the browser died is paid as soon as the staff
   const page = await openPage({ as: await admin(), path: `/order/${order._id}` })
   const check = theButton(page, 'Check payment with Razorpay')
   const ship = theButton(page, 'Mark as shipped')
-  // Its message may have come first.
+  // The webhook may have arrived first.
   await see(check.or(ship))
   if (await check.isVisible()) await check.click()
   await see(ship)

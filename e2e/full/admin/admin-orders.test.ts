@@ -79,7 +79,7 @@ test('the dashboard leads to users, products and orders', async ({ openPage }) =
   const page = await openPage({ width: 360, as: await admin(), path: '/admin-dashboard' })
   await seeScreen(page, 'Dashboard')
   const rail = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  // Beside Payments stands how many do not match.
+  // The link to Payments shows the number of unmatched payments.
   const names = (await rail.allTextContents()).map((text) => text.replace(/\d.*$/, ''))
   expect(names).toEqual([
     'Dashboard',

@@ -75,7 +75,7 @@ test('a photo that cannot be sent leaves the old one', async ({ openPage }) => {
   await expect.poll(() => logged, soon).toEqual(['The picture was not uploaded: Too large'])
 })
 
-/** Noise, which no compression makes small. */
+/** Random noise, because it does not compress. */
 async function largePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const photo = sharp({ create: { width: 1900, height: 1400, channels: 3, background: '#888', noise } })

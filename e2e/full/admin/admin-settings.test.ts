@@ -127,7 +127,7 @@ test('the words that mean the same are the staff’s own, and hold from the next
   const before = await ask('GET /api/synonyms', {})
   const page = await openPage({ as, path: '/admin-settings', width: 360 })
   const words = page.getByLabel('Synonyms')
-  // By the key: the toast of the earlier press may still lie over the button.
+  // Uses the keyboard, because the earlier toast may still cover the button.
   const save = () => page.getByRole('button', { name: 'Save settings' }).press('Enter')
   await words.fill(`${before.text}\nrocking chair, quxotwem`)
   await save()

@@ -9,7 +9,7 @@ const SENTENCE = 'The shop is being tidied up.'
 
 type Screen = { name: string; path: string; calls: RegExp; as?: Person }
 
-/** Every screen that waits for data, and the call that it waits for. */
+/** Every screen that loads data, with its call. */
 async function screensOfVisitor(): Promise<Screen[]> {
   const product = await fromCatalogue('Dasamoolarishtam')
   return [
@@ -62,7 +62,7 @@ test.for([
       const response = Promise.withResolvers<void>()
       await page.route(screen.calls, async (route) => {
         await response.promise
-        // The browser does not try this one again by itself.
+        // The browser does not retry this status automatically.
         await route.fulfill({ status: 500, json: { message: SENTENCE, code: 'bug' } })
       })
       await page.goto(`${AS_BUILT}#${screen.path}`)
@@ -97,7 +97,7 @@ test('a list that a busy shop has refused says so and comes by itself, without a
   await page.clock.install()
   await page.goto('/#/productlist/furniture')
   const alert = page.getByRole('alert').filter({ hasText: SENTENCE })
-  // Twice it is asked for again before anything is said.
+  // The app retries twice before it shows a message.
   for (let seconds = 0; seconds < 10 && !(await alert.isVisible()); seconds += 1) await page.clock.runFor(1_000)
   await see(alert)
   expect(refused).toBe(3)

@@ -79,7 +79,7 @@ test.for(['/', '/ml/'])(
   },
 )
 
-/** Enlarges the letters; which of them did not grow, of those that should (design system 3). */
+/** Doubles the text size and returns the texts that did not grow (design system 3). */
 const ENLARGED = `(() => {
   document.documentElement.style.fontSize = ''
   const isText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
@@ -91,7 +91,7 @@ const ENLARGED = `(() => {
   return sizes().flatMap((size, place) => (size < before[place] * 1.4 ? [texts[place].textContent] : []))
 })()`
 
-/** What stays at the edges covers at most a quarter of a phone's screen. */
+/** Fixed and sticky elements cover at most a quarter of a phone's screen. */
 async function expectRoomToRead(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
   const covered = await page.evaluate<number>(COVERED)
@@ -118,7 +118,7 @@ test('every page begins at the same left edge, at 1280 px', async ({ openPage })
   }
 })
 
-/** Where the words of header and page begin, each once. */
+/** The distinct left edges of the texts in header and page. */
 const leftEdges = (page: Page): Promise<number[]> =>
   page.locator('header .wrap, #main .wrap').evaluateAll((parts) => {
     const edges = parts
@@ -130,7 +130,7 @@ const leftEdges = (page: Page): Promise<number[]> =>
     return [...new Set(edges)]
   })
 
-/** What stands in the middle of its page. */
+/** Pages with centred content. */
 const ALONE = ['/login', '/register']
 
 async function openShopper(openPage: OpenPage, width = 1280) {
@@ -138,7 +138,7 @@ async function openShopper(openPage: OpenPage, width = 1280) {
   return { page, order: await givenOrder({ by: shopper, state: 'shipped' }) }
 }
 
-/** The other tests look at 360 and 1280 px. */
+/** The other tests cover 360 and 1280 px. */
 async function expectSoundOn(page: Page, path: string) {
   await openScreen(page, path)
   await expectSoundAtEveryWidth(page, [320, 992])

@@ -20,7 +20,7 @@ test.for(WIDTHS)('mails are read without scrolling sideways on %i px', async (wi
     const all = await ask('GET /api/mails', { as: staff, query: {} })
     return all.filter(({ user }) => user === shopper._id)
   }
-  // The code is written by a job of its own, and another password would make it needless.
+  // A separate job sends the code, and a password change would cancel it.
   await expect.poll(async () => (await mailsNow()).map(({ kind }) => kind), soon).toContain('resetCode')
   await ask('PUT /api/users/profile', { as: shopper, body: { password: 'lotus pond at noon' } })
   const product = await givenProduct({ sizes: [{ model: 'Bottle of 1 litre, unbreakable', price: 99_350 }] })
@@ -32,7 +32,7 @@ test.for(WIDTHS)('mails are read without scrolling sideways on %i px', async (wi
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { amount: 99_350 / 2, reason: 'The bottle came broken, and there was no second one.' },
   })
-  // The provider is asked by a job, too.
+  // A job also asks the provider.
   await expect.poll(async () => (await mailsNow()).map(({ kind }) => kind), soon).toContain('orderRefunded')
   const mails = await mailsNow()
   expect(mails.map(({ kind }) => kind)).toEqual([

@@ -56,7 +56,7 @@ async function expectReadable(page: Page, place: Locator) {
   expect(Math.min(width, height), page.url()).toBeGreaterThanOrEqual(44)
 }
 
-/** A selector of this one element. */
+/** A selector that matches only this element. */
 const markOf = (element: Locator) =>
   element.evaluate((node) => {
     for (const other of node.ownerDocument.querySelectorAll('[data-looked-at]')) other.removeAttribute('data-looked-at')
@@ -82,7 +82,7 @@ test('the cut of the Malayalam font is small and sets every word of the shop as 
   const { widths, different } = await page.evaluate<{ widths: number; different: string[] }>(
     `(${COMPARE})(${JSON.stringify(fonts)}, ${JSON.stringify(words)})`,
   )
-  // Not all alike, as they were if nothing was set at all.
+  // Equal widths would mean that no text was rendered.
   expect(widths).toBeGreaterThan(100)
   expect(different).toEqual([])
 })
@@ -93,7 +93,7 @@ const TEXTS = '#main :is(h1, h2, h3, p, li, th, td, dt, dd, a, b, span, button)'
 
 const CUT = new URL('../../../src/web/fonts/anek-malayalam.woff2', import.meta.url)
 
-/** A letter, a vowel sign or a ligature that is missing leaves another width: the narrowest is far above 5; pairs of letters stand 1 apart. */
+/** A missing glyph or ligature changes the width: the narrowest is far above 5, and kerning changes it by 1. */
 const COMPARE = `async (fonts, words) => {
   for (const [name, data] of Object.entries(fonts)) {
     document.fonts.add(await new FontFace(name, 'url(' + data + ')', { weight: '100 800' }).load())
@@ -110,7 +110,7 @@ const COMPARE = `async (fonts, words) => {
 const asData = async (url: string) =>
   `data:font/woff2;base64,${(await readFile(fileURLToPath(url))).toString('base64')}`
 
-/** Of the dictionary, the society’s texts and the products’ names. */
+/** Words of the translations, the society’s texts and the product names. */
 async function malayalamWords(): Promise<string[]> {
   const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
   const { shop, office: adminPage, server }: Dictionary = JSON.parse(await read('../../../src/words/ml.json'))
@@ -125,7 +125,7 @@ async function malayalamWords(): Promise<string[]> {
   return [...new Set(texts.flatMap((text) => text.match(/[\u0d00-\u0d7f\u200c\u200d]+/g) ?? []))]
 }
 
-/** Which families set the texts of these elements, of those that the shop sends, and which others did. */
+/** The fonts that render these elements: those from the shop, and those of the device. */
 async function fontsOf(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')

@@ -22,7 +22,7 @@ const PAGES = [
   ['/terms', ml('Terms and conditions'), ml('Terms and conditions')],
 ] as const
 
-/** One page of each form: paragraphs, cards, a table. */
+/** One page of each layout: paragraphs, cards, a table. */
 const OF_A_KIND: readonly string[] = ['/about', '/directors', '/privacy']
 
 // Requirements: LANG-11
@@ -96,7 +96,7 @@ test('who reads English loads nothing of Malayalam', async ({ openPage }) => {
   const texts = new Map<string, Promise<string>>()
   page.on('response', (response) => {
     if (!/html|script|json/.test(response.headers()['content-type'] ?? '')) return
-    // What is on its way when the page is closed has no text any more.
+    // A response has no body once its page is closed.
     texts.set(
       response.url(),
       response.text().catch(() => ''),
@@ -115,7 +115,7 @@ test('who reads English loads nothing of Malayalam', async ({ openPage }) => {
   await page.waitForLoadState('networkidle')
   const read = await Promise.all([...texts].map(async ([url, text]) => ({ url, text: await text })))
   expect(read.filter(({ text }) => text).length).toBeGreaterThan(3)
-  // The switch names the other language in itself.
+  // The language switch shows the other language's own name.
   const isMalayalam = (text: string) => /\p{Script=Malayalam}{2}/u.test(text.replaceAll('മലയാളം', ''))
   expect(read.filter(({ text }) => isMalayalam(text)).map(({ url }) => url)).toEqual([])
   expect(await page.evaluate(LOADED_FONTS)).not.toContain('Anek Malayalam')
@@ -132,7 +132,7 @@ async function seeScreen(page: Page, heading: string) {
   await seeNot(page.locator('#main [aria-busy="true"]').first())
 }
 
-/** The screen says something, and nothing in Latin letters but names, addresses and what stands on a pack as it stands there. */
+/** The screen has text. Only names, addresses and texts of packages are in Latin letters. */
 async function expectMalayalam(page: Page) {
   const words = await page.locator('#main').innerText()
   expect(words, page.url()).toMatch(/\p{Script=Malayalam}{3}/u)

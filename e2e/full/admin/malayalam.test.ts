@@ -134,7 +134,7 @@ test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 
   await expectSound(page)
 })
 
-/** On a small phone: the first slide's button above the navigation, whose words have one line each, and no word is broken. */
+/** On a small phone the first slide's button is above the navigation. Labels fit one line without broken words. */
 async function expectFirstViewWhole(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
   const navigation = page.getByRole('navigation', { name: ml('Main') })
@@ -239,14 +239,14 @@ const SCREENS = [
   '/terms',
 ]
 
-/** Latin words stand under an element that says they are English; names (those of who wrote reviews, too) and units are the same in every language. */
+/** Latin words are marked `lang="en"`. Names, reviewers' names and units are the same in every language. */
 async function expectWordsMarked(page: Page) {
   const { seen, unmarked } = await page.evaluate<{ seen: number; unmarked: string[] }>(LATIN_WORDS)
   expect(seen).toBeGreaterThan(0)
   expect(unmarked.filter((text) => !SAME_EVERYWHERE.test(text))).toEqual([])
 }
 
-/** In the order of their own letters; what is sent stays the English name. */
+/** Sorted by the Malayalam alphabet. The submitted value stays the English name. */
 async function expectStatesTranslated(page: Page) {
   const options = page.getByLabel(ml('State'), { exact: true }).getByRole('option')
   const [, ...texts] = await options.allTextContents()
@@ -255,7 +255,7 @@ async function expectStatesTranslated(page: Page) {
   expect(values.sort()).toEqual([...STATES].sort())
 }
 
-/** A line of the bottle: its name in Malayalam, its size in English and said to be. */
+/** The bottle's line: its name in Malayalam, its size in English and marked as English. */
 async function expectSizeMarked(page: Page) {
   const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'ദശമൂലാരിഷ്ടം', exact: true }) })
   await see(

@@ -107,7 +107,7 @@ test('nothing moves for a reader who asked for less movement', async ({ openPage
   expect(moving).toBe(0)
 })
 
-/** Home with its clock in the test's hand. */
+/** The home page with a fake clock. */
 async function openStill(openPage: OpenPage, options: { moving?: boolean; width?: number } = {}) {
   const page = await openPage(options)
   await page.addInitScript(NOTE_WHERE_LISTS_GO)
@@ -123,7 +123,7 @@ async function openStill(openPage: OpenPage, options: { moving?: boolean; width?
   return { page, carousel }
 }
 
-/** What is told to move smoothly begins a moment later, on a busy machine much later. */
+/** Smooth scrolling begins with a delay, which is long on a busy machine. */
 const NOTE_WHERE_LISTS_GO = `
   const { scrollTo } = Element.prototype
   Element.prototype.scrollTo = function (place) {
@@ -131,7 +131,7 @@ const NOTE_WHERE_LISTS_GO = `
     scrollTo.call(this, place)
   }`
 
-/** Waits until a list is where it was told to go. */
+/** Waits until the list has reached its scroll position. */
 const atRest = (list: Locator) =>
   expect
     .poll(
@@ -143,7 +143,7 @@ const atRest = (list: Locator) =>
     )
     .toBeLessThan(1)
 
-/** Which slide is in view; 0 between two. */
+/** The number of the visible slide; 0 between two slides. */
 const slideOf = (page: Page): Promise<number> =>
   page
     .getByRole('region', { name: 'What we make' })

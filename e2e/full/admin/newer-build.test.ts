@@ -8,10 +8,10 @@ import { see } from '../../support/looks.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { openShop, PROJECT } from '../../support/shop-process.ts'
 
-// A shop of its own, from a copy of the project: it is stopped, one file is added to its sources, and it is started again.
+// Runs a separate shop from a copy of the project. Stops it, adds one source file and starts it again.
 
 const ADMIN = { email: 'admin@shop.example', password: 'correct horse battery' }
-/** Of a busy machine that builds the web pages meanwhile. */
+/** Time limit for a machine that also builds the web pages. */
 const LATE = { timeout: 60_000 }
 const OFFERED = 'A newer version of the shop is ready.'
 
@@ -35,7 +35,7 @@ test('a newer build is offered to open pages, which go on with the old one until
   await expectThirdLanguage(newer.url, page)
 })
 
-/** With what was built already, so that only the newer shop is built. */
+/** Copies the existing build, so that only the newer shop is built. */
 async function copyOfProject(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'shop-copy-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -56,7 +56,7 @@ async function copyOfProject(): Promise<string> {
   return folder
 }
 
-/** The file of a language that nobody has thought of: every sentence in it begins with two of its letters. */
+/** The file of an invented language: every sentence begins with the same two letters. */
 async function addLanguage(project: string) {
   const words = join(project, 'src/words')
   const malayalam: Dictionary = JSON.parse(await readFile(join(words, 'ml.json'), 'utf8'))
@@ -71,7 +71,7 @@ async function addLanguage(project: string) {
 
 const inHindi = (english: string) => `हि ${english}`
 
-/** With the admin signed in on it. */
+/** Opens a page with the admin signed in. */
 async function openBrowser(url: string): Promise<BrowserContext> {
   const reply = await fetch(`${url}/api/users/login`, post({ emailorMobile: ADMIN.email, password: ADMIN.password }))
   const browser = await chromium.connect(inject('browserUrl'))
@@ -88,8 +88,8 @@ async function openBrowser(url: string): Promise<BrowserContext> {
 }
 
 /**
- * On the home, with the worker and its files there, and a mark that is gone when the page is loaded anew. A file that a busy
- * shop has refused the worker is brought at the next visit.
+ * Opens the home page with an active service worker and filled caches. Sets a mark that a reload removes.
+ * Visits again for files that a busy shop refused to the worker.
  */
 async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
@@ -111,12 +111,12 @@ const WORKER_COMES = `new Promise((resolve) => {
 
 const sameStart = (page: Page) => page.evaluate('window.sameStart').catch(() => 'on its way')
 
-/** Opens a screen as a link does: the page stays. */
+/** Opens a screen by client-side navigation. */
 const openHere = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The page that is open meets the newer build when it next looks for one, and shows its own screens until it is wanted. */
+/** The open page detects the newer build at its next check. It shows the old screens until the update. */
 async function expectOffered(page: Page) {
   const look = async () => {
     await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')
@@ -132,7 +132,7 @@ async function expectOffered(page: Page) {
   expect(await page.getByText(OFFERED).count()).toBe(0)
 }
 
-/** The other page goes on too, also with a screen that it has never opened; one that is gone says so and opens anew. */
+/** The second page keeps working, even on a new screen. A screen whose file is gone reloads the page. */
 async function expectOldBuild(page: Page) {
   await openHere(page, '/cart')
   await see(heading(page, 'Your cart is empty.'))
@@ -147,7 +147,7 @@ async function expectOldBuild(page: Page) {
   expect(await sameStart(page)).toBeUndefined()
 }
 
-/** Its pages, the switch, answers, mails, the map, the app, and the screens of shoppers and staff. */
+/** Pages, language switch, API messages, mails, sitemap, app, and the screens of shoppers and staff. */
 async function expectThirdLanguage(url: string, page: Page) {
   const read = async (path: string) => (await fetch(url + path)).text()
   expect(await read('/hi/')).toMatch(/<html lang="hi" data-words="\/assets\/hi-[\w-]+\.js">/)

@@ -4,12 +4,12 @@ import { expectNoAxeFindings, expectNoSidewaysScroll, see, seeNot } from '../../
 import { CARD_WITHOUT_MONEY, paymentWindow } from '../../support/payment-window.ts'
 import { advance, askProvider, orderAtProvider, showRealTime, spoil, testKeys } from '../../support/provider.ts'
 
-// The page to which the window returns is the test's own; for its icon the browser asks the shop.
+// The test serves the return page. The browser requests its icon from the shop.
 const REFUSALS = ['/test-payments/window/payments', '/paid-back', '/favicon.ico']
 
 type Reported = { event: string; [field: string]: unknown }
 
-/** Opens the window with the provider's own options on a page of the shop, and keeps what the page is told. */
+/** Opens the window on a shop page with the provider's options, and records the callbacks. */
 async function openWindow(openPage: OpenPage, { width = 360, options = {}, callbacks = 'handler, ondismiss' } = {}) {
   const page = await openPage({ width, path: '/careers', refusals: REFUSALS })
   await see(page.getByRole('heading', { level: 1, name: 'Careers' }))
@@ -123,7 +123,7 @@ test('a payment can be made with the keyboard alone, and the focus stays in the 
 test('every step fits 320 px, at twice the text size too, and has no accessibility findings', async ({ openPage }) => {
   const { page, window } = await openWindow(openPage, { width: 320, options: { modal: { confirm_close: true } } })
   const [, frame] = page.frames()
-  if (!frame) throw new Error('There is no window')
+  if (!frame) throw new Error('The payment window is missing')
   const sound = async () => {
     for (const size of ['100%', '200%']) {
       await frame.evaluate(`document.documentElement.style.fontSize = '${size}'`)

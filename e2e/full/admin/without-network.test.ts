@@ -11,7 +11,7 @@ const MOMENT = /last seen on \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d (am|pm)/
 const REFUSAL = { message: 'The shop is being tidied up.', code: 'unavailable' }
 const notices = (page: Page) => page.locator('#notices')
 
-/** As after closing the app: nothing is left in the page's memory. */
+/** Clears the page's memory, as closing the app does. */
 async function openAnew(page: Page, path: string) {
   await page.goto('about:blank')
   await page.goto(`/#${path}`)
@@ -134,7 +134,7 @@ test('what a signed-in shopper searched for stays in no store of the worker, and
   openPage,
 }) => {
   const page = await openVisited(openPage, { as: await registered() })
-  // In a shop with very many products the screen asks the server, with the words in the address.
+  // With very many products the screen sends the search words to the server in the URL.
   await page.evaluate(`fetch('/api/products?keyword=piles').then((answer) => answer.json())`)
   await page.evaluate(`fetch('/api/settings').then((answer) => answer.json())`)
   expect((await storedBy(page)).filter((path) => path.includes('piles'))).toEqual([])
@@ -188,7 +188,7 @@ test('what was kept of another person is never shown, even if their logout was n
   expect(await rememberedBy(page)).not.toContain(order._id)
 })
 
-/** Somebody with an article in the cart, a wish and an order, who has looked at all of them once. */
+/** A shopper who has viewed their cart line, wish and order once. */
 async function visitedByShopper(openPage: OpenPage, refusals: string[] = []) {
   const shopper = await registered()
   const [product, order] = await Promise.all([givenProduct(), givenOrder({ by: shopper, state: 'paid' })])

@@ -5,7 +5,7 @@ import { inMalayalam } from '../../support/malayalam.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { admin, type Person, registered } from '../../support/people.ts'
 
-/** Without a mail server the shop's mails lie in its outbox, where the admin can read them. */
+/** Without a mail server, mails go to the outbox, where the admin reads them. */
 async function codeFor(person: Person): Promise<string> {
   const as = await admin()
   const read = async () => {

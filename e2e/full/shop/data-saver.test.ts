@@ -4,7 +4,7 @@ import { expectSound, see, seeNot } from '../../support/looks.ts'
 
 const pause = (page: Page) => page.getByRole('button', { name: /^(Pause|Play) slides$/ }).first()
 
-/** The widest picture that the page may ask for. */
+/** The largest image width that the page may request. */
 const widest = (page: Page) =>
   page
     .locator('main source')

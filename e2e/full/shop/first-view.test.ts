@@ -3,21 +3,21 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect, soon, test } from '../../support/browser.ts'
 import { see } from '../../support/looks.ts'
 
-// The budget of the stack, in bytes as they come over the line, with their headers.
+// The byte budget: transferred bytes, headers included.
 const FIRST_VIEW = 180_000
 const FONTS = 45_000
-// Of the page's HTML all that is seen first, and the whole.
+// HTML bytes of the first view, and of the whole page.
 const FIRST_HTML = 14_000
 const HTML = 20_000
-// Its letters have three bytes each, and it carries the products' English names too.
+// A Malayalam letter takes three bytes, and the page also contains the English product names.
 const HTML_IN_MALAYALAM = 21_200
 const CARD = 8_000
-/** A fiftieth of each stays free: what the society writes next must not be the one word too many. */
+/** Keeps 2% of each budget free for new texts of the society. */
 const FULL = 0.98
 
 type File = { url: string; type: string; bytes: number }
 
-/** All that the page has loaded so far, and what each file cost. */
+/** The files that the page has loaded, with their transferred bytes. */
 async function weighed(page: Page): Promise<{ files: File[]; session: CDPSession }> {
   const session = await page.context().newCDPSession(page)
   const responses = new Map<string, Omit<File, 'bytes'>>()
@@ -35,7 +35,7 @@ async function weighed(page: Page): Promise<{ files: File[]; session: CDPSession
 const sumOf = (files: File[], which = /./) =>
   files.filter(({ url }) => which.test(url)).reduce((sum, file) => sum + weightOf(file), 0)
 
-/** Until a picture's sizes are made its original comes in their place; a card's own size is at most so heavy. */
+/** Counts at most `CARD` bytes for a card's image, because its original is served until the sizes are ready. */
 const weightOf = (file: File) => (isCard(file) && file.type !== 'image/avif' ? CARD : file.bytes)
 
 test('the first view of the home page on a sharp phone keeps to its bytes', async ({ openPage }) => {
@@ -45,7 +45,7 @@ test('the first view of the home page on a sharp phone keeps to its bytes', asyn
   await page.addInitScript(`addEventListener('alive', () => { window.isAlive = true })`)
   await page.goto('/')
   const popular = page.getByRole('region', { name: 'Popular Products' })
-  // Drawn by the server without its pictures, which come when it is alive and the reader is near.
+  // The server renders it without images. They load after hydration, when the reader is near.
   expect(await popular.getByRole('article').count()).toBe(10)
   await expect.poll(() => page.evaluate('window.isAlive'), soon).toBe(true)
   const first = await files.slice()
@@ -63,7 +63,7 @@ test.for([
   'the page at %s, with the whole home and its data in it, keeps to its bytes as it is sent at first',
   async ([path, budget, below], { openPage }) => {
     const page = await openPage()
-    // How the shop compresses a page that somebody waits for; a moment later it is a tenth smaller.
+    // The first response is compressed fast. Stronger compression later saves another 10%.
     const html = await (await page.request.get(path)).text()
     const sent = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     const first = bytesUntil(sent, `${below}</h2>`)
@@ -75,7 +75,7 @@ test.for([
   },
 )
 
-/** How many of the bytes must have come until these words can be read. */
+/** The number of bytes up to the end of these words. */
 function bytesUntil(sent: Buffer, words: string): number {
   const isThere = (length: number) => readable(sent.subarray(0, length)).includes(words)
   let [tooFew, enough] = [0, sent.length]
@@ -109,7 +109,7 @@ const isCard = ({ url }: File) => /\/uploads\/[0-9a-f]{32}/.test(url)
 const sizeOfPage = async (page: Page, path = '/') =>
   Number((await page.request.get(path, { headers: { 'accept-encoding': 'br' } })).headers()['content-length'])
 
-/** The smallest form of the page comes a moment after the first one, and the sizes of a new shop's pictures in their turn. */
+/** Waits until the image sizes of a new shop are ready. */
 async function asSmallAsTheyGet(page: Page) {
   const hero = '/uploads/hero-ayurveda-mobile-640.avif'
   const typeOfHero = async () => (await page.request.get(hero)).headers()['content-type']

@@ -76,7 +76,7 @@ async function openQuestion(openPage: OpenPage, refusals: string[] = []) {
   return { page, dialog }
 }
 
-/** Without a mail server the shop's mails lie in its outbox, where the admin can read them. */
+/** Without a mail server, mails go to the outbox, where the admin reads them. */
 async function codeFor(person: Person): Promise<string> {
   const as = await admin()
   const read = async () => {

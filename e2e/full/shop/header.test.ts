@@ -135,10 +135,10 @@ test.for(['/', '/ml/'])(
 
 const LONG_NAME = 'Padmanabhapuram Venkitasubramanian Krishnamoorthy Namboodirippad'
 
-/** Parts that do not stand beside the others, and words that do not have their room; a name too long has its title. */
+/** Parts that wrap to another row, and clipped words. A clipped name has a `title`. */
 const HEADER_FAULTS = `(() => {
   const row = document.querySelector('header > div')
-  // A computer's scroll bar takes its room; this browser's takes none.
+  // A desktop scroll bar takes up width, but this browser uses overlay scroll bars.
   row.style.width = 'calc(100% - 15px)'
   const { left, right } = row.getBoundingClientRect()
   const parts = [...row.querySelectorAll(':scope > a, :scope > details, :scope > search, nav > a, nav > details')]
@@ -164,7 +164,7 @@ const HEADER_FAULTS = `(() => {
   ]
 })()`
 
-/** The drawer of a phone, or the menu that bears the person's name. */
+/** The drawer on a phone, or the menu with the person's name. */
 async function openMenu(page: Page, width: number, name: string) {
   await seeScreen(page, /./)
   if (width < 992) {

@@ -118,7 +118,7 @@ test("the chairman's message stands first, and the arrow key opens the board", a
   await seeScreen(page, "Chairman's message")
 })
 
-// A busy phone tells of several moments at once; here it does so whenever there were two within a second.
+// A busy phone batches IntersectionObserver entries. This stub batches those within one second.
 const TELL_LATE = `
   window.IntersectionObserver = class extends IntersectionObserver {
     constructor(told, options) {

@@ -70,7 +70,7 @@ test('hostile words of the society are only texts', async ({ openPage }) => {
   const page = await openAttacked(openPage, { as })
   for (const chunk of CHUNKS) {
     const { societyName } = await ask('PUT /api/settings', { as, body: hostileSettings(chunk) })
-    // For less than a tenth of a second after a change the page may still be the one before it.
+    // The cached page may be stale for less than 100 ms after a change.
     await expect.poll(() => nameInPage(page), soon).toBe(societyName)
     await visit(page, '/contact')
     await page.reload()
@@ -80,7 +80,7 @@ test('hostile words of the society are only texts', async ({ openPage }) => {
   for (const path of ['/', '/admin-settings', '/about', '/login']) await visit(page, path)
 })
 
-/** The society's name in the data that the page brings along. */
+/** The society's name in the data embedded in the page. */
 async function nameInPage(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()
   const data = new RegExp(`<script id="${PAGE_DATA_ID}"[^>]*>(.*?)</script>`, 's').exec(html)?.[1]
@@ -125,7 +125,7 @@ async function givenHostileProduct(chunk: string): Promise<Product> {
   return product
 }
 
-/** Paid, shipped and partly given back. */
+/** A paid, shipped and partly refunded order. */
 async function givenHostileOrder(by: Person, product: Product, chunk: string): Promise<Order> {
   const as = await admin()
   const headers = { 'idempotency-key': randomUUID() }
@@ -147,7 +147,7 @@ async function givenHostileOrder(by: Person, product: Product, chunk: string): P
 
 type Attacked = { as: Person; stored?: Record<string, unknown> }
 
-/** A phone on which a script that runs calls `x`; what it then says on the console fails the test. */
+/** A phone page where an injected script calls `x`. Its console error fails the test. */
 async function openAttacked(openPage: OpenPage, attacked: Attacked): Promise<Page> {
   const page = await openPage({ width: 360, ...attacked })
   await page.addInitScript('globalThis.x = () => { globalThis.isHarmed = true; console.error("a script ran") }')
@@ -155,7 +155,7 @@ async function openAttacked(openPage: OpenPage, attacked: Attacked): Promise<Pag
   return page
 }
 
-/** The address changes at once; the screen before stays in sight until the one that is meant is drawn in its place. */
+/** Waits for the new screen: the old one stays visible after the address has changed. */
 async function visit(page: Page, path: string) {
   const before = page.locator('#main > [data-before]')
   if (addressOf(page) !== path) await page.locator('#main > *').evaluateAll(markAll)

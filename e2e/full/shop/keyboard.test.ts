@@ -11,7 +11,7 @@ test('a product comes from the home page into the cart with the keyboard alone',
 
   await tabTo(page, page.getByRole('combobox', { name: 'Search products' }))
   await page.keyboard.type('abhayarish')
-  // The list of the first letters gives way to that of the whole word.
+  // The results for the whole word replace those for its first letters.
   await expect.poll(() => page.getByRole('option').first().textContent(), soon).toContain('Abhayarishtam')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test('the category menu of a computer opens, is walked through and closes with t
 
 const isFocused = (thing: Locator) => thing.evaluate((element) => element === element.ownerDocument.activeElement)
 
-/** Presses Tab until the focus is there, as somebody without a mouse does; what has it must be seen. */
+/** Presses Tab until the element has the focus. Every focused element must be visible. */
 async function tabTo(page: Page, thing: Locator) {
   await see(thing)
   for (let press = 0; press < 60; press += 1) {

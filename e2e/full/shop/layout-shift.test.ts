@@ -5,7 +5,7 @@ import { fromCatalogue, givenInCart, givenProduct, productPath } from '../../sup
 import { goToFoot, see, seeImage, seeNot } from '../../support/looks.ts'
 import { registered } from '../../support/people.ts'
 
-// Adds up what the browser itself counts as a jump of the layout.
+// Adds up the browser's layout-shift entries.
 const COUNT_SHIFTS = `
   window.shifted = 0
   new PerformanceObserver((list) => {
@@ -107,7 +107,7 @@ test.for([
   },
 )
 
-/** Answers come late and one after the other, as on a slow line. */
+/** Delays the responses and delivers them one after the other, as a slow network does. */
 async function slowDown(page: Page) {
   let before = Promise.resolve()
   await page.route('**/api/**', async (route) => {

@@ -4,7 +4,7 @@ import { givenCheckout } from '../../support/checkout.ts'
 import { expectSound, see, seeScreen } from '../../support/looks.ts'
 import { ADDRESS } from '../../support/orders.ts'
 
-/** Where the line is cut, and whether the shop has the order by then. */
+/** Where the connection breaks, and whether the shop has created the order. */
 const CUTS = ['before it is sent', 'after it was sent', 'before the answer'] as const
 
 // Requirements: OFF-8
@@ -14,14 +14,14 @@ test.for(CUTS)(
     const { page, shopper, product } = await givenCheckout(openPage, { width: 360, refusals: ['/api/', 'net::'] })
     const ordersNow = () => ask('GET /api/orders/myorders', { as: shopper, query: {} })
     await seeScreen(page, 'Check your order')
-    // What says that there is no network comes after the first view.
+    // The offline notice loads after the first view.
     await page.locator('#notices').waitFor({ state: 'attached' })
     const place = page.getByRole('button', { name: 'Place Order' })
     await expect.poll(() => place.isEnabled(), soon).toBe(true)
     const taken = Promise.withResolvers<void>()
     await page.route('**/api/orders', async (route) => {
       if (cut === 'after it was sent') {
-        // It goes on its way, and nobody here hears of it any more.
+        // The request reaches the shop, but its response is lost.
         const sending = route.fetch().then(() => taken.resolve())
         await page.context().setOffline(true)
         await route.abort('internetdisconnected')
@@ -45,7 +45,7 @@ test.for(CUTS)(
     await taken.promise
     expect(await ordersNow()).toHaveLength(cut === 'before it is sent' ? 0 : 1)
 
-    // Still without a network: it fails again, and nothing waits to be sent behind the shopper's back.
+    // Still offline: it fails again, and the order is not queued.
     await page.unroute('**/api/orders')
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/orders'))
     await place.click()
@@ -71,7 +71,7 @@ test('an order whose answer was lost is the same order after the page was closed
   })
   await page.getByRole('button', { name: 'Place Order' }).click()
   await see(page.getByText('Please press Place Order again'))
-  // Another tab of the same browser, to which the shop's newer word about the cart does not come.
+  // Another tab of the same browser, which does not receive the newer cart.
   const other = await page.context().newPage()
   await other.route('**/api/cart', (route) => route.abort('connectionreset'))
   await other.goto('/#/placeorder')

@@ -7,7 +7,7 @@ import { registered } from '../../support/people.ts'
 
 const sameStart = (page: Page) => page.evaluate('window.sameStart').catch(() => true)
 
-/** The page is now of an older build than the worker that comes. */
+/** Makes the page's build older than the new worker's. */
 async function renewShop(page: Page) {
   await page.evaluate(`(async () => {
     const old = Object.assign(document.createElement('script'), { type: 'text/plain', src: '/assets/of-an-older-build.js' })
@@ -49,6 +49,6 @@ test('a newer shop is offered, never in the middle of a checkout, and opens when
   await expect.poll(() => sameStart(page), soon).toBeUndefined()
   await seeScreen(page, 'Careers')
   await seeNot(page.getByText('A newer version of the shop is ready.'))
-  // The other page goes on with the shop that it has.
+  // The other page keeps its build.
   expect(await sameStart(other)).toBe(true)
 })

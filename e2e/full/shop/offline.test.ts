@@ -46,7 +46,7 @@ test('a screen never opens without its style, and has it when the network is bac
   await page.unroute('**/assets/*.css')
   await page.evaluate("window.dispatchEvent(new Event('online'))")
   await seeScreen(page, 'Your wishlist is empty')
-  // The drawing stands in the middle only with its style.
+  // The illustration is centred only with its stylesheet.
   const drawing = await page.locator('#main svg').first().boundingBox()
   expect(drawing?.x).toBeGreaterThan(60)
 })

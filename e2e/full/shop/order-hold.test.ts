@@ -10,7 +10,7 @@ import { registered } from '../../support/people.ts'
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with RazorPay' })
 const toCart = (page: Page) => page.getByRole('button', { name: 'Add the items to my cart' })
 
-/** An order that stands as `change()` says, for what a test cannot wait half an hour for. */
+/** Shows an order changed by `change()`, because a test cannot wait half an hour. */
 async function openAs(
   openPage: OpenPage,
   change: (order: Order) => Partial<Order>,
@@ -41,7 +41,7 @@ test('when the time to pay runs out the page says so, then that the order is can
   const { page } = await openAs(openPage, change, { clock: true })
   await see(page.getByText('Less than a minute left'))
   await see(payButton(page))
-  // Each answer of the shop sets the page's clock right.
+  // Each response of the shop corrects the page's clock.
   await see(page.getByText('Confirm your e-mail address'))
   await allArrived(page)
   await page.clock.fastForward(45_000)
@@ -57,13 +57,13 @@ test('when the time to pay runs out the page says so, then that the order is can
 test('the time that is left is the shop’s, whatever the clock of the phone says', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
-  // What is fetched ahead when the browser has nothing to do does not come without a network.
+  // Wait for idle prefetches, because they fail without a network.
   const page = await openPage({ width: 360, as: shopper, refusals: ['/assets/'] })
   await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
   await page.goto(`/#/order/${order._id}`)
   await see(page.getByText('29 minutes left'))
   await see(payButton(page))
-  // Without the shop to ask, time goes on all the same.
+  // The countdown continues while the shop is unreachable.
   await allArrived(page)
   await page.context().setOffline(true)
   for (const left of [28, 27, 26]) {

@@ -79,7 +79,7 @@ test('logging out leaves nothing but the wishlist, and no list of users', async 
   const as = await admin()
   const wish = { product: 'p', name: 'A wish', image: '', category: 'ayurveda', variant: [], discountPrice: 0 }
   const before = { wishlistItems: [wish], paymentMethod: 'Razorpay', shippingAddress: { name: 'Somebody' } }
-  // A sign-in of its own: the one of the other tests must live on.
+  // A separate session, because the other tests still need theirs.
   const own = await registered('Short-lived admin')
   await ask('PUT /api/users/:id', { as, params: { id: own._id }, body: { isAdmin: true } })
   const page = await openPage({ as: { ...own, isAdmin: true }, stored: before, path: '/admin-userslist' })
@@ -150,7 +150,7 @@ const mapValues = <Key extends string>(from: Record<Key, string[]>, take: (value
     string
   >
 
-/** A browser that kept exactly these texts. */
+/** A browser whose storage contains exactly these texts. */
 const saved = (texts: Record<string, string>) => ({
   storageState: {
     cookies: [],

@@ -24,7 +24,7 @@ async function openUnpaid(openPage: OpenPage, { refusals = [], userAgent }: Open
   return { page, shopper, order, window: paymentWindow(page) }
 }
 
-/** Counts how often the shop is asked to look at the provider. */
+/** Counts the payment checks that the page requests. */
 function countAsks(page: Page): () => number {
   let asks = 0
   page.on('request', (request) => {

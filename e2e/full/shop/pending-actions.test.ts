@@ -71,7 +71,7 @@ test('an addition that is on its way is not sent a second time beside it', async
   await seeScreen(page, product.name)
   await buyNow(page)
   await expect.poll(() => sent, soon).toBe(1)
-  // What listens to it comes after the first view.
+  // Its listener loads after the first view.
   await page.locator('#notices').waitFor({ state: 'attached' })
   await comeBack(page)
   held.resolve()

@@ -7,7 +7,7 @@ import { registered } from '../../support/people.ts'
 
 const popular = (page: Page) => page.getByRole('region', { name: 'Popular Products' })
 
-/** Until it is called, no script of the shop arrives. */
+/** Blocks the shop's scripts. Returns a function that releases them. */
 async function heldScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -17,7 +17,7 @@ async function heldScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** The parts that must be the same before and after the scripts, but for where their links lead, as they stand in the page. */
+/** The HTML, without link targets, that must be equal before and after hydration. */
 const drawn = (page: Page) =>
   page.evaluate(`
     ['body header', '#main h1', '[aria-label="What we make"] ul', '#main nav', '[aria-label="Popular Products"] li:nth-child(-n+2)']

@@ -14,7 +14,7 @@ test('a change is kept by the shop, and the note is gone after five seconds', as
   await page.getByLabel('Name').fill('Sarojini')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile number').fill(`0${number}`)
-  // From here on time passes only as the test lets it.
+  // Fake clock from here on.
   await stopClock(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
   const note = page.getByRole('status').filter({ hasText: 'Profile updated' })

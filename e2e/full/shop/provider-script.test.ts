@@ -6,7 +6,7 @@ import { expectSound, see, seeNot } from '../../support/looks.ts'
 import { givenOrder } from '../../support/orders.ts'
 import { registered } from '../../support/people.ts'
 
-/** Everywhere below a payment screen can be reached without another document being loaded. */
+/** From each of these documents, client-side navigation reaches a payment screen. */
 const DOCUMENTS = ['/', '/productlist/furniture', '/ml/', '/nowhere', '/index.html']
 
 // Threats: T130
@@ -15,7 +15,7 @@ test.for(DOCUMENTS)(
   async (path, { openPage }) => {
     const shopper = await registered()
     const order = await givenOrder({ by: shopper })
-    // A page that is nowhere says so with its status.
+    // An unknown page has status 404.
     const page = await openPage({ width: 360, as: shopper, refusals: path === '/nowhere' ? [path] : [] })
     await useProviderScript(page)
     await page.goto(path)
@@ -36,7 +36,7 @@ test.for(DOCUMENTS)(
   },
 )
 
-/** The script in the place of the test payments' own, and a form with one button in its frame. */
+/** Replaces the sandbox's script, and serves a form with one button in its frame. */
 async function useProviderScript(page: Page) {
   const body = await readFile(join(import.meta.dirname, '../../support/provider-script.js'), 'utf8')
   await page.route('**/checkout.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))

@@ -54,7 +54,7 @@ test('a browser that cannot read the scripts keeps the served pages, and their l
   await see(page.locator('#main article').first())
 })
 
-/** At the width of a phone. What it says about the scripts is no trouble of the page. */
+/** Opens a page at phone width. Ignores console messages about scripts. */
 async function openPageWithBrokenScripts(): Promise<Page> {
   const browser = await chromium.connect(inject('browserUrl'))
   onTestFinished(() => browser.close())
@@ -86,7 +86,7 @@ test.for([360, 1280])(
       await see(page.getByRole('heading', { level: 1, name: heading }))
       await expectAddress(page, path.replace(/(\/product\/[a-z]+\/.{36}).*/, '$1'))
       expect(new URL(page.url()).pathname).toBe('/')
-      // React's own mark: the scripts have taken over what stands there.
+      // React's own property shows that the element is hydrated.
       await expect
         .poll(() => page.evaluate(`Object.keys(document.querySelector('h1')).length`), soon)
         .toBeGreaterThan(0)
@@ -185,7 +185,7 @@ test('a product is shared with the phone’s own sheet, or else by WhatsApp and 
   const whatsapp = new URL((await sheet.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')) ?? '')
   expect([whatsapp.host, whatsapp.searchParams.get('text')]).toEqual(['wa.me', `${product.name} ${address}`])
   await expectNoAxeFindings(page)
-  // It says so for two seconds only.
+  // The message is visible for two seconds only.
   const copied = see(sheet.getByRole('button', { name: 'Link copied' }))
   await Promise.all([copied, sheet.getByRole('button', { name: 'Copy link' }).click()])
   await page.keyboard.press('Escape')

@@ -4,8 +4,8 @@ import { expect, soon, test } from '../../support/browser.ts'
 import { allArrived, see } from '../../support/looks.ts'
 
 /**
- * Counts the components that React draws anew, by the door that it leaves open for its developer tools: `window.redrawn` is
- * how many stand in `main`, and how many anywhere.
+ * Counts React's re-renders through the hook of its developer tools. `window.redrawn` has the count inside `main` and
+ * the count of the whole page.
  */
 const COUNT_REDRAWN = `
   window.redrawn = { main: 0, all: 0 }
@@ -17,7 +17,7 @@ const COUNT_REDRAWN = `
         window.redrawn.all += 1
         if (hostOf(child)?.closest?.('main')) window.redrawn.main += 1
       }
-      // What was left alone keeps its children.
+      // A component that did not render keeps its children.
       if (child.alternate && child.child !== child.alternate.child) look(child)
     }
   }
@@ -37,7 +37,7 @@ const redrawnBy = async (page: Page, act: () => Promise<unknown>) => {
 }
 
 test('typing, a heart and the slides draw anew only what changes by them', async ({ openPage }) => {
-  // So tall that nothing comes later because the reader gets near.
+  // A very tall window, so that nothing loads lazily.
   const page = await openPage({ width: 1280, height: 5000 })
   await page.addInitScript(COUNT_REDRAWN)
   await page.goto('/')
@@ -71,7 +71,7 @@ test('typing, a heart and the slides draw anew only what changes by them', async
     await hearts.nth(1).click()
     await expect.poll(() => hearts.nth(1).getAttribute('aria-pressed'), soon).toBe('true')
   })
-  // The heart of one card and its tooltip, whatever the number of cards.
+  // One card's heart and its tooltip, for any number of cards.
   expect(heart.main).toBeGreaterThan(0)
   expect(heart.main).toBeLessThan(20)
 

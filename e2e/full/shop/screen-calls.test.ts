@@ -32,7 +32,7 @@ test('no screen makes a call that is not recorded, or the same call twice', asyn
     ).toEqual([])
     expect(calls, `${screen} asks the same twice`).toEqual([...new Set(calls)])
   }
-  // Without it a screen that shows nothing would pass.
+  // Without this check an empty screen would pass.
   expect(made['/productlist/ayurveda']).toContain('GET /api/products/category/:category')
 })
 
@@ -45,7 +45,7 @@ function noteCalls(page: Page): string[] {
   return calls
 }
 
-/** As the call is described; parts that are spelled out win over named ones. */
+/** The call that matches the path. Literal segments take precedence over parameters. */
 function nameOf(method: string, pathname: string): string {
   const fits = allCalls
     .filter((call) => call.method === method)

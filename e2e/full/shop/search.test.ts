@@ -91,7 +91,7 @@ test('the one that is meant is found among ten thousand', async ({ openPage }) =
   await page.goto('/')
   await searchBox(page).fill(name)
   await see(page.getByRole('option', { name }))
-  // The words letter by letter, in another spelling, and none at all.
+  // Words typed by letter, words in another spelling, and words without a match.
   expect(await page.getByRole('option').count()).toBe(1)
   await searchBox(page).fill('tripala')
   await see(page.getByRole('option', { name: /^Triphala/ }).first())
@@ -114,7 +114,7 @@ test('beyond ten thousand products the shop itself looks', async ({ openPage }) 
   await expectSound(page)
 })
 
-/** The shop's list as if it had so many products, each with its number behind its name. */
+/** A product list of this length. Each name ends with its number. */
 async function listMany(page: Page, count: number) {
   const known = await ask('GET /api/products', { query: {} })
   const many = Array.from({ length: count }, (_, place) => {

@@ -28,7 +28,7 @@ test('no file that a browser is sent holds a secret, the name of one, its own so
 const INSIDE =
   /RAZORPAY_|SMTP_|DATABASE_URL|METRICS_TOKEN|ADMIN_PASSWORD|key_secret|postgres(ql)?:\/\/|PRIVATE KEY|sourceMappingURL|\$argon2|process\.env|node:crypto|insert into/
 
-/** What search engines read and what the page brings along is never run. */
+/** Structured data and embedded page data are never executed. */
 const isData = (type: string | null) => type === 'application/json' || type === 'application/ld+json'
 
 // Threats: T76, T110
@@ -52,7 +52,7 @@ test('the page that pays runs the shop’s own scripts and the provider’s, and
     if (src) expect(src).toMatch(/^(\.?\/assets\/[\w.-]+\.js|\/test-payments\/checkout\.js)$/)
     else if (!isData(type)) expect(policy).toContain(hashOf(text))
   }
-  // What a card is paid with is typed into the provider's own frame, never into a field of the shop.
+  // Card data is typed into the provider's frame, never into a field of the shop.
   expect(
     await page
       .locator('input')

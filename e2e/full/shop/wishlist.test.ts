@@ -8,7 +8,7 @@ const ALERT = 'The product added to wishlist'
 
 const heartOf = (page: Page, name: string) => page.getByRole('button', { name: `Add ${name} to wishlist` }).first()
 
-/** A kind of medicine whose list holds this product. */
+/** A sub-category that contains this product. */
 const LIST = { path: '/ayurveda/arishtams-asavams', heading: /Arishtams/, product: 'Abhayarishtam' }
 
 const openList = async (openPage: OpenPage, width = 1280) => {
@@ -82,7 +82,7 @@ test('wishing again replaces the wish, and the subtotal is that of the first siz
   ])
   const page = await openPage({ width: 360, path: productPath(cheap) })
   await heartOf(page, cheap.name).click()
-  // It is gone after two seconds, so it is looked for before it is there.
+  // It disappears after two seconds, so the test waits for it in advance.
   await Promise.all([see(page.getByText(ALERT)), heartOf(page, cheap.name).click()])
   await expectSound(page)
   await page.goto(`/#${productPath(dear)}`)
@@ -124,14 +124,14 @@ test('removing asks first; the last wish leaves the empty list with a way on', a
   await expectAddress(page, '/')
 })
 
-/** The colour of the alert in which the words stand. */
+/** The colour of the alert with these words. */
 const groundOf = (words: Locator) =>
   words.evaluate((element) => {
     const alert = element.parentElement
     return element.ownerDocument.defaultView.getComputedStyle(alert).backgroundColor
   })
 
-/** `--danger-bg`; in what is sent the design tokens have shorter names. */
+/** `--danger-bg`; the build shortens the names of design tokens. */
 const DANGER = 'rgb(253, 237, 235)'
 
 const delayOf = (thing: Locator): Promise<string> =>

@@ -161,7 +161,7 @@
     }
   }
 
-  /** Puts its own meta tags in the place of the page's and stops its scrolling; answers what undoes it. */
+  /** Replaces the page's meta tags and stops its scrolling. Returns a function that restores them. */
   function changePage(theme) {
     const own = [...document.head.querySelectorAll('meta[name=viewport], meta[name=theme-color]')]
     const others = [
@@ -179,7 +179,7 @@
     }
   }
 
-  /** Some in-app browsers never tell that they went back. */
+  /** Some in-app browsers fire no event on Back. */
   function afterBack(next) {
     const go = () => {
       clearTimeout(timer)

@@ -34,7 +34,7 @@ export function showMenu(menu) {
   find('#kind').replaceChildren(...options)
 }
 
-/** What the chosen kind can be aimed at and told. */
+/** Targets and options of the chosen kind. */
 export function showChoice({ on, to, takes }) {
   find('#on').replaceChildren(...on.map((name) => new Option(name === 'any' ? ANY[to] : name, name)))
   for (const field of document.querySelectorAll('[data-detail]')) field.hidden = !takes.includes(field.dataset.detail)

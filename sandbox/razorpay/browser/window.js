@@ -9,7 +9,7 @@ const shop = { key_id: query.get('key_id'), order_id: query.get('order_id') }
 
 let options = {}
 let banks = []
-/** The payment that waits for the shopper's answer at the bank, or for the bank's own. */
+/** The payment that waits for the shopper's confirmation or for the bank's response. */
 let waiting
 
 addEventListener('message', ({ origin, source, data }) => {
@@ -59,7 +59,7 @@ function goOn({ data, error }, form) {
   if (data.asks === 'wait') void waitForBank(waiting)
 }
 
-/** A bank that is slow may still answer while the shopper looks on. */
+/** A slow bank may still respond while the window is open. */
 async function waitForBank(id) {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))

@@ -17,7 +17,7 @@ export async function advanceClock(sandbox: Sandbox, milliseconds: number): Prom
 }
 
 async function workUntil({ db, clock, round }: Sandbox, end: () => Date, giveUpAt: number): Promise<void> {
-  // A round that the server began by itself may still be sending.
+  // A scheduled round may still be sending.
   await round()
   while (performance.now() < giveUpAt) {
     const next = await nextDue(db)
@@ -27,5 +27,5 @@ async function workUntil({ db, clock, round }: Sandbox, end: () => Date, giveUpA
   }
 }
 
-/** Milliseconds; the caller must have its answer while it still waits. */
+/** Milliseconds; less than the caller's time-out. */
 const PATIENCE = 20_000

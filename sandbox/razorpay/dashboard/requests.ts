@@ -5,7 +5,7 @@ import type { NewFault } from '#sandbox/razorpay/faults.ts'
 import { type Fields, readAmount, readFields, readText, readWhole, readWord } from '#sandbox/razorpay/fields.ts'
 import type { DisputeStatus } from '#sandbox/razorpay/tables.ts'
 
-/** `times` null: until it is taken off; once unless told. */
+/** `times`: null means until it is removed; the default is once. */
 export function readFault(body: unknown): NewFault {
   const fields = readFields(body, ['kind', 'on', 'times', 'seconds', 'copies', 'amount', 'share'])
   const kind = readWord(fields, 'kind', FAULT_KINDS)

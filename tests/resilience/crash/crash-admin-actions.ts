@@ -12,7 +12,7 @@ const NEW_PASSWORD = 'kavu pooram 1947'
 
 let widths = 40
 
-/** Every picture here has a width of its own, by which it is known. */
+/** Every image has a unique width, which identifies it. */
 export const uploading: Prepare = async (shop) => {
   widths += 1
   const width = widths

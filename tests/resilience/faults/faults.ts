@@ -8,7 +8,7 @@ export const FAULTS: FaultName[] = ['latency', 'jitter', 'down', 'reset', 'hang'
 
 export const LINKS: LinkName[] = ['database', 'provider', 'mail']
 
-/** So many bytes of answers pass before a connection is cut: in its greeting, or in the middle of something. */
+/** Response bytes before the connection is cut: during the handshake, or later. */
 const CUT_WITHIN: Record<LinkName, number> = { database: 3_000, provider: 600, mail: 200 }
 
 export function faultOf(name: FaultName, link: LinkName, random: SeededRandom): Faults {

@@ -36,9 +36,9 @@ export const reading = (
   },
 })
 
-/** The answer of a call that is part of a preparation, and so must be right. */
+/** The response of a call that prepares the test. Throws unless its status is 2xx. */
 export async function prepared<T>(response: Promise<Reply>): Promise<T> {
   const { status, text } = await response
-  if (status < 200 || status >= 300) throw new Error(`a preparation was answered ${status}: ${text}`)
+  if (status < 200 || status >= 300) throw new Error(`a preparing call returned ${status}: ${text}`)
   return JSON.parse(text)
 }

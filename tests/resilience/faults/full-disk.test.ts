@@ -98,7 +98,7 @@ async function openSmallTablespace() {
   return { setFull: disk.setFull, tablespace }
 }
 
-/** Without a disk of its own, the table says what PostgreSQL would. */
+/** Without a separate disk, the table raises PostgreSQL's error. */
 async function makeRoomScarce({ owner }: TestShop, tablespace: string | undefined) {
   if (tablespace !== undefined) {
     await sql`alter table orders set tablespace ${sql.ref(tablespace)}`.execute(owner)

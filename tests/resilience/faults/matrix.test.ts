@@ -80,7 +80,7 @@ async function tryFlows(shop: LinkedShop, troubles: Trouble[], flows: Flow[], na
   )
 }
 
-/** Who found a call without an answer wants to know whether the shop still ran. */
+/** Tells a lost response from a crashed shop. */
 const tellOf =
   (shop: LinkedShop) =>
   <T>(name: string, work: Promise<T>): Promise<T> =>

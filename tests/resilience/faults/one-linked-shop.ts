@@ -35,7 +35,7 @@ export async function clearedTransactions({ owner }: LinkedShop): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** Nothing is left of the trouble: no open transaction, no connection that is still held, and the books are right. */
+/** The fault leaves no open transaction and no held connection, and every invariant is true. */
 export async function expectCalm(shop: LinkedShop): Promise<void> {
   await expect.poll(async () => new Set(await connectionsOf(shop)), { timeout: 10_000 }).toEqual(new Set(['idle']))
   await expect.poll(() => busyConnections(shop), { timeout: 10_000 }).toEqual({ busy: '0', awaited: '0' })

@@ -27,7 +27,7 @@ export async function checkDuring({ act, isDone }: Attempt): Promise<Reply> {
 }
 
 function codeOf({ text, status }: Reply): { message: string; code: string } {
-  // A return whose money is not there yet answers the order, and says nothing more.
+  // A payment return without captured money only returns the order.
   const { message = 'unpaid', code = 'unpaid' } = JSON.parse(text)
   return status === 0 ? { message: '', code: 'nothing' } : { message, code }
 }

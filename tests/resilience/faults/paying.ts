@@ -61,7 +61,7 @@ const paidReturn: Flow = {
   },
 }
 
-/** Acknowledged means kept, not booked: what becomes of the order is looked at in the end. */
+/** An acknowledged webhook is stored, not booked. The end of the test checks the order. */
 const message: Flow = {
   name: 'webhook',
   needs: [],

@@ -87,7 +87,7 @@ const upload: Flow = {
   name: 'upload',
   needs: ['database'],
   prepare: async (shop) => {
-    // No two pictures are the same, by their width.
+    // Each image has a unique width.
     const photo = await still(40 + Math.floor(Math.random() * 2_000), 8)
       .png()
       .toBuffer()

@@ -11,7 +11,7 @@ type Steps<Args> = {
   run: (state: ModelState, real: Real, args: Args) => Promise<void>
 }
 
-/** A command by its name and numbers; a failing sequence is printed so that it can be kept among the cases. */
+/** A command by its name and numbers; a failing sequence is printed, to be added to the cases. */
 export const command =
   <Args>(name: string, { when = () => true, run }: Steps<Args>) =>
   (args: Args): ShopCommand => ({

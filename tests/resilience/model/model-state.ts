@@ -31,7 +31,7 @@ export type ModelPayment = {
   /** What the shop made of it: nothing yet, its order is paid by it, it is set aside, or set aside and given back. */
   fate: 'unknown' | 'booked' | 'set aside' | 'given back'
   returned: CheckoutReturn
-  /** What of it goes back or has gone back, as the shop knows. */
+  /** The amount refunded or being refunded, as far as the shop knows. */
   goneBack: Paise
 }
 
@@ -65,7 +65,7 @@ function fateOf({ order, amount }: ModelPayment): ModelPayment['fate'] {
   return order.status === 'cancelled' && order.product.stock < order.qty ? 'given back' : 'booked'
 }
 
-/** The shop knows of so much that goes back; a paid order without its money is not sent any more. */
+/** Records a refund that the shop knows of. A fully refunded order is not shipped. */
 export function giveBack(payment: ModelPayment, goneBack: Paise): void {
   payment.goneBack = goneBack
   if (payment.fate === 'booked' && goneBack >= payment.amount && payment.order.status === 'paid') {

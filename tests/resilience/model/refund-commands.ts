@@ -45,7 +45,7 @@ export const refund = command<Refund>('refund', {
   },
 })
 
-/** Somebody gives back money in the provider's own dashboard; the shop does not hear of it yet. */
+/** A refund in the provider's dashboard. The shop does not know of it yet. */
 export const refundThere = command<{ payment: number; share: 'whole' | 'half' }>('refundThere', {
   when: ({ payments }) => payments.some(({ status }) => status === 'captured'),
   run: async (state, real, { payment: n, share }) => {
@@ -118,7 +118,7 @@ export const refundAgain = command<{ refund: number; presses: number }>('refundA
     if (failed.length === 0) return
     const one = picked(failed, n)
     const payment = state.payments.find(({ id }) => id === one.payment_id)
-    if (!payment) throw new Error(`refund ${one.id} is of no payment of this world`)
+    if (!payment) throw new Error(`refund ${one.id} has no payment in the model`)
     const attempts = await shop.db
       .selectFrom('refunds')
       .select('id')

@@ -1,4 +1,4 @@
-/** A shop reduced to its database, as a process of its own that tests can kill. Says what it does line by line. */
+/** The shop's database only, as a process that tests can kill. Prints one line for each step. */
 import { Pool } from 'pg'
 import { claimDataDir } from '#server/database/embedded/data-dir.ts'
 import { thisMachine } from '#server/database/embedded/machine.ts'

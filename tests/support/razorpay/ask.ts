@@ -5,13 +5,13 @@ export interface Target {
   keySecret: string
 }
 
-/** Where the contract is to be kept. */
+/** The provider to test against the contract. */
 export interface ContractTarget extends Target {
   /** A captured payment of an order, with at least ten rupees that can be refunded; `amount` in paise. */
   capturedPayment: () => Promise<{ id: string; amount: number }>
 }
 
-// Tests say what they expect of an answer; typing each would only repeat that.
+// Untyped, because the tests already state the expected response.
 // biome-ignore lint/suspicious/noExplicitAny: the assertions that follow are the check
 export type Reply = { status: number; body: any }
 export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>

@@ -12,7 +12,7 @@ import { openReceiver, type Receiver } from './receiver.ts'
 
 type Options = { responseOf?: Receiver['responseOf'] }
 
-/** A sandbox of its own over real HTTP, with a cloned database and a shop that listens to its webhooks. */
+/** A separate sandbox over real HTTP, with a cloned database and a receiver for webhooks. */
 export async function openSandbox(options: Options = {}) {
   const { end, ...sandbox } = await startWithShop(options)
   onTestFinished(end)
@@ -29,7 +29,7 @@ export function sharedSandbox() {
   }
 }
 
-/** A database of its own; its owner may change the tables. */
+/** A separate database whose tables the test may change. */
 export async function openBooks() {
   const database = await openTestDatabase()
   // A connection that still says goodbye when the database is dropped hears an error that means nothing.

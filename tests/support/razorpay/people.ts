@@ -12,7 +12,7 @@ export function worker(dashboard: Ask) {
   return {
     /** Moves the sandbox's clock by so many seconds; all that is due by then is done when it is back. */
     advance: (seconds: number) => done('POST', '/clock', { advance: seconds }),
-    /** Lets something go wrong, once unless told. */
+    /** Injects a fault, once by default. */
     spoil: (kind: FaultKind, details: object = {}) => done('POST', '/faults', { kind, ...details }),
     done,
   }

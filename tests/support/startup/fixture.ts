@@ -17,14 +17,14 @@ type Start = {
   uid?: number
 }
 
-/** A shop as a process of its own; gone after the test. */
+/** A shop as a separate process; stopped after the test. */
 export async function startShopProcess(start: Start = {}) {
   const shop = await spawnShop(start)
   onTestFinished(() => kill(shop.pid))
   return shop
 }
 
-/** A shop as a process of its own, the leader of its own group. Whoever starts it ends it. */
+/** A shop as a separate process and process group. The caller stops it. */
 export async function spawnShop({ env = {}, command, project = PROJECT, uid }: Start) {
   const port = env.PORT ?? String(await freePort())
   const startedAt = performance.now()
@@ -65,7 +65,7 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
       child.exitCode === null && child.signalCode === null
         ? undefined
         : [...lines, ...errors].slice(-20).join('\n') || 'nothing',
-    /** Answers after how many milliseconds from the start it was ready. */
+    /** Returns the start time until ready, in milliseconds. */
     ready: async (limitMs = 60_000) => {
       await eventually(async () => {
         requireAlive()
@@ -83,7 +83,7 @@ export async function spawnShop({ env = {}, command, project = PROJECT, uid }: S
     },
     /** Also to a process that has just ended. */
     send: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Sends a signal and answers the exit code and how many milliseconds it took. */
+    /** Sends a signal. Returns the exit code and the duration in milliseconds. */
     stop: async (signal: NodeJS.Signals = 'SIGTERM', to = pid) => {
       const sentAt = performance.now()
       process.kill(to, signal)
