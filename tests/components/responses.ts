@@ -1,3 +1,4 @@
+import { type Address, byAddressField } from '#shared/address.ts'
 import type { CartLine } from '#shared/cart.ts'
 import type { CategoryView } from '#shared/categories.ts'
 import type { Dashboard } from '#shared/dashboard.ts'
@@ -102,6 +103,19 @@ export const cartLine = (change: Partial<CartLine> = {}): CartLine => ({
 
 const STEPS = ['submitted', 'paid', 'shipped', 'delivered'] as const
 
+export const address = (change: Partial<Address> = {}): Address => ({
+  ...byAddressField(() => ''),
+  name: 'Lakshmi Nair',
+  phone: '9847012345',
+  email: 'lakshmi@people.example',
+  flat: 'Thekkedath House',
+  area: 'Temple Road',
+  postalCode: '670642',
+  city: 'Kadirur',
+  state: 'Kerala',
+  ...change,
+})
+
 /** An order that has come so far. */
 export function order(status: (typeof STEPS)[number] = 'submitted', change: Partial<Order> = {}): Order {
   const has = (step: (typeof STEPS)[number]) => STEPS.indexOf(status) >= STEPS.indexOf(step)
@@ -123,17 +137,7 @@ export function order(status: (typeof STEPS)[number] = 'submitted', change: Part
         discountPrice: 0,
       },
     ],
-    shippingAddress: {
-      name: 'Lakshmi Nair',
-      phone: '9847012345',
-      email: 'lakshmi@people.example',
-      flat: 'Thekkedath House',
-      area: 'Temple Road',
-      landmark: '',
-      postalCode: '670642',
-      city: 'Kadirur',
-      state: 'Kerala',
-    },
+    shippingAddress: address(),
     itemsTotal: 100,
     itemsPrice: 90,
     shippingPrice: 100,

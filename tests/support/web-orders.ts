@@ -1,3 +1,4 @@
+import { byAddressField } from '#shared/address.ts'
 import type { Order } from '#shared/orders.ts'
 
 /** An order as the screens get it, unpaid unless the test says otherwise. */
@@ -5,17 +6,7 @@ export const givenOrder = (fields: Partial<Order> = {}): Order => ({
   _id: '019aa000-0000-7000-8000-000066f1c2a9',
   user: { _id: 'u', name: 'Lakshmi' },
   orderItems: [],
-  shippingAddress: {
-    name: '',
-    phone: '',
-    email: '',
-    flat: '',
-    area: '',
-    landmark: '',
-    postalCode: '',
-    city: '',
-    state: '',
-  },
+  shippingAddress: byAddressField(() => ''),
   paymentMethod: 'Razorpay',
   itemsTotal: 85,
   itemsPrice: 76.5,
