@@ -103,7 +103,7 @@ export const cartLine = (change: Partial<CartLine> = {}): CartLine => ({
 
 const STEPS = ['submitted', 'paid', 'shipped', 'delivered'] as const
 
-export const address = (change: Partial<Address> = {}): Address => ({
+export const shippingAddress = (change: Partial<Address> = {}): Address => ({
   ...byAddressField(() => ''),
   name: 'Lakshmi Nair',
   phone: '9847012345',
@@ -137,7 +137,7 @@ export function order(status: (typeof STEPS)[number] = 'submitted', change: Part
         discountPrice: 0,
       },
     ],
-    shippingAddress: address(),
+    shippingAddress: shippingAddress(),
     itemsTotal: 100,
     itemsPrice: 90,
     shippingPrice: 100,

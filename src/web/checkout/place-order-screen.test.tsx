@@ -4,9 +4,9 @@ import type { CartLine } from '#shared/cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import { type Responses, refused } from '#tests/components/fake-shop.ts'
 import { button, expectAccessible, expectAddress, main, openApp, see, seeScreen } from '#tests/components/open-app.tsx'
-import { address, cartLine, order, shopper } from '#tests/components/responses.ts'
+import { cartLine, order, shippingAddress, shopper } from '#tests/components/responses.ts'
 
-const ADDRESS = address({ phone: '9847000000', landmark: 'Near the temple', city: 'Thalassery' })
+const ADDRESS = shippingAddress({ phone: '9847000000', landmark: 'Near the temple', city: 'Thalassery' })
 
 const stored = { shippingAddress: ADDRESS, paymentMethod: 'Razorpay' }
 

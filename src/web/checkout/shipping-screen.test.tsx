@@ -12,7 +12,7 @@ import {
   see,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { address, cartLine, shopper } from '#tests/components/responses.ts'
+import { cartLine, shippingAddress, shopper } from '#tests/components/responses.ts'
 
 const FIELDS = {
   Name: 'Lakshmi Nair',
@@ -24,7 +24,7 @@ const FIELDS = {
   City: 'Thalassery',
 }
 
-const ADDRESS = address({ phone: FIELDS.Phone, city: FIELDS.City })
+const ADDRESS = shippingAddress({ phone: FIELDS.Phone, city: FIELDS.City })
 
 /** The form with a whole address in it, as it is from the second order on. */
 async function openShipping(stored: Record<string, unknown> = { shippingAddress: ADDRESS }) {
