@@ -104,6 +104,7 @@ const SCREENS: [name: string, path: string, who: Parameters<typeof openWith>[1],
   ['the settings', '/admin-settings', 'staff', 'GET /api/settings'],
 ]
 
+// Requirements: UI-3
 test.for(SCREENS)('while data is on its way the screen says so: %s', async ([, path, who, key]) => {
   openWith(path, who, { [key]: never })
   await oneHeading()

@@ -72,6 +72,22 @@ test.each([
   expect([endedAll.lines.at(-1), endedAll.code]).toEqual([all, code])
 })
 
+const CHECKS = ['format and lint', 'types of the browser', 'types of the server', 'web build within the byte budget']
+const EVERY_DAY = ['calls', 'components', 'rules', 'smoke']
+const REST = ['admin', 'fuzz', 'load', 'resilience', 'shop', 'slow', 'startup']
+
+// Requirements: OPS-21, OPS-22
+test.each([
+  ['npm test', 'tools/test.ts', EVERY_DAY],
+  ['npm run test:all', 'tools/test-all.ts', [...EVERY_DAY, ...REST]],
+])('%s runs the checks and its kinds of tests, each once', async (_, command, kinds) => {
+  const cwd = await projectWith(programs({ [VITEST]: `console.log(process.argv.join('\\n'))\n${runner(1, 0)}` }))
+  const { lines } = await run({ args: [command], cwd, env: { BROWSER_PATH: process.execPath } })
+  const after = (start: string) => lines.flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []))
+  expect(after('✓ ').sort()).toEqual(CHECKS)
+  expect(after('--project=').sort()).toEqual(kinds.toSorted())
+})
+
 // Requirements: OPS-19
 test('npm test runs the files that it is given, and nothing else', async () => {
   const cwd = await projectWith(programs({ [VITEST]: `console.log(process.argv.slice(2).join(' '))\n${runner(1, 0)}` }))

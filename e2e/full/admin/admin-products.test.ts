@@ -37,7 +37,7 @@ test('the list of products has its columns and filters', async ({ openPage }) =>
   expect(await rows(page).count()).toBe(soldOut.length)
 })
 
-// Requirements: ADMIN-3, ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-7, ADMIN-8, NAV-19, PROD-6, UI-1
+// Requirements: ADMIN-3, ADMIN-4, ADMIN-5, ADMIN-6, ADMIN-7, ADMIN-8, ADMIN-14, NAV-19, PROD-6, UI-1
 test.for([360, 1280])(
   'a product is made, filled in, shown in the shop and deleted, at %i px',
   async (width, { openPage }) => {

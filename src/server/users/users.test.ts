@@ -203,7 +203,7 @@ test('a user sees their own account; another user’s is not found', async () =>
   expect(await shopper.get('/api/users/nonsense')).toMatchObject({ status: 404 })
 })
 
-// Requirements: ROLE-3, USER-16
+// Requirements: ADMIN-19, ROLE-3, USER-16
 test('an admin lists users newest first, 200 at a time', async () => {
   const { as, db } = await openShop()
   const admin = await as('admin')

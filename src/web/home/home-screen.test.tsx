@@ -5,12 +5,14 @@ import {
   button,
   expectAccessible,
   expectAddress,
+  main,
   openApp,
   see,
   seeNot,
   seeScreen,
 } from '#tests/components/open-app.tsx'
-import { home } from '#tests/components/responses.ts'
+import { card, home, shopper } from '#tests/components/responses.ts'
+import { userInfo } from '#web/lib/user-info.ts'
 
 // Requirements: HOME-11, UI-6, UI-11
 test('the home page shows that it loads, then a failure in a red alert, then the products after a retry', async () => {
@@ -24,7 +26,29 @@ test('the home page shows that it loads, then a failure in a red alert, then the
   await expectAccessible()
   shop.respond({ 'GET /api/home': home() })
   await user.click(await button('Try again'))
+  await within(main().getByRole('region', { name: 'Popular Products' })).findByRole('link', { name: 'Knee oil' })
   await seeNot('The shop is being tidied up.')
+})
+
+// Requirements: LIST-6
+test('a product card shows the image, the name and the price of the first size', async () => {
+  const sizes = [85, 1250].map((price) => ({ model: `${price} ml`, price, discountPrice: 0, countInStock: 40 }))
+  const popular = [card({ name: 'Hair oil', image: '/uploads/hair-oil.webp', price: 85, variant: sizes })]
+  openApp('/', { responses: { 'GET /api/home': home({ popular }) } })
+  const shown = (await screen.findByRole('link', { name: 'Hair oil' })).closest('article') as HTMLElement
+  await expect.poll(() => shown.querySelector('img')?.getAttribute('src')).toBe('/uploads/hair-oil.webp')
+  within(shown).getByText('₹85.00')
+  expect(shown.textContent).not.toContain('1,250')
+})
+
+// Requirements: HEAD-7
+test('a visitor sees a Login/Register link, a signed-in shopper does not', async () => {
+  openApp('/cart', { responses: { 'GET /api/cart': [] } })
+  await seeScreen('Your cart is empty.')
+  const link = within(screen.getByRole('banner')).getByRole('link', { name: 'Login/Register' })
+  expect(link.getAttribute('href')).toBe('#/login')
+  userInfo.set(shopper())
+  await expect.poll(() => screen.queryByRole('link', { name: 'Login/Register' })).toBeNull()
 })
 
 // Requirements: HEAD-1

@@ -28,7 +28,7 @@ const size = (model: string, change: Partial<Product['variant'][number]> = {}) =
   ...change,
 })
 
-// Requirements: PROD-3
+// Requirements: PROD-2, PROD-3
 test('each size has its own price, and the first is chosen', async () => {
   const { user } = await openProduct(
     product({ variant: [size('100 g', { price: 200, discountPrice: 149.5 }), size('1 kg', { price: 102_350 })] }),

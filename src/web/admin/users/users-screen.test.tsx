@@ -24,6 +24,7 @@ const person: User = {
 
 const LAST_ADMIN = 'The shop needs at least one admin. This is the last admin.'
 
+// Requirements: ADMIN-1, NAV-17
 test('the list of users has the columns of the specification', async () => {
   openApp('/admin-userslist', { as: staff(), responses: { 'GET /api/users': [person] } })
   await screen.findByRole('link', { name: 'Edit Ammukutty' })
@@ -31,6 +32,7 @@ test('the list of users has the columns of the specification', async () => {
   expect(heads).toEqual(['ID', 'NAME', 'MOBILE', 'EMAIL', 'ADMIN', 'Actions'])
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells.slice(0, 4)).toEqual([person._id.slice(-8), '98470 12345', person.email, 'No'])
+  await button('Delete Ammukutty')
   await expectAccessible()
 })
 
