@@ -9,6 +9,7 @@ export const ADDRESS = {
   city: { max: 100, isPersonal: false },
   state: { max: 100, isPersonal: false },
   postalCode: { max: 10, isPersonal: false },
+  deliveryNote: { max: 200, isPersonal: true },
 } as const
 
 export type AddressField = keyof typeof ADDRESS

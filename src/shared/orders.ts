@@ -31,6 +31,7 @@ export const ShippingAddress = z.object({
     .refine((text) => new RegExp(`^${PIN_PATTERN}$`).test(text), inEnglish('Enter the 6 digits of the PIN code')),
   city: neededLine('City', ADDRESS.city.max),
   state: z.enum(STATES, inEnglish('Choose a state from the list')),
+  deliveryNote: line('Delivery note', ADDRESS.deliveryNote.max).optional(),
 })
 export type ShippingAddress = z.output<typeof ShippingAddress>
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { applyPayment } from '#server/payments/apply-payment.ts'
 import { refundPayment } from '#server/refunds/refund-payment.ts'
+import type { Order } from '#shared/orders.ts'
 import { openShop, type TestShop } from '#tests/support/shop.ts'
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
@@ -12,6 +13,31 @@ async function exported({ as }: TestShop, query = '') {
   const rows: Record<string, string>[] = parse(body, { bom: true, columns: true })
   return { rows, body, status }
 }
+
+// Requirements: ORDER-25
+test('a delivery note is stored with the order, exported, and erased with the account', async () => {
+  const shop = await openShop()
+  const { _id } = await shop.given.product()
+  const shopper = await shop.as('shopper')
+  const place = (deliveryNote: string) =>
+    shopper.post<Order>('/api/orders', {
+      orderItems: [{ product: _id, qty: 1 }],
+      shippingAddress: shop.given.address({ deliveryNote }),
+      paymentMethod: 'Razorpay',
+    })
+  expect(await place('x'.repeat(201))).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'shippingAddress.deliveryNote' }] },
+  })
+  const { body: order } = await place('Leave it at the tea shop')
+  const admin = await shop.as('admin')
+  const noteOf = async () => (await admin.get<Order>(`/api/orders/${order._id}`)).body.shippingAddress.deliveryNote
+  expect(await noteOf()).toBe('Leave it at the tea shop')
+  expect((await exported(shop)).rows[0]?.deliveryNote).toBe('Leave it at the tea shop')
+  await shop.owner.updateTable('orders').set({ status: 'cancelled', cancelled_at: new Date() }).execute()
+  expect(await admin.delete(`/api/users/${(await shop.person('shopper'))._id}`)).toMatchObject({ status: 200 })
+  expect(await noteOf()).toBe('')
+})
 
 // Requirements: OPS-13
 test('orders are exported with their current state, oldest first', async () => {

@@ -129,6 +129,15 @@ export function ShippingForm({ address }: { address: Partial<Address> }) {
         onChange={pin.onState}
         error={errors.state}
       />
+      <TextField
+        label={t('Delivery note')}
+        name="deliveryNote"
+        autoComplete="off"
+        maxLength={ADDRESS.deliveryNote.max}
+        optional
+        defaultValue={address.deliveryNote}
+        error={errors.deliveryNote}
+      />
       <Button type="submit" size="lg" block className={css.submit}>
         {t('Continue to payment')}
       </Button>

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAddress,
   field,
+  goTo,
   main,
   openApp,
   see,
@@ -121,6 +122,16 @@ test('the landmark may be left out, and a PIN code may have a space', async () =
   await fill(app, 'PIN code', '670 642')
   await goOn(app)
   await expectAddress('/payment')
+})
+
+// Requirements: ORDER-25
+test('the review shows the delivery note of the address form', async () => {
+  const app = await openShipping({ shippingAddress: ADDRESS, paymentMethod: 'Razorpay' })
+  await app.user.type(await field(/^Delivery note/), 'Leave it at the tea shop')
+  await goOn(app)
+  await seeScreen('How will you pay?')
+  goTo('/placeorder')
+  await see(/Delivery note: Leave it at the tea shop/)
 })
 
 test('a PIN code tells its place; what does not fit is said, and goes on all the same', async () => {

@@ -1,5 +1,6 @@
 import { formatMobile } from '#shared/india.ts'
 import type { Order } from '#shared/orders.ts'
+import { t } from '#web/i18n/t.ts'
 import css from './address-lines.module.css'
 
 /** An address as it is written on a parcel. */
@@ -18,5 +19,11 @@ export const AddressLines = ({ address }: { address: Order['shippingAddress'] })
     {address.city}, {address.state} {address.postalCode}
     <br />
     {formatMobile(address.phone)}, {address.email}
+    {address.deliveryNote && (
+      <>
+        <br />
+        {t('Delivery note: {note}', { note: address.deliveryNote })}
+      </>
+    )}
   </address>
 )
