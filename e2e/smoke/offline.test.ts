@@ -1,7 +1,7 @@
 import { test } from '../support/browser.ts'
 import { allArrived, expectSound, see, seeNot, seeScreen } from '../support/looks.ts'
 
-test('a phone without a connection says so, and stops saying so', async ({ openPage }) => {
+test('a phone shows that it is offline until it is online again', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers', refusals: ['net::ERR_', 'preload assets'] })
   await seeScreen(page, 'Careers')
   await allArrived(page)

@@ -3,7 +3,7 @@ import { addressOf, expectNoAxeFindings, expectSound, see, seeScreen } from '../
 import { found, searchBox } from '../support/search.ts'
 
 // Requirements: FIND-1, FIND-3
-test('products are found while typing, whatever the capitals, with the words marked', async ({ openPage }) => {
+test('products are found while typing, in any case, with the match marked', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   await searchBox(page).fill('TRIPHALA ta')
   const products = await found('triphala ta')

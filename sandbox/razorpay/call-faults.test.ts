@@ -17,7 +17,7 @@ test.each([
 })
 
 // Threats: T136
-test('who asks too often is told how long to wait; a payment is begun all the same', async () => {
+test('rate-limited calls name the wait; a payment can still be created', async () => {
   const { target, makeOrder, spoil } = await openSandbox()
   const orderId = await makeOrder()
   const client = razorpay({ ...target, webhookSecret: 'not used', checkoutUrl: '/checkout.js' })
@@ -27,7 +27,7 @@ test('who asks too often is told how long to wait; a payment is begun all the sa
   expect(await client.createOrder({ amount: 500, receipt: 'new' })).toMatchObject({ receipt: 'new' })
 })
 
-test('a cut connection does nothing; a lost answer was done', async () => {
+test('a cut connection changes nothing; a lost response did its work', async () => {
   const { ask, spoil } = await openSandbox()
   const order = { amount: 500, currency: 'INR' }
   await spoil('cut', { on: 'order.create' })
@@ -38,7 +38,7 @@ test('a cut connection does nothing; a lost answer was done', async () => {
   expect((await ask('GET', '/orders?receipt=lost')).body.count).toBe(1)
 })
 
-test('a refund whose answer was lost is found again by its key', async () => {
+test('a refund whose response was lost is found by its idempotency key', async () => {
   const { ask, paidOrder, spoil } = await openSandbox()
   const { paymentId } = await paidOrder()
   const key = { 'x-refund-idempotency': 'refund-whose-answer-was-lost' }
@@ -49,7 +49,7 @@ test('a refund whose answer was lost is found again by its key', async () => {
   expect((await ask('GET', `/payments/${paymentId}/refunds`)).body.count).toBe(1)
 })
 
-test('an answer that comes late was done although nobody waited for it', async () => {
+test('a late response did its work although the client left', async () => {
   const { target, ask, spoil, done } = await openSandbox()
   await spoil('slow', { on: 'order.create', seconds: 1 })
   const credentials = Buffer.from(`${target.keyId}:${target.keySecret}`).toString('base64')
@@ -78,7 +78,7 @@ test('a slow call does not keep the server from stopping', async () => {
 })
 
 // Requirements: PAY-23
-test('each call answers to its own name', async () => {
+test('each fault applies to the call that it names', async () => {
   const { ask, url, keys, spoil, done, paidOrder, makeOrder } = await openSandbox()
   const { orderId, paymentId } = await paidOrder()
   const dispute = await done('POST', `/payments/${paymentId}/dispute`, { amount: 100 })

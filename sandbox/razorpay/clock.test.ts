@@ -13,7 +13,7 @@ async function openClocks() {
   return { machine, clock: another(), another }
 }
 
-test('the clock shows the machine’s time until somebody moves it, and then goes on from there', async () => {
+test('the clock shows the machine’s time until it is moved, and then runs from there', async () => {
   const { machine, clock } = await openClocks()
   await clock.refresh()
   expect(clock.now().getTime()).toBe(START)

@@ -72,7 +72,7 @@ describe('the sandbox’s requests', () => {
     },
   )
 
-  test('orders and payments are found by time, and orders by what waits for capture', async () => {
+  test('orders and payments are filtered by time, and orders by authorized payments', async () => {
     const { ask, makeOrder, payByUpi } = await openSandbox()
     const waiting = await makeOrder({ payment: { capture: 'manual' } })
     await payByUpi(waiting)

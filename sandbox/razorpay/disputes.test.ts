@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 
-test('a dispute is started at the dashboard, told, read, and ends once', async () => {
+test('a dispute is created at the dashboard, announced by webhook, read, and ends once', async () => {
   const { ask, dashboard, done, paidOrder, advance, receiver } = await openSandbox()
   const { paymentId } = await paidOrder()
   const dispute = await done('POST', `/payments/${paymentId}/dispute`, {
@@ -40,7 +40,7 @@ test('a dispute is started at the dashboard, told, read, and ends once', async (
   await receiver.until('payment.dispute.lost')
 })
 
-test('only money that is there can be disputed', async () => {
+test('only captured money can be disputed', async () => {
   const { ask, dashboard, makeOrder, payByUpi, paidOrder } = await openSandbox()
   const { paymentId } = await paidOrder()
   await ask('POST', `/payments/${paymentId}/refund`, { amount: 100_000 })
@@ -52,7 +52,7 @@ test('only money that is there can be disputed', async () => {
   expect((await dispute('pay_AAAAAAAAAAAAAA', {})).status).toBe(400)
 })
 
-test('a refund made at the dashboard is told like any other', async () => {
+test('a refund made at the dashboard sends the same webhooks', async () => {
   const { done, paidOrder, advance, receiver } = await openSandbox()
   const { paymentId } = await paidOrder()
   const refund = await done('POST', `/payments/${paymentId}/refund`, { amount: 500 })

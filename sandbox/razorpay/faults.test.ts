@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openBooks } from '#tests/support/razorpay/open-sandbox.ts'
 import { insertFault, takeFault } from './faults.ts'
 
-test('however many ask at once, a fault is taken as often as it was told', async () => {
+test('a fault happens exactly as often as it was set, also with concurrent calls', async () => {
   const { db, close } = await openBooks()
   onTestFinished(close)
   const reported = { kind: 'drop', target: 'any', seconds: null, copies: null, amount: null, share: 1 } as const

@@ -8,7 +8,7 @@ const idOf = ({ headers }: Message) => headers['x-razorpay-event-id']
 const isSigned = ({ headers, text }: Message, secret: string) =>
   headers['x-razorpay-signature'] === createHmac('sha256', secret).update(text).digest('hex')
 
-test('a message comes several times, the same one', async () => {
+test('a webhook is sent several times unchanged', async () => {
   const { paidOrder, spoil, advance, receiver } = await openSandbox()
   await spoil('duplicate', { on: 'payment.captured', copies: 4 })
   await paidOrder()
@@ -19,7 +19,7 @@ test('a message comes several times, the same one', async () => {
   expect(receiver.messages).toHaveLength(7)
 })
 
-test('a dropped message never comes, but can be replayed', async () => {
+test('a dropped webhook is never sent, but can be replayed', async () => {
   const { paidOrder, spoil, advance, done, receiver } = await openSandbox()
   await spoil('drop', { on: 'order.paid' })
   await paidOrder()
@@ -31,7 +31,7 @@ test('a dropped message never comes, but can be replayed', async () => {
   expect(names(receiver.messages)).toContain('order.paid')
 })
 
-test('a delayed message comes at its time', async () => {
+test('a delayed webhook is sent when due', async () => {
   const { paidOrder, spoil, advance, receiver } = await openSandbox()
   await spoil('delay', { on: 'payment.captured', seconds: 1800 })
   await paidOrder()
@@ -50,7 +50,7 @@ test('a message meets one such fault in its life, however long the fault lasts',
 })
 
 // Requirements: PAY-23
-test('captured comes before authorized', async () => {
+test('payment.captured is sent before payment.authorized', async () => {
   const { paidOrder, spoil, advance, receiver } = await openSandbox()
   await spoil('reorder')
   await paidOrder()

@@ -56,9 +56,7 @@ test.each([
   },
 )
 
-test('keys that are there already are changed by no later start, and the shop’s role cannot change the schema', async ({
-  onTestFinished,
-}) => {
+test('a later start keeps existing keys, and the shop’s role cannot change the schema', async ({ onTestFinished }) => {
   const { db, owner, ownerConnection, close } = await openBooks()
   onTestFinished(close)
   const keys = await sandboxKeys(db)

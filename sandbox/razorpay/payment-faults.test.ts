@@ -28,7 +28,7 @@ test('a payment fails, and is captured later with the same id', async () => {
   ])
 })
 
-test('a payment that comes after another has paid the order is given back', async () => {
+test('a payment for an order that is already paid is refunded', async () => {
   const { ask, makeOrder, payByUpi, spoil, advance } = await openSandbox()
   const orderId = await makeOrder()
   await spoil('failed_then_captured')
@@ -80,7 +80,7 @@ test.each([
   expect((await ask('GET', `/payments/${id}`)).body).toMatchObject({ status: 'captured', amount })
 })
 
-test('where the buyer bears the fee, exactly the fee comes on top of the order’s amount', async () => {
+test('when the buyer bears the fee, exactly the fee is added to the amount', async () => {
   const { ask, makeOrder, payByUpi, spoil } = await openSandbox()
   const orderId = await makeOrder()
   await spoil('customer_pays_fee')

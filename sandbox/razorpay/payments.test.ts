@@ -71,7 +71,7 @@ test('a failed attempt leaves the order payable, and every attempt is listed', a
   expect(body.items[0].card).toMatchObject({ last4: '1007', network: 'Visa', international: false })
 })
 
-test('of a card only the last four digits and the network are kept', async () => {
+test('only the last four digits and the network of a card are stored', async () => {
   const { db, makeOrder, payByCard } = await openSandbox()
   await payByCard(await makeOrder())
   const rows = await db.selectFrom('payment_sandbox.payments').selectAll().execute()
@@ -98,7 +98,7 @@ test('ten payments at once pay an order once', async () => {
   expect((await ask('GET', `/orders/${orderId}/payments`)).body.count).toBe(1)
 })
 
-test('a payment that comes late to a paid order is given back', async () => {
+test('a late payment for a paid order is refunded', async () => {
   const { ask, makeOrder, payByBank, payByUpi, answerBank, receiver, advance } = await openSandbox()
   const orderId = await makeOrder()
   const late = (await payByBank(orderId)).body
@@ -115,7 +115,7 @@ test('a payment that comes late to a paid order is given back', async () => {
   expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', amount_paid: 123_400 })
 })
 
-test('asking the bank twice for one payment answers the same', async () => {
+test('repeating the bank’s response to a payment returns the same result', async () => {
   const { makeOrder, payByCard, answerBank } = await shared()
   const orderId = await makeOrder()
   const { payment_id } = (await payByCard(orderId)).body
@@ -137,7 +137,7 @@ test('manual capture: all of it, once', async () => {
   expect((await ask('GET', `/orders/${orderId}`)).body.status).toBe('paid')
 })
 
-test('what nobody finishes fails after ten minutes, what nobody captures goes back', async () => {
+test('an unfinished payment fails after ten minutes, an uncaptured one is refunded', async () => {
   const { ask, makeOrder, payByBank, payByUpi, advance } = await openSandbox()
   const { payment_id } = (await payByBank(await makeOrder())).body
   const statusOf = async (id: string) => (await ask('GET', `/payments/${id}`)).body

@@ -40,7 +40,7 @@ test('a refund is pending, then processed, and the order stays paid', async () =
   expect((await ask('GET', `/orders/${orderId}`)).body).toMatchObject({ status: 'paid', amount_paid: 123_400 })
 })
 
-test('parts can be refunded up to what was taken', async () => {
+test('partial refunds are possible up to the captured amount', async () => {
   const { ask, paidOrder } = await shared()
   const { paymentId } = await paidOrder()
   const refund = (amount: number) => ask('POST', `/payments/${paymentId}/refund`, { amount })
@@ -85,7 +85,7 @@ test('the same key with the same request is the same refund, with another it is 
   expect((await ask('GET', `/payments/${paymentId}`)).body.amount_refunded).toBe(1_000)
 })
 
-test('the same key many times at once is one refund; who comes meanwhile hears a conflict', async () => {
+test('concurrent refunds with one key are one refund; the others get a conflict', async () => {
   const { ask, paidOrder } = await shared()
   const { paymentId } = await paidOrder()
   const responses = await Promise.all(

@@ -5,7 +5,7 @@ import { readOrderDraft, readPage, readRefundDraft, readRefundKey } from './requ
 const order = { amount: 100, currency: 'INR' }
 const notes = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'v']))
 
-test('an order without anything special is captured by itself', () => {
+test('an order without capture settings is captured automatically', () => {
   expect(readOrderDraft({ ...order, receipt: 'r1', notes: { shop: 'Kadirur', number: 7 } })).toEqual({
     ...order,
     receipt: 'r1',

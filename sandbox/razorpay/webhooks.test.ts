@@ -6,7 +6,7 @@ import { openSandbox } from '#tests/support/razorpay/open-sandbox.ts'
 import { post } from './post.ts'
 
 // Requirements: PAY-22
-test('a payment tells authorized, captured and paid, each signed over its exact bytes', async () => {
+test('a payment sends authorized, captured and order.paid, each signed over its exact bytes', async () => {
   const { keys, paidOrder, receiver } = await openSandbox()
   const { orderId, paymentId } = await paidOrder()
   const [paid] = await receiver.until('order.paid')
@@ -44,7 +44,7 @@ test('a payment tells authorized, captured and paid, each signed over its exact 
   })
 })
 
-test('a failed payment and a refund are told too', async () => {
+test('a failed payment and a refund send webhooks too', async () => {
   const { ask, makeOrder, payByUpi, paidOrder, receiver } = await openSandbox()
   await payByUpi(await makeOrder(), 'failure@razorpay')
   const [failed] = await receiver.until('payment.failed')
@@ -58,7 +58,7 @@ test('a failed payment and a refund are told too', async () => {
   })
 })
 
-test('whoever hears of a change can read it', async () => {
+test('a change can be read when its webhook arrives', async () => {
   const seen: string[] = []
   const sandbox = await openSandbox()
   const { orderId } = await sandbox.paidOrder()
@@ -69,7 +69,7 @@ test('whoever hears of a change can read it', async () => {
   expect((await sandbox.ask('GET', `/orders/${orderId}`)).body.status).toBe('paid')
 })
 
-test('a message that is not taken comes again, the same one, until it is', async () => {
+test('a webhook that is not accepted is retried unchanged until it is', async () => {
   const refusals = [500, 302, undefined]
   const { makeOrder, payByUpi, receiver, advance, done } = await openSandbox({
     responseOf: (_, earlier) => (earlier.length < refusals.length ? refusals[earlier.length] : 204),
@@ -88,7 +88,7 @@ test('a message that is not taken comes again, the same one, until it is', async
 })
 
 // Requirements: PAY-22
-test('after 24 hours of tries a message is given up and the webhook is disabled, until somebody enables it', async () => {
+test('after 24 hours of retries the webhook is disabled until it is enabled again', async () => {
   let isShopUp = false
   const sandbox = await openSandbox({ responseOf: () => (isShopUp ? 200 : 503) })
   const { makeOrder, payByUpi, receiver, advance, done } = sandbox
@@ -136,7 +136,7 @@ test('a message can be sent again by hand, once each time, within 15 days', asyn
   expect((await dashboard('POST', '/messages/AAAAAAAAAAAAAA/replay')).status).toBe(400)
 })
 
-test('what was not delivered before a restart is delivered after it', async () => {
+test('webhooks undelivered before a restart are delivered after it', async () => {
   let isShopUp = false
   const sandbox = await openSandbox({ responseOf: () => (isShopUp ? 200 : 503) })
   await sandbox.paidOrder()
@@ -161,7 +161,7 @@ test('two processes share the messages and send each once', async () => {
   expect(ids).toHaveLength(15)
 })
 
-test('who does not answer in time has not heard it', async () => {
+test('a response after the timeout does not count as delivery', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => silent.closeAllConnections())

@@ -76,7 +76,7 @@ test('UPI: one test id pays, one fails, others are refused', () => {
   expect(() => upi('me@okbank')).toThrow('Only success@razorpay and failure@razorpay work here.')
 })
 
-test('net banking takes a bank of the list, and its page answers', () => {
+test('net banking accepts a listed bank, whose page responds', () => {
   const bank = (code: string) => readAttempt({ ...shop, method: 'netbanking', bank: code }, NOW)
   expect(bank('FDRL')).toMatchObject({ response: 'ask', draft: { how: { bank: 'FDRL' } } })
   expect(() => bank('NONE')).toThrow('Choose a bank.')

@@ -54,7 +54,7 @@ test.each([
   ['window', "frame-ancestors 'self'", 'SAMEORIGIN'],
   ['dashboard', "frame-ancestors 'none'", 'DENY'],
   ['closed', "frame-ancestors 'none'", 'DENY'],
-])('the page %s runs nothing inline and is framed by nobody else', async (name, framedBy, frames) => {
+])('the page %s runs no inline script and cannot be framed by another site', async (name, framedBy, frames) => {
   const { url } = await shared()
   const page = await fetch(`${url}/${name}`)
   expect(page.headers.get('content-security-policy')).toContain(

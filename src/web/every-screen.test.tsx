@@ -156,7 +156,7 @@ test.for([
 })
 
 // Requirements: UI-6
-test('a failure without a sentence of the shop says what the browser knows', async () => {
+test('a failure without a message of the shop shows what the browser knows', async () => {
   openWith('/about', 'visitor', { 'GET /api/society/:page': refused('', { status: 502, isPlain: true }) })
   await see('Request failed with status code 502')
 })

@@ -12,7 +12,7 @@ const card = (page: Page, title: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
 // Requirements: ADMIN-12, NAV-16
-test.for([360, 1280])('the dashboard shows what waits today, at %i px', async (width, { openPage }) => {
+test.for([360, 1280])('the dashboard shows the tasks of today, at %i px', async (width, { openPage }) => {
   const as = await admin()
   await givenProduct({ stock: 1 })
   await givenOrder({ by: await registered(), state: 'paid' })

@@ -16,7 +16,7 @@ const choose = (page: Page, csv: string) =>
 
 // Requirements: ADMIN-21
 test.for([360, 1280])(
-  'an import first shows what it would do, names mistakes, and then does all of it, at %i px',
+  'an import shows its changes and errors first, then applies all of it, at %i px',
   async (width, { openPage }) => {
     const product = await givenProduct({ price: 245, stock: 20 })
     const page = await openPage({ width, as: await admin(), path: '/admin-files' })
@@ -56,7 +56,7 @@ test('an exported file of products changes nothing when it is imported again', a
 })
 
 // Requirements: ADMIN-22
-test('orders are exported for the days that are asked for', async ({ openPage }) => {
+test('orders are exported for the chosen days', async ({ openPage }) => {
   const page = await openPage({ as: await admin(), path: '/admin-files' })
   await seeScreen(page, 'Import and export')
   await page.getByLabel(/^First day/).fill('2001-01-01')

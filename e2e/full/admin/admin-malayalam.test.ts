@@ -85,9 +85,7 @@ test.for([360, 1280])('the office changes its language where one is, at %i px', 
 })
 
 // Requirements: ADMIN-25
-test('words two fifths longer break no screen of the back office, and all of them are translated', async ({
-  openPage,
-}) => {
+test('texts 40 % longer break no screen of the back office, and all are translated', async ({ openPage }) => {
   const product = await fromCatalogue('Cold-Pressed Coconut Oil')
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const page = await openAdmin(openPage)

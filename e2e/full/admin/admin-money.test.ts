@@ -103,9 +103,7 @@ test.for([1280, 360])(
 )
 
 // Requirements: PAY-12
-test('a dispute is said in one sentence, on the dashboard too, until somebody has looked at it', async ({
-  openPage,
-}) => {
+test('a dispute is shown in one sentence, also on the dashboard, until staff mark it as seen', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const line = await lineOf(order)
   await atProvider(`/payments/${line?._id}/dispute`, {})

@@ -20,7 +20,7 @@ const theButton = (page: Page, name: string) => page.getByRole('main').getByRole
 
 // Requirements: STOCK-7
 test.for([1280, 360])(
-  'pieces of an order whose money went back in the provider’s dashboard are put back on the shelf, at %i px',
+  'items refunded in the provider’s dashboard are restocked, at %i px',
   async (width, { openPage }) => {
     const product = await givenProduct()
     const order = await givenOrder({ by: await registered(), product, qty: 3, state: 'paid' })
@@ -113,7 +113,7 @@ test.for([1280, 360])(
 )
 
 // Requirements: PAY-25
-test('staff ask the provider about an order that nobody has paid, and learn that; who ordered it can pay', async ({
+test('staff check an unpaid order with the provider and see the result; its buyer can still pay', async ({
   openPage,
 }) => {
   const as = await admin()

@@ -5,7 +5,7 @@ import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
 // Requirements: ADMIN-18
-test('the history tells who did what, and the packing slip what belongs into the parcel', async ({ openPage }) => {
+test('the history shows who did what, and the packing slip lists the items', async ({ openPage }) => {
   const shopper = await registered('Jaanu of the slip')
   const order = await givenOrder({ by: shopper, qty: 3, state: 'shipped' })
   const as = await admin()
@@ -57,7 +57,7 @@ test('shipping asks for the tracking number and the courier; Escape gives up', a
 })
 
 // Requirements: UI-5
-test('an order that a colleague has shipped meanwhile is shown as it stands', async ({ openPage }) => {
+test('an order shipped by a colleague meanwhile is shown in its current state', async ({ openPage }) => {
   const as = await admin()
   const order = await givenOrder({ by: await registered(), state: 'paid' })
   const page = await openPage({ as, path: `/order/${order._id}`, refusals: ['/ship'] })

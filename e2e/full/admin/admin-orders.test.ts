@@ -35,9 +35,7 @@ test('the list of orders has its columns, newest first', async ({ openPage }) =>
 })
 
 // Requirements: ADMIN-17
-test('orders are narrowed to what is to be done, and found by name, phone, number and tracking', async ({
-  openPage,
-}) => {
+test('orders are filtered by task and found by name, phone, number and tracking', async ({ openPage }) => {
   const shopper = await registered(`Omana ${Date.now()}`)
   const [unpaid, paid, shipped] = [
     await givenOrder({ by: shopper }),

@@ -6,7 +6,7 @@ import { givenOrder } from '../../support/orders.ts'
 import { admin, registered } from '../../support/people.ts'
 
 // Requirements: ADMIN-15, UI-1
-test('what is not right yet is marked, and nothing typed is lost without a question', async ({ openPage }) => {
+test('invalid fields are marked, and leaving with unsaved input asks first', async ({ openPage }) => {
   const product = await givenProduct()
   const page = await openPage({ width: 360, as: await admin(), path: `/admin-productlist/${product._id}/edit` })
   await seeScreen(page, 'Edit product')
@@ -58,7 +58,7 @@ test.for([1280, 360])(
 )
 
 // Requirements: ADMIN-16, UI-1
-test('the second of two admins is told and shown what the first one changed', async ({ openPage }) => {
+test('an admin whose edit conflicts sees what another admin changed', async ({ openPage }) => {
   const product = await givenProduct({ price: 245, stock: 20 })
   const path = `/admin-productlist/${product._id}/edit`
   const page = await openPage({ width: 360, as: await admin(), path, refusals: ['/api/products/'] })

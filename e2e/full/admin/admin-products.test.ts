@@ -72,7 +72,7 @@ test.for([360, 1280])(
 )
 
 // Requirements: ROLE-8
-test('who is not signed in sees the list without a way to change it', async ({ openPage }) => {
+test('a visitor sees the admin product list read-only', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/admin-productlist' })
   await seeScreen(page, 'Products')
   await see(page.getByText('Please sign in as an admin to change products.'))

@@ -43,9 +43,7 @@ test('a setting is changed on the phone, holds at once and is in the audit', asy
 })
 
 // Requirements: SOC-6
-test('a fact that is missing is shown to the staff and led to; filled in, it stands in the society’s texts', async ({
-  openPage,
-}) => {
+test('staff see a missing fact with a link to it; once filled in, the texts show it', async ({ openPage }) => {
   const as = await admin()
   onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: { chairmanName: '' } })))
   const page = await openPage({ width: 360, as, path: '/admin-dashboard' })
@@ -64,9 +62,7 @@ test('a fact that is missing is shown to the staff and led to; filled in, it sta
 })
 
 // Requirements: MONEY-11
-test('rates and fees stand on the screen as they hold, and the next order costs what is set there', async ({
-  openPage,
-}) => {
+test('the settings show the current rates and fees, and the next order uses a change', async ({ openPage }) => {
   const as = await admin()
   const { courierLinks, orderHoldMinutes, testPayments, ...before } = await ask('GET /api/settings', {})
   onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: before })))
@@ -94,7 +90,7 @@ test('rates and fees stand on the screen as they hold, and the next order costs 
 })
 
 // Requirements: ADMIN-15
-test('what is unsaved is not lost by a link, by Back or by Logout without a question', async ({ openPage }) => {
+test('a link, Back and Logout ask before they discard unsaved settings', async ({ openPage }) => {
   const as = await admin()
   const page = await openPage({ as, path: '/admin-orderlist' })
   await seeScreen(page, 'Orders')
@@ -122,7 +118,7 @@ test('what is unsaved is not lost by a link, by Back or by Logout without a ques
   await seeScreen(page, 'Users')
 })
 
-test('the words that mean the same are the staff’s own, and hold from the next search on', async ({ openPage }) => {
+test('staff edit the search synonyms, and the next search uses them', async ({ openPage }) => {
   const as = await admin()
   const before = await ask('GET /api/synonyms', {})
   const page = await openPage({ as, path: '/admin-settings', width: 360 })

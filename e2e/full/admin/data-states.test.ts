@@ -82,7 +82,7 @@ test.for([
 )
 
 // Threats: T101
-test('a list that a busy shop has refused says so and comes by itself, without a press', async ({ openPage }) => {
+test('a list refused under overload shows a message and loads on a retry without a click', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['/api/products/category/'] })
   let refused = 0
   await page.route(/\/api\/products\/category\//, async (route) => {

@@ -65,9 +65,7 @@ test('a category and a kind of medicine are described in Malayalam, at 360 px', 
 })
 
 // Requirements: LANG-12
-test('a shared Malayalam page can be read without scripts, and becomes the app where it stands', async ({
-  openPage,
-}) => {
+test('a shared Malayalam page is readable without scripts and is hydrated in place', async ({ openPage }) => {
   const still = await openPage({ width: 360, more: { javaScriptEnabled: false } })
   await still.goto('/ml/terms')
   await see(still.getByRole('heading', { level: 1, name: ml('Terms and conditions') }))
@@ -91,7 +89,7 @@ test('a shared Malayalam page can be read without scripts, and becomes the app w
 })
 
 // Requirements: LANG-13
-test('who reads English loads nothing of Malayalam', async ({ openPage }) => {
+test('an English page loads no Malayalam file', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const texts = new Map<string, Promise<string>>()
   page.on('response', (response) => {

@@ -43,21 +43,18 @@ test('a phone that speaks Malayalam finds the shop in Malayalam', async ({ openP
 test.for([
   ['en', 'ml-IN'],
   ['ml', 'en-IN'],
-] as const)(
-  'who reads the shop in %s is answered in it, on a phone that speaks %s',
-  async ([code, locale], { openPage }) => {
-    const page = await openPage({ width: 360, more: { locale }, refusals: ['/api/users/login'] })
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), code)
-    const said = (english: string) => (code === 'ml' ? ml(english) : english)
-    await page.goto(code === 'ml' ? '/ml/#/login' : '/#/login')
-    await seeTitle(page, said('Welcome back'))
-    await page.getByLabel(said('Email or mobile number')).fill('nobody@people.example')
-    await page.getByLabel(said('Password'), { exact: true }).fill('not my password')
-    await page.getByRole('button', { name: said('Sign in'), exact: true }).click()
-    const refusal = 'Invalid email/mobile or password'
-    await see(page.getByRole('alert').getByText(code === 'ml' ? responseInMalayalam(refusal) : refusal))
-  },
-)
+] as const)('the shop in %s responds in its language on a phone set to %s', async ([code, locale], { openPage }) => {
+  const page = await openPage({ width: 360, more: { locale }, refusals: ['/api/users/login'] })
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), code)
+  const said = (english: string) => (code === 'ml' ? ml(english) : english)
+  await page.goto(code === 'ml' ? '/ml/#/login' : '/#/login')
+  await seeTitle(page, said('Welcome back'))
+  await page.getByLabel(said('Email or mobile number')).fill('nobody@people.example')
+  await page.getByLabel(said('Password'), { exact: true }).fill('not my password')
+  await page.getByRole('button', { name: said('Sign in'), exact: true }).click()
+  const refusal = 'Invalid email/mobile or password'
+  await see(page.getByRole('alert').getByText(code === 'ml' ? responseInMalayalam(refusal) : refusal))
+})
 
 // Requirements: LANG-6, LANG-10
 test('a shopper buys a bottle in Malayalam, from home to the paid order, at 360 px', async ({ openPage }) => {
@@ -154,9 +151,7 @@ async function isWithin(thing: Locator, place: Locator): Promise<boolean> {
 }
 
 // Requirements: LANG-7
-test('what is English on a Malayalam page is marked as English, at home, in lists, of a product, of the society and nowhere', async ({
-  openPage,
-}) => {
+test('English text on Malayalam pages is marked as English', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const page = await openPage({ width: 360 })
   await page.goto('/ml/')
@@ -176,7 +171,7 @@ test('what is English on a Malayalam page is marked as English, at home, in list
   }
 })
 
-test('what waits for the network is told by its Malayalam name', async ({ openPage }) => {
+test('a pending action shows the Malayalam product name', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const page = await openPage({ width: 360, as: await registered(), refusals: ['/api/cart'] })
   await page.route('**/api/cart', (route) =>
@@ -192,7 +187,7 @@ test('what waits for the network is told by its Malayalam name', async ({ openPa
 })
 
 // Requirements: LANG-9
-test('words two fifths longer break no screen, at 320 and 360 px', async ({ openPage }) => {
+test('texts 40 % longer break no screen, at 320 and 360 px', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { width: 360, path: '/careers' })
   const product = await fromCatalogue('Dasamoolarishtam')
   const order = await givenOrder({ by: shopper, state: 'shipped' })

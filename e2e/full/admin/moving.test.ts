@@ -3,7 +3,7 @@ import { expect, type OpenPage, soon, test } from '../../support/browser.ts'
 import { see, stopClock } from '../../support/looks.ts'
 
 // Requirements: HOME-1, HOME-2
-test('the carousel goes on every two seconds and begins again after the fifth slide', async ({ openPage }) => {
+test('the carousel advances every two seconds and restarts after the fifth slide', async ({ openPage }) => {
   const { page, carousel } = await openStill(openPage, { moving: true })
   expect(await carousel.getByRole('button', { name: /Next|Previous/ }).count()).toBe(0)
   const first = await slideOf(page)
@@ -25,7 +25,7 @@ test('the fifth slide leads to the treatment site, in a new tab', async ({ openP
 })
 
 // Requirements: A11Y-2, A11Y-4
-test('the carousel stands still under the pointer, around the focus and after Pause', async ({ openPage }) => {
+test('the carousel pauses under the pointer, with focus inside, and after Pause', async ({ openPage }) => {
   const { page, carousel } = await openStill(openPage, { moving: true })
   const expectStill = async () => {
     const here = await slideOf(page)
@@ -84,7 +84,7 @@ test('product sliders go on by themselves and can be paused', async ({ openPage 
 })
 
 // Requirements: A11Y-5
-test('nothing moves for a reader who asked for less movement', async ({ openPage }) => {
+test('nothing moves with reduced motion', async ({ openPage }) => {
   const { page } = await openStill(openPage)
   expect(await page.getByRole('button', { name: 'Pause slides' }).count()).toBe(0)
   await page.clock.runFor(20_000)

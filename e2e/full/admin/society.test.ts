@@ -13,7 +13,7 @@ const PAGES = [
 ] as const
 
 // Requirements: NAV-21, SOC-1, SOC-2, SOC-7
-test.for([320, 1280])('each page of the society has its words, at %i px', async (width, { openPage }) => {
+test.for([320, 1280])('each page of the society has its text, at %i px', async (width, { openPage }) => {
   const page = await openPage({ width })
   for (const [path, heading, title] of PAGES) {
     await page.goto(`/#${path}`)
@@ -128,7 +128,7 @@ test('a broken address is a page, never blank', async ({ openPage }) => {
   }
 })
 
-test('an unknown kind of medicine says so', async ({ openPage }) => {
+test('an unknown sub-category shows a not-found message', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/ayurveda/no-such-kind', refusals: ['/api/products/ayurveda/'] })
   await seeScreen(page, 'We do not have this kind of product')
   await expectSound(page)

@@ -14,7 +14,7 @@ async function paidAtProvider(amount: number) {
 }
 
 // Requirements: PAY-23
-test('nobody without the test keys sees or moves anything at the dashboard', async ({ openPage }) => {
+test('the sandbox dashboard refuses access without the test keys', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['/dashboard/api/'] })
   await page.goto(ADDRESS)
   await see(page.getByText('No real money moves'))
@@ -72,7 +72,7 @@ test('at the dashboard a payment is refunded and disputed, and a message is sent
 })
 
 // Requirements: PAY-23
-test('at the dashboard something is told to go wrong, and taken off', async ({ openPage }) => {
+test('the sandbox dashboard sets a fault and removes it', async ({ openPage }) => {
   const { id, secret } = await testKeys()
   const page = await openPage({ width: 1280 })
   await page.goto(`${ADDRESS}#${id}:${secret}`)

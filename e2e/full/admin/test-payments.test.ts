@@ -47,7 +47,7 @@ async function openWindow(openPage: OpenPage, { width = 360, options = {}, callb
 const tab = (window: ReturnType<typeof paymentWindow>, name: string) => window.inside.getByRole('tab', { name })
 
 // Threats: T130
-test('the window does to the page what the provider’s own script does, and undoes it', async ({ openPage }) => {
+test('the payment window changes the page as the provider’s script does, and restores it', async ({ openPage }) => {
   const { page, window } = await openWindow(openPage)
   const parts = ['container', 'container > style', 'backdrop > span', 'checkout-frame[style*="z-index"]']
   for (const part of parts) expect([part, await page.locator(`.razorpay-${part}`).count()]).toEqual([part, 1])
@@ -211,7 +211,7 @@ test('the window has only as much time as the shop gives it', async ({ openPage 
   await expect.poll(reported, soon).toEqual([{ event: 'dismissed' }])
 })
 
-test('while the bank is silent the shopper may wait, and the window goes on when it answers', async ({ openPage }) => {
+test('the payment window waits for a silent bank and continues with its response', async ({ openPage }) => {
   await spoil('late_authorization', { on: 'netbanking', seconds: 60 })
   const { window, reported } = await openWindow(openPage)
   await tab(window, 'Net banking').click()
@@ -224,7 +224,7 @@ test('while the bank is silent the shopper may wait, and the window goes on when
   await showRealTime()
 })
 
-test('when the browser dies after a payment, the page is gone and the money is there', async ({ openPage }) => {
+test('a payment is booked when the browser dies after it', async ({ openPage }) => {
   const { page, order_id, window } = await openWindow(openPage)
   await spoil('browser_closed', { on: 'netbanking' })
   await tab(window, 'Net banking').click()

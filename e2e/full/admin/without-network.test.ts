@@ -18,9 +18,7 @@ async function openAnew(page: Page, path: string) {
 }
 
 // Requirements: OFF-2
-test('after one visit of the home the shop opens without a network: home, lists, search and what was looked at', async ({
-  openPage,
-}) => {
+test('after one visit the home page, lists, search and viewed products open offline', async ({ openPage }) => {
   const product = await fromCatalogue('Dasamoolarishtam')
   const page = await openVisited(openPage)
   await openAnew(page, productPath(product))
@@ -68,9 +66,7 @@ test('without a network an address of the shop’s own leads to its screen', asy
 })
 
 // Requirements: OFF-3
-test('cart, wishlist and orders are there without a network as they were last seen, and say so', async ({
-  openPage,
-}) => {
+test('offline, cart, wishlist and orders are shown as last seen, with a note', async ({ openPage }) => {
   const { page, product, order } = await visitedByShopper(openPage, ['/api/orders/'])
   await page.context().setOffline(true)
 
@@ -111,9 +107,7 @@ test('cart, wishlist and orders are there without a network as they were last se
 
 // Requirements: OFF-4
 // Threats: T112
-test('what belongs to a person is in no store of the worker, and is gone everywhere after logout', async ({
-  openPage,
-}) => {
+test('the service worker stores no personal data, and logout clears the browser', async ({ openPage }) => {
   const { page, shopper, order } = await visitedByShopper(openPage)
   const stored = await storedBy(page)
   expect(stored.filter((path) => /^\/(api\/(cart|orders|users)|razorpay)/.test(path))).toEqual([])
@@ -130,7 +124,7 @@ test('what belongs to a person is in no store of the worker, and is gone everywh
 })
 
 // Threats: T161
-test('what a signed-in shopper searched for stays in no store of the worker, and what an older one kept goes', async ({
+test('the service worker stores no search of a signed-in shopper and deletes those of an older version', async ({
   openPage,
 }) => {
   const page = await openVisited(openPage, { as: await registered() })
@@ -177,7 +171,7 @@ test('a sign-in that ended elsewhere takes everything along, and the next person
 
 // Requirements: OFF-4
 // Threats: T113
-test('what was kept of another person is never shown, even if their logout was not noticed', async ({ openPage }) => {
+test('stored data of another user is never shown, even after an unnoticed logout', async ({ openPage }) => {
   const { page, order } = await visitedByShopper(openPage)
   const next = await registered('Second Person')
   await page.evaluate(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(next))})`)

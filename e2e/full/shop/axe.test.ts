@@ -6,9 +6,7 @@ const IMAGE = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
 const pageWith = (words: string) =>
   `<!doctype html><html lang="en"><title>Axe</title><main><h1>Axe</h1>${words}</main></html>`
 
-test('axe finds what is wrong on a page and in a window on it, again after a change and on the next page', async ({
-  openPage,
-}) => {
+test('axe finds faults on a page, in a frame, after a change and on the next page', async ({ openPage }) => {
   const page = await openPage()
   const timesOf = async (rule: string) =>
     (await axeFindings(page)).filter((found) => found.startsWith(`${rule}:`)).length

@@ -27,35 +27,30 @@ const storageWith = (texts: Record<string, string>) => ({
 const heartOf = (page: Page) => page.getByRole('button', { name: `Add ${LIST.product} to wishlist` }).first()
 
 // Threats: R25
-test.for(ROTTEN)(
-  'what lies in the browser’s storage is %s: the shop opens and puts its own in its place',
-  async ([, text], { openPage }) => {
-    const page = await openPage({
-      width: 360,
-      path: LIST.path,
-      more: storageWith(Object.fromEntries(NAMES.map((name) => [name, text]))),
-    })
-    await seeScreen(page, LIST.heading)
-    await heartOf(page).click()
-    expect(await heartOf(page).getAttribute('aria-pressed')).toBe('true')
-    for (const [path, heading] of [
-      ['/wishlist', 'Wishlist'],
-      ['/login', 'Welcome back'],
-      ['/cart', 'Your cart is empty.'],
-    ] as const) {
-      await page.goto(`/#${path}`)
-      await seeScreen(page, heading)
-    }
-    const wishes = await page.evaluate('JSON.parse(localStorage.getItem("wishlistItems")).map(({ name }) => name)')
-    expect(wishes).toEqual([LIST.product])
-    expect(await page.evaluate('localStorage.getItem("userInfo")')).toBeNull()
-  },
-)
+test.for(ROTTEN)('the shop opens and replaces a browser storage that is %s', async ([, text], { openPage }) => {
+  const page = await openPage({
+    width: 360,
+    path: LIST.path,
+    more: storageWith(Object.fromEntries(NAMES.map((name) => [name, text]))),
+  })
+  await seeScreen(page, LIST.heading)
+  await heartOf(page).click()
+  expect(await heartOf(page).getAttribute('aria-pressed')).toBe('true')
+  for (const [path, heading] of [
+    ['/wishlist', 'Wishlist'],
+    ['/login', 'Welcome back'],
+    ['/cart', 'Your cart is empty.'],
+  ] as const) {
+    await page.goto(`/#${path}`)
+    await seeScreen(page, heading)
+  }
+  const wishes = await page.evaluate('JSON.parse(localStorage.getItem("wishlistItems")).map(({ name }) => name)')
+  expect(wishes).toEqual([LIST.product])
+  expect(await page.evaluate('localStorage.getItem("userInfo")')).toBeNull()
+})
 
 // Threats: R25
-test('a storage without room keeps nobody from signing in and wishing, until the page is closed', async ({
-  openPage,
-}) => {
+test('with a full storage sign-in and wishlist work until the page is closed', async ({ openPage }) => {
   const { email } = await registered()
   const page = await openPage({ path: '/login' })
   await page.evaluate(`for (let text = 'x'.repeat(1024 * 1024); text; )

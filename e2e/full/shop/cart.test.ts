@@ -8,7 +8,7 @@ import { registered } from '../../support/people.ts'
 const lines = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
 const amounts = (page: Page) => page.getByRole('definition').allTextContents()
 
-test('a total of a lakh stands beside the name of the shop, on the smallest phone too', async ({ openPage }) => {
+test('a total of a lakh fits beside the shop’s name, also on the smallest phone', async ({ openPage }) => {
   const shopper = await registered()
   await givenInCart(shopper, await givenProduct({ price: 102_350 }))
   const page = await openPage({ width: 320, as: shopper, path: '/cart' })
@@ -21,7 +21,7 @@ test('a total of a lakh stands beside the name of the shop, on the smallest phon
 
 // Requirements: CART-2, CART-3, CART-5, CART-10, HEAD-4
 test.for([360, 1280])(
-  'the cart shows each article with its picture, size and price, at %i px',
+  'the cart shows each product with image, size and price, at %i px',
   async (width, { openPage }) => {
     const shopper = await registered()
     const [balm, oil] = await Promise.all([
@@ -52,7 +52,7 @@ test.for([360, 1280])(
 )
 
 // Requirements: CART-3
-test('a line of the cart shows the picture of its article', async ({ openPage }) => {
+test('a cart line shows the image of its product', async ({ openPage }) => {
   const shopper = await registered()
   const product = await fromCatalogue('Dasamoolarishtam')
   await givenInCart(shopper, product)
@@ -75,7 +75,7 @@ test('two tabs show the same cart', async ({ openPage }) => {
 })
 
 // Requirements: CART-18, UI-3, UI-8
-test('the cart is shown at once from the last visit while the shop is asked again', async ({ openPage }) => {
+test('the cart is shown at once from the cache while it is refetched', async ({ openPage }) => {
   const shopper = await registered()
   const product = await givenProduct()
   await givenInCart(shopper, product)

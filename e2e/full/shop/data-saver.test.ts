@@ -17,9 +17,7 @@ const widest = (page: Page) =>
     )
 
 // Requirements: OFF-10
-test('data is saved where the shopper chooses so: small pictures, nothing moves, nothing is loaded ahead', async ({
-  openPage,
-}) => {
+test('data saver loads small images, stops motion and preloads nothing', async ({ openPage }) => {
   const page = await openPage({ width: 360, moving: true, path: '/' })
   await see(pause(page))
   expect(await widest(page)).toBe(1600)

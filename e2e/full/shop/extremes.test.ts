@@ -66,7 +66,7 @@ test('stars are yellow, full, half or empty, to the nearest half', async ({ open
   expect(await starsOf(4.8)).toEqual([full, full, full, full, full])
 })
 
-test('a product without a picture, words or sizes is still a whole page', async ({ openPage }) => {
+test('a product without image, texts or sizes still has a complete page', async ({ openPage }) => {
   const { products } = await ask('GET /api/products/category/:category', {
     params: { category: 'furniture' },
     query: {},

@@ -38,7 +38,7 @@ const sumOf = (files: File[], which = /./) =>
 /** Counts at most `CARD` bytes for a card's image, because its original is served until the sizes are ready. */
 const weightOf = (file: File) => (isCard(file) && file.type !== 'image/avif' ? CARD : file.bytes)
 
-test('the first view of the home page on a sharp phone keeps to its bytes', async ({ openPage }) => {
+test('the first view of the home page keeps its byte budget on a high-resolution phone', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 640, more: { deviceScaleFactor: 2 } })
   const { files } = await weighed(page)
   await asSmallAsTheyGet(page)
@@ -60,7 +60,7 @@ test.for([
   ['/', HTML, 'Popular Products'],
   ['/ml/', HTML_IN_MALAYALAM, 'ജനപ്രിയ ഉൽപ്പന്നങ്ങൾ'],
 ] as const)(
-  'the page at %s, with the whole home and its data in it, keeps to its bytes as it is sent at first',
+  'the page at %s with the whole home page and its data keeps its byte budget',
   async ([path, budget, below], { openPage }) => {
     const page = await openPage()
     // The first response is compressed fast. Stronger compression later saves another 10%.
@@ -90,7 +90,7 @@ function bytesUntil(sent: Buffer, words: string): number {
 const readable = (bytes: Buffer) =>
   brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString()
 
-test('a card’s picture is small, and comes only when the reader is near', async ({ openPage }) => {
+test('a card’s image is small and loads only near the viewport', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 640, more: { deviceScaleFactor: 3 } })
   const { files } = await weighed(page)
   await page.goto('/#/productlist/organicfoods')

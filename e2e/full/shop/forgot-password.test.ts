@@ -6,7 +6,7 @@ import { admin, PASSWORD, type Person, registered } from '../../support/people.t
 const NEW_PASSWORD = 'jackfruit-shade-4'
 
 // Requirements: AUTH-3, AUTH-4, AUTH-5, AUTH-27, AUTH-28
-test('who forgot the password sets a new one with the code from the mail', async ({ openPage }) => {
+test('a user sets a new password with the code from the e-mail', async ({ openPage }) => {
   const person = await registered()
   const { page, dialog } = await openQuestion(openPage)
   await expectSound(page)
@@ -34,7 +34,7 @@ test('who forgot the password sets a new one with the code from the mail', async
   await expect(ask('POST /api/users/login', { body })).rejects.toThrow('401')
 })
 
-test('a wrong code is refused, and another one can be asked for', async ({ openPage }) => {
+test('a wrong code is refused, and another can be requested', async ({ openPage }) => {
   const person = await registered()
   const { dialog } = await openQuestion(openPage, ['/api/users/reset'])
   await dialog.getByLabel('Registered email').fill(person.email)

@@ -40,7 +40,7 @@ test('on a computer the header leads to the same place in the other language', a
 })
 
 // Requirements: HEAD-2
-test('below 992 px the category menu folds into the drawer, and the bottom bar is there', async ({ openPage }) => {
+test('below 992 px the category menu moves to the drawer and the bottom bar appears', async ({ openPage }) => {
   const page = await openPage({ width: 991, path: '/careers' })
   await seeScreen(page, 'Careers')
   await seeNot(head(page).getByText('Shop by category'))

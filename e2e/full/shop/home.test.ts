@@ -67,7 +67,7 @@ test('the ayurveda slider shows only products without a sub-category', async ({ 
 })
 
 // Requirements: CAT-3, HOME-7, HOME-8
-test('furniture shows its words and View more, Abhyanga leads to its own site', async ({ openPage }) => {
+test('furniture shows its text and View more, Abhyanga links to its own site', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const promos = page.getByRole('region', { name: 'Furniture and treatments' })
   await see(slider(page, 'Popular Products'))
@@ -165,7 +165,7 @@ test('on a computer the foot of the page shows its four columns and the social l
 })
 
 // Requirements: HOME-3
-test('each slide has its picture and leads to its category, the fifth to the treatment site', async ({ openPage }) => {
+test('each slide has its image and links to its category, the fifth to the treatment site', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const slides = slider(page, 'What we make').getByRole('list').first().locator('> li')
   await expect.poll(() => slides.count(), soon).toBe(5)
@@ -181,7 +181,7 @@ test('each slide has its picture and leads to its category, the fifth to the tre
 })
 
 // Requirements: HOME-6
-test('each category has its words, its slider and its way to the whole list', async ({ openPage }) => {
+test('each category has its text, its slider and a link to its list', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const { categories, sliders } = await ask('GET /api/home', {})
   await see(slider(page, 'Popular Products'))
@@ -214,7 +214,7 @@ test.for([4, 5])('popular products have arrows only above four: %i', async (coun
 })
 
 // Requirements: HOME-10
-test('the words about the society lead to the society’s own pages', async ({ openPage }) => {
+test('the texts about the society link to its pages', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   await see(slider(page, 'Popular Products'))
   await goToFoot(page)

@@ -63,7 +63,7 @@ test('hostile addresses, tracking numbers and reasons are only texts', async ({ 
 
 // Threats: T80
 // ASVS: 1.3.5
-test('hostile words of the society are only texts', async ({ openPage }) => {
+test('hostile texts of the society are shown as plain text', async ({ openPage }) => {
   const as = await admin()
   const { courierLinks, orderHoldMinutes, testPayments, ...before } = await ask('GET /api/settings', {})
   onTestFinished(async () => void (await ask('PUT /api/settings', { as, body: before })))

@@ -4,7 +4,7 @@ import { expect, soon, test } from '../../support/browser.ts'
 import { expectAddress, see, seeScreen } from '../../support/looks.ts'
 import { registered, signedInOn } from '../../support/people.ts'
 
-test('a product comes from the home page into the cart with the keyboard alone', async ({ openPage }) => {
+test('a shopper buys from the home page with the keyboard only', async ({ openPage }) => {
   const person = await registered()
   const page = await openPage({ path: '/' })
   await see(page.getByRole('region', { name: 'Popular Products', exact: true }))
@@ -65,7 +65,7 @@ test('each screen takes the focus to its heading and says its name', async ({ op
 })
 
 // Requirements: HEAD-11
-test('the menu of a phone keeps the focus, closes with Escape and gives the focus back', async ({ openPage }) => {
+test('the phone menu traps the focus, closes with Escape and restores the focus', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers' })
   const open = page.getByRole('button', { name: 'Open menu' })
   await open.focus()

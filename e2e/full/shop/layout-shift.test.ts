@@ -34,29 +34,26 @@ test.for([360, 1280])(
   },
 )
 
-test.for([360, 1280])(
-  'nothing is pushed away from who scrolls while it loads, at %i px',
-  async (width, { openPage }) => {
-    const product = await fromCatalogue('Dasamoolarishtam')
-    for (const path of ['/productlist/ayurveda', productPath(product)]) {
-      const page = await openPage({ width, path: '/careers' })
-      await page.addInitScript(COUNT_SHIFTS)
-      const held = Promise.withResolvers<void>()
-      await page.route('**/api/{products,categories}/**', async (route) => {
-        await held.promise
-        await route.continue()
-      })
-      await page.goto(`/#${path}`)
-      await page.reload()
-      await page.locator('#main [aria-busy="true"]').first().waitFor()
-      await page.mouse.wheel(0, 20_000)
-      held.resolve()
-      await seeNot(page.locator('#main [aria-busy="true"]').first())
-      await goToFoot(page)
-      expect(await page.evaluate('window.shifted'), path).toBeLessThan(MOST)
-    }
-  },
-)
+test.for([360, 1280])('scrolling during loading causes no layout shift, at %i px', async (width, { openPage }) => {
+  const product = await fromCatalogue('Dasamoolarishtam')
+  for (const path of ['/productlist/ayurveda', productPath(product)]) {
+    const page = await openPage({ width, path: '/careers' })
+    await page.addInitScript(COUNT_SHIFTS)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/{products,categories}/**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`/#${path}`)
+    await page.reload()
+    await page.locator('#main [aria-busy="true"]').first().waitFor()
+    await page.mouse.wheel(0, 20_000)
+    held.resolve()
+    await seeNot(page.locator('#main [aria-busy="true"]').first())
+    await goToFoot(page)
+    expect(await page.evaluate('window.shifted'), path).toBeLessThan(MOST)
+  }
+})
 
 test.for([360, 1280])(
   'drawn by the browser, the footer waits for the lower end of the home page, at %i px',
@@ -85,7 +82,7 @@ test.for([
   [1280, '/'],
   [360, '/ml/'],
 ] as const)(
-  'the whole home page is there in its full height before its scripts are: %i px, %s',
+  'the home page has its full height before its scripts run: %i px, %s',
   async ([width, path], { openPage }) => {
     const page = await openPage({ width })
     const held = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import { expectAddress, expectSound, goToFoot, see, seeImage, seeNot, seeScreen 
 
 // Requirements: CAT-4, LIST-2, LIST-3, NAV-21
 test.for([360, 1280])(
-  'each list shows its words and its products at their prices, at %i px',
+  'each list shows its text and its products with prices, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width })
     const views = await ask('GET /api/categories', {})
@@ -46,7 +46,7 @@ test('the pages of a list follow each other and say which one is open', async ({
 })
 
 // Requirements: NAV-13
-test('a page past the end says so and leads back to the first', async ({ openPage }) => {
+test('a page past the end shows a message with a link to the first', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/productlist/furniture/99' })
   await see(page.getByRole('heading', { name: 'There are no products on this page' }))
   await expectSound(page)
@@ -129,7 +129,7 @@ test('Back finds the list where it was left', async ({ openPage }) => {
 })
 
 // Requirements: UI-1, UI-9
-test('a list that does not come says so in a red alert, and comes with the next try', async ({ openPage }) => {
+test('a list that fails to load shows a red alert and loads on retry', async ({ openPage }) => {
   const page = await openPage({ path: '/careers', refusals: ['/api/products/category/'] })
   await page.route('**/api/products/category/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } }),

@@ -30,7 +30,7 @@ test('a shipped order shows its courier, the number to copy and where to follow 
 })
 
 // Requirements: ORDER-5
-test('the order page has its address, its way of paying, what happened and what happens next', async ({ openPage }) => {
+test('the order page shows address, payment method, history and next step', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'shipped' })
   const page = await openPage({ width: 360, as: shopper, path: `/order/${order._id}` })
@@ -60,7 +60,7 @@ test('the order page has its address, its way of paying, what happened and what 
 })
 
 // Requirements: UI-9
-test('an order that cannot be asked for anew is shown as it was last known', async ({ openPage }) => {
+test('an order that cannot be refetched is shown as last known', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper, state: 'paid' })
   const page = await openPage({ width: 360, as: shopper, refusals: ['/api/orders/'] })

@@ -60,9 +60,7 @@ test.for(CUTS)(
 )
 
 // Requirements: OFF-8
-test('an order whose answer was lost is the same order after the page was closed and the cart is still shown as before', async ({
-  openPage,
-}) => {
+test('an order whose response was lost stays one order after the page was closed', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { width: 360, refusals: ['/api/', 'net::'] })
   await seeScreen(page, 'Check your order')
   await page.route('**/api/orders', async (route) => {

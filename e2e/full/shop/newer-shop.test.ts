@@ -20,9 +20,7 @@ async function renewShop(page: Page) {
 }
 
 // Requirements: OFF-9
-test('a newer shop is offered, never in the middle of a checkout, and opens when it is wanted', async ({
-  openPage,
-}) => {
+test('an update is offered, but never during a checkout, and opens on request', async ({ openPage }) => {
   const page = await openVisited(openPage, { as: await registered(), stored: { shippingAddress: ADDRESS } })
   await page.goto('/#/shipping')
   await seeScreen(page, 'Where should we send it?')

@@ -5,7 +5,7 @@ import { registered } from '../../support/people.ts'
 
 const NOTE_ALIVE = "window.alive = new Promise((done) => addEventListener('alive', done, { once: true }))"
 
-test('the network can go before what tells of it has come', async ({ openPage }) => {
+test('the network can fail before the code of the offline notice has loaded', async ({ openPage }) => {
   const page = await openPage({ width: 360, refusals: ['net::ERR_', '/assets/', 'preload assets'] })
   await page.route('**/assets/notices*.js', (route) => route.abort('internetdisconnected'))
   await page.addInitScript(NOTE_ALIVE)
@@ -18,7 +18,7 @@ test('the network can go before what tells of it has come', async ({ openPage })
   await seeNot(page.getByText(/^You are offline/))
 })
 
-test('a screen whose code did not arrive says so and opens with another try', async ({ openPage }) => {
+test('a screen whose code failed to load shows an error and opens on retry', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
   await seeScreen(page, 'Careers')
   await page.route('**/assets/wishlist-screen*.js', (route) => route.abort('connectionreset'))
@@ -51,7 +51,7 @@ test('a screen never opens without its style, and has it when the network is bac
   expect(drawing?.x).toBeGreaterThan(60)
 })
 
-test('what did not arrive comes by itself when the network is back', async ({ openPage }) => {
+test('code that failed to load is loaded when the network returns', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/', '/api/'] })
   await seeScreen(page, 'Careers')
   await page.context().setOffline(true)
@@ -61,7 +61,7 @@ test('what did not arrive comes by itself when the network is back', async ({ op
   await seeScreen(page, 'Your wishlist is empty')
 })
 
-test('a menu that did not load can be asked for again, without closing it', async ({ openPage }) => {
+test('a menu that failed to load can be retried without closing it', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/careers', refusals: ['/assets/'] })
   await seeScreen(page, 'Careers')
   await page.route('**/assets/drawer-links*.js', (route) => route.abort('connectionreset'))
@@ -72,7 +72,7 @@ test('a menu that did not load can be asked for again, without closing it', asyn
   await see(page.getByRole('navigation', { name: 'Menu' }))
 })
 
-test('an answer that comes late does not bring the old quantity back', async ({ openPage }) => {
+test('a late response does not restore the old quantity', async ({ openPage }) => {
   const shopper = await registered()
   await givenInCart(shopper, await givenProduct())
   const page = await openPage({ as: shopper, path: '/cart' })

@@ -31,7 +31,7 @@ async function openAs(
 const CANCELLED = { status: 'cancelled', cancelledAt: '2026-11-19T20:00:00.000Z', heldUntil: null } as const
 
 // Requirements: PAY-21
-test('when the time to pay runs out the page says so, then that the order is cancelled', async ({ openPage }) => {
+test('when the hold ends the page says so, then shows that the order is cancelled', async ({ openPage }) => {
   let heldUntil: string | undefined
   let isReleased = false
   const change = () => {
@@ -54,7 +54,7 @@ test('when the time to pay runs out the page says so, then that the order is can
 })
 
 // Requirements: PAY-21
-test('the time that is left is the shop’s, whatever the clock of the phone says', async ({ openPage }) => {
+test('the remaining hold uses the server’s clock, not the phone’s', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
   // Wait for idle prefetches, because they fail without a network.
@@ -86,7 +86,7 @@ test('the items of a cancelled order go to the cart again, once', async ({ openP
   expect(cart).toMatchObject([{ product: product._id, qty: 2 }])
 })
 
-test('what of a cancelled order is sold out meanwhile is told by its name', async ({ openPage }) => {
+test('items of a cancelled order that sold out meanwhile are named', async ({ openPage }) => {
   const { page, shopper, product } = await openAs(openPage, () => CANCELLED, { stock: 1 })
   await changeSizes(product, [{ stock: 0 }])
   await toCart(page).click()
@@ -96,16 +96,14 @@ test('what of a cancelled order is sold out meanwhile is told by its name', asyn
 })
 
 // Requirements: PAY-26
-test('money that came for a cancelled order and does not fit it is said, with what happens to it', async ({
-  openPage,
-}) => {
+test('an unmatched payment of a cancelled order is shown with what happens to it', async ({ openPage }) => {
   const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'aside' }))
   await see(page.getByText('We are checking your payment'))
   await see(page.getByText(/^We received a payment .* refund what we cannot use\.$/))
   await expectSound(page)
 })
 
-test('money that comes after the time has run out is not kept silent', async ({ openPage }) => {
+test('a late payment is shown', async ({ openPage }) => {
   const { page } = await openAs(openPage, () => ({ ...CANCELLED, lastPayment: 'made' }))
   await see(page.getByText('We are waiting for your bank'))
   await see(page.getByText(/Otherwise we refund you in full/))

@@ -9,7 +9,7 @@ import { ADDRESS, givenOrder } from '../../support/orders.ts'
 import { admin, PASSWORD, registered } from '../../support/people.ts'
 
 // Requirements: AUTH-29
-test('a person sees where they are signed in, and ends what they have lost', async ({ openPage }) => {
+test('a user sees their sessions and ends one on a lost device', async ({ openPage }) => {
   const person = await registered()
   const body = { emailorMobile: person.email, password: PASSWORD }
   const signInElsewhere = () => ask('POST /api/users/login', { body })
@@ -114,35 +114,32 @@ const OLD_OR_CORRUPT = {
 }
 
 // Requirements: AUTH-8, UI-13
-test.for([0, 1, 2])(
-  'what an older shop left in the browser is cleaned, never a crash: %i',
-  async (round, { openPage }) => {
-    const { userInfo, paymentMethod, ...others } = mapValues(OLD_OR_CORRUPT, (values) => values[round] ?? '')
-    const visitor = await openPage({
-      width: 360,
-      more: saved({ userInfo, paymentMethod, ...others }),
-      path: '/profile',
-    })
-    await seeScreen(visitor, 'Welcome back')
-    await visitor.goto('/#/wishlist')
-    await seeScreen(visitor, 'Your wishlist is empty')
-    expect(await leftOn(visitor)).not.toMatchObject({ userInfo })
+test.for([0, 1, 2])('stored data of an older version is cleaned without a crash: %i', async (round, { openPage }) => {
+  const { userInfo, paymentMethod, ...others } = mapValues(OLD_OR_CORRUPT, (values) => values[round] ?? '')
+  const visitor = await openPage({
+    width: 360,
+    more: saved({ userInfo, paymentMethod, ...others }),
+    path: '/profile',
+  })
+  await seeScreen(visitor, 'Welcome back')
+  await visitor.goto('/#/wishlist')
+  await seeScreen(visitor, 'Your wishlist is empty')
+  expect(await leftOn(visitor)).not.toMatchObject({ userInfo })
 
-    const person = await registered()
-    await givenInCart(person, await givenProduct())
-    const shopper = await openPage({ more: saved({ userInfo: JSON.stringify(person), ...others }), path: '/cart' })
-    await see(shopper.getByRole('link', { name: 'Proceed to checkout' }))
-    await shopper.goto('/#/shipping')
-    await seeScreen(shopper, 'Where should we send it?')
-    const left = await leftOn(shopper)
-    expect(Object.entries(others).filter(([name, value]) => left[name] === value)).toEqual([])
+  const person = await registered()
+  await givenInCart(person, await givenProduct())
+  const shopper = await openPage({ more: saved({ userInfo: JSON.stringify(person), ...others }), path: '/cart' })
+  await see(shopper.getByRole('link', { name: 'Proceed to checkout' }))
+  await shopper.goto('/#/shipping')
+  await seeScreen(shopper, 'Where should we send it?')
+  const left = await leftOn(shopper)
+  expect(Object.entries(others).filter(([name, value]) => left[name] === value)).toEqual([])
 
-    const address = { userInfo: JSON.stringify(person), shippingAddress: JSON.stringify(ADDRESS) }
-    const payer = await openPage({ more: saved({ ...address, paymentMethod }), path: '/placeorder' })
-    await seeScreen(payer, 'How will you pay?')
-    expect((await leftOn(payer)).paymentMethod ?? '').not.toBe(paymentMethod || 'nothing')
-  },
-)
+  const address = { userInfo: JSON.stringify(person), shippingAddress: JSON.stringify(ADDRESS) }
+  const payer = await openPage({ more: saved({ ...address, paymentMethod }), path: '/placeorder' })
+  await seeScreen(payer, 'How will you pay?')
+  expect((await leftOn(payer)).paymentMethod ?? '').not.toBe(paymentMethod || 'nothing')
+})
 
 const mapValues = <Key extends string>(from: Record<Key, string[]>, take: (values: string[]) => string) =>
   Object.fromEntries(Object.entries<string[]>(from).map(([name, values]) => [name, take(values)])) as Record<

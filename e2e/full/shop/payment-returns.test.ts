@@ -33,7 +33,7 @@ function countAsks(page: Page): () => number {
   return () => asks
 }
 
-test('a payment that was finished in another app shows as soon as the shopper comes back', async ({ openPage }) => {
+test('a payment finished in another app is shown when the shopper returns', async ({ openPage }) => {
   const { page, shopper, order } = await openUnpaid(openPage)
   await payAtProvider(shopper, order)
   await comeBack(page)
@@ -54,7 +54,7 @@ test('... and closes the payment window that is still open over the page', async
 })
 
 // Requirements: PAY-20
-test('a page out of the browser’s memory asks anew and lets the shopper pay', async ({ openPage }) => {
+test('a page from the back/forward cache checks again and lets the shopper pay', async ({ openPage }) => {
   const { page, window } = await openUnpaid(openPage)
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))
@@ -68,9 +68,7 @@ test('a page out of the browser’s memory asks anew and lets the shopper pay', 
 })
 
 // Requirements: PAY-2
-test('a page that was thrown away in the middle of paying tells on its return that it is paid', async ({
-  openPage,
-}) => {
+test('a page discarded during the payment shows on return that the order is paid', async ({ openPage }) => {
   const { page, shopper, order, window } = await openUnpaid(openPage)
   await payButton(page).click()
   await see(window.inside.getByRole('tab', { name: 'Card' }))
@@ -84,9 +82,7 @@ test('a page that was thrown away in the middle of paying tells on its return th
 })
 
 // Requirements: UI-5
-test('what an unpaid order waits for is asked again with growing pauses, and no longer once it is paid', async ({
-  openPage,
-}) => {
+test('an unpaid order is polled with growing intervals until it is paid', async ({ openPage }) => {
   const { page, order } = await openUnpaid(openPage)
   let lastPayment: LastPayment | undefined = 'begun'
   let isPaid = false
@@ -116,7 +112,7 @@ test('what an unpaid order waits for is asked again with growing pauses, and no 
   expect(asks()).toBe(0)
 })
 
-test('without a payment under way the provider is asked once for each look', async ({ openPage }) => {
+test('without a payment under way each visit checks the payment once', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
   const page = await openPage({ width: 360, as: shopper })
@@ -133,9 +129,7 @@ test('without a payment under way the provider is asked once for each look', asy
   await expect.poll(asks, soon).toBe(2)
 })
 
-test('who comes back while the shop is still asking gets an answer that is newer than their return', async ({
-  openPage,
-}) => {
+test('a return during a check starts a newer check', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
   const page = await openPage({ width: 360, as: shopper })
@@ -156,7 +150,7 @@ test('who comes back while the shop is still asking gets an answer that is newer
 })
 
 // Requirements: PAY-20, UI-5
-test('a failed payment says so after the window is closed, and can be tried again', async ({ openPage }) => {
+test('a failed payment is shown after the window closes, and can be retried', async ({ openPage }) => {
   const { page, window } = await openUnpaid(openPage, { refusals: ['/test-payments/'] })
   await payButton(page).click()
   await window.payByCard(CARD_WITHOUT_MONEY)
@@ -174,7 +168,7 @@ test('a failed payment says so after the window is closed, and can be tried agai
   await seeNot(page.getByText('The payment did not go through'))
 })
 
-test('a payment that does not fit the order is not asked for again', async ({ openPage }) => {
+test('an order with an unmatched payment does not ask for another', async ({ openPage }) => {
   const { page, order } = await openUnpaid(openPage)
   await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
     const now: Order = await (await route.fetch()).json()
@@ -186,7 +180,7 @@ test('a payment that does not fit the order is not asked for again', async ({ op
   await expectSound(page)
 })
 
-test('an order that the payment provider does not know cannot be paid, and its page says so', async ({ openPage }) => {
+test('an order unknown to the provider cannot be paid, and its page says so', async ({ openPage }) => {
   const { page, order } = await openUnpaid(openPage)
   await page.route(`**/api/orders/${order._id}/pay`, async (route) => {
     const now: Order = await (await route.fetch()).json()

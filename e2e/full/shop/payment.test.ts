@@ -24,7 +24,7 @@ async function openUnpaid(
 }
 
 // Requirements: PAY-21
-test('an unpaid order says until when its items are kept', async ({ openPage }) => {
+test('an unpaid order shows the end of its hold', async ({ openPage }) => {
   const { page, shopper, order } = await openUnpaid(openPage)
   const { heldUntil } = await readOrder(shopper, order)
   const moment = heldUntil ?? ''
@@ -50,7 +50,7 @@ test('a double press opens one window', async ({ openPage }) => {
 })
 
 // Requirements: PAY-20
-test('closing the window leaves the order payable, and says so', async ({ openPage }) => {
+test('closing the payment window leaves the order payable, with a message', async ({ openPage }) => {
   const { page, shopper, order, window } = await openUnpaid(openPage)
   for (const leave of [() => window.close(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
     await payButton(page).click()
@@ -76,7 +76,7 @@ test('UPI pays, after a UPI payment that failed', async ({ openPage }) => {
 })
 
 // Requirements: PAY-4
-test('the window asks for exactly what the order costs', async ({ openPage }) => {
+test('the payment window requests exactly the order total', async ({ openPage }) => {
   const { page, order, window } = await openUnpaid(openPage, { width: 1280 })
   await payButton(page).click()
   await see(window.inside.getByRole('button', { name: `Pay ₹${order.totalPrice.toFixed(2)}` }))
@@ -101,7 +101,7 @@ test('the note of a payment is gone after five seconds, and still there for a sc
 
 // Requirements: PAY-5, UI-5
 // Threats: R26
-test('without the provider’s script the shopper is asked whether they are online', async ({ openPage }) => {
+test('without the provider’s script the shopper is asked to check the connection', async ({ openPage }) => {
   const { page, window } = await openUnpaid(openPage, { refusals: ['checkout.js'] })
   await page.route('**/checkout.js', (route) => route.abort('internetdisconnected'))
   await payButton(page).click()
@@ -113,7 +113,7 @@ test('without the provider’s script the shopper is asked whether they are onli
 })
 
 // Requirements: PAY-13
-test('a payment counts although the browser died before the shop was told', async ({ openPage }) => {
+test('a payment is booked although the browser died before its return', async ({ openPage }) => {
   const shopper = await registered()
   const order = await givenOrder({ by: shopper })
   await payAtProvider(shopper, order)
@@ -123,9 +123,7 @@ test('a payment counts although the browser died before the shop was told', asyn
 })
 
 // Requirements: UI-5, UI-9
-test('a payment that the shop could not be told of is not asked for again, in no tab, and counts by itself', async ({
-  openPage,
-}) => {
+test('a payment with a lost return is not requested again in any tab, and is booked', async ({ openPage }) => {
   const { page, order, window } = await openUnpaid(openPage, { refusals: ['/razorpay/success/', '/api/orders/'] })
   const calls = /\/razorpay\/success\/|\/api\/orders\//
   const other = await page.context().newPage()
@@ -154,7 +152,7 @@ test('an order that was paid in another tab is shown as paid', async ({ openPage
 })
 
 // Requirements: ORDER-21, UI-5, UI-9
-test('nobody sees somebody else’s order', async ({ openPage }) => {
+test('a shopper cannot see another shopper’s order', async ({ openPage }) => {
   const order = await givenOrder({ by: await registered() })
   const page = await openPage({ as: await registered(), path: `/order/${order._id}`, refusals: ['/api/orders/'] })
   await seeScreen(page, 'Order')

@@ -11,7 +11,7 @@ const buyNow = (page: Page) => page.getByRole('link', { name: 'Buy Now' }).filte
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for a connection' })
 
 // Requirements: OFF-5
-test('what is put in the cart without a network waits, also while the shop is closed, and is there once', async ({
+test('an offline addition to the cart waits, also while the page is closed, and is applied once', async ({
   openPage,
 }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
@@ -33,7 +33,7 @@ test('what is put in the cart without a network waits, also while the shop is cl
 })
 
 // Requirements: OFF-5
-test('an addition whose answer was lost is sent again by itself, and the cart holds it once', async ({ openPage }) => {
+test('an addition whose response was lost is retried, and the cart holds it once', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
   const keys = new Set<string | undefined>()
@@ -80,7 +80,7 @@ test('an addition that is on its way is not sent a second time beside it', async
 })
 
 // Requirements: OFF-7
-test('what was sold out when the network returned is told, and waits no more', async ({ openPage }) => {
+test('a pending addition that sold out is reported and removed', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct({ stock: 1 })])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
   await page.route('**/api/cart', (route) =>
@@ -102,7 +102,7 @@ test('what was sold out when the network returned is told, and waits no more', a
 })
 
 // Requirements: OFF-7
-test('who was signed out meanwhile is told that it was not sent, and nothing of it stays', async ({ openPage }) => {
+test('after a sign-out pending actions are reported as not sent and removed', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/'] })
   await page.route('**/api/cart', (route) => route.abort('internetdisconnected'))
@@ -116,7 +116,7 @@ test('who was signed out meanwhile is told that it was not sent, and nothing of 
 })
 
 // Requirements: OFF-5
-test('what waits can be left out, and is then never sent', async ({ openPage }) => {
+test('a pending action can be removed and is then never sent', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/api/cart'] })
   await page.route('**/api/cart', (route) => route.abort('internetdisconnected'))
@@ -128,9 +128,7 @@ test('what waits can be left out, and is then never sent', async ({ openPage }) 
 })
 
 // Requirements: OFF-6
-test('a review that is written without a network waits and is sent once, also when the first answer is lost', async ({
-  openPage,
-}) => {
+test('an offline review waits and is sent once, also when the first response is lost', async ({ openPage }) => {
   const [shopper, product] = await Promise.all([registered(), givenProduct()])
   const page = await openPage({ width: 360, as: shopper, path: productPath(product), refusals: ['/reviews'] })
   let sent = 0

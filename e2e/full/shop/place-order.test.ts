@@ -48,7 +48,7 @@ test('a double click places one order, and Back does not place another', async (
 })
 
 // Requirements: CHECK-12
-test('a reload in the middle loses nothing', async ({ openPage }) => {
+test('a reload during checkout loses nothing', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { width: 360 })
   await seeScreen(page, 'Check your order')
   await expect.poll(async () => (await summary(page)).length, soon).toBe(5)
@@ -63,7 +63,7 @@ test('a reload in the middle loses nothing', async ({ openPage }) => {
 
 // Requirements: ORDER-13, UI-5, UI-9
 // Threats: T54
-test('an answer that is lost on the way is asked for again, and there is one order', async ({ openPage }) => {
+test('an order whose response is lost is retried and placed once', async ({ openPage }) => {
   const { page, shopper } = await givenCheckout(openPage, { width: 360, refusals: ['/api/orders'] })
   await page.route('**/api/orders', async (route) => {
     await route.fetch()
@@ -81,7 +81,7 @@ test('an answer that is lost on the way is asked for again, and there is one ord
   await expectAddress(page, `/order/${orders[0]?._id}`)
 })
 
-test('what is sold out while it is reviewed is marked on its line, and the cart leads on', async ({ openPage }) => {
+test('an item that sells out during the review is marked, with a link to the cart', async ({ openPage }) => {
   const [sold, saved] = await Promise.all([givenProduct({ stock: 1 }), givenProduct()])
   const { page, shopper } = await givenCheckout(openPage, { width: 360, product: sold, path: '/careers' })
   await givenInCart(shopper, saved)
@@ -102,7 +102,7 @@ test('what is sold out while it is reviewed is marked on its line, and the cart 
   expect(await ordersOf(shopper)).toMatchObject([{ orderItems: [{ productName: saved.name }] }])
 })
 
-test('what the shop refuses in the address is told beside its field', async ({ openPage }) => {
+test('an address error of the server is shown beside its field', async ({ openPage }) => {
   const { page } = await givenCheckout(openPage, { path: '/shipping', refusals: ['/api/orders'] })
   await page.getByLabel('Email').fill('lakshmi@people.x')
   await page.getByRole('button', { name: 'Continue to payment' }).click()

@@ -24,7 +24,7 @@ const drawn = (page: Page) =>
       .flatMap((parts) => [...document.querySelectorAll(parts)].map((part) => part.outerHTML.replace(/href="[^"]*"/g, '')))`)
 
 test.for([360, 1280])(
-  'the home page stands there before any script, and none of it is drawn anew, at %i px',
+  'the home page is visible before any script and is hydrated without a redraw, at %i px',
   async (width, { openPage }) => {
     const page = await openPage({ width })
     const release = await heldScripts(page)
@@ -47,7 +47,7 @@ test.for([360, 1280])(
   },
 )
 
-test('the page brings its data along: neither the home nor the settings are asked for again', async ({ openPage }) => {
+test('the page carries its data: home and settings are not fetched again', async ({ openPage }) => {
   const page = await openPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -77,13 +77,13 @@ test('without scripts the home page can be read', async ({ openPage }) => {
   await see(page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Foods' }))
 })
 
-test('who is signed in finds their own head of the page', async ({ openPage }) => {
+test('a signed-in user sees their own header', async ({ openPage }) => {
   const page = await openPage({ as: await registered('Lakshmi Nair'), path: '/' })
   await see(page.getByRole('banner').getByText('Lakshmi Nair', { exact: true }))
   await seeNot(page.getByRole('banner').getByRole('link', { name: 'Login/Register' }))
 })
 
-test('who types and searches before the scripts have come loses neither', async ({ openPage }) => {
+test('typing and searching before the scripts run lose nothing', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const release = await heldScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -95,7 +95,7 @@ test('who types and searches before the scripts have come loses neither', async 
   await see(page.getByRole('heading', { name: 'Results for “a/b”' }))
 })
 
-test('what was typed before the scripts have come is searched for when they are there', async ({ openPage }) => {
+test('a search typed before the scripts run starts when they do', async ({ openPage }) => {
   const page = await openPage({ width: 360 })
   const release = await heldScripts(page)
   await page.goto('/', { waitUntil: 'commit' })

@@ -55,13 +55,13 @@ test('the long name, the six sizes and a product with one size all fit at 320 px
   }
 })
 
-test('words that are longer than a phone break inside it', async ({ openPage }) => {
+test('words longer than a phone are broken', async ({ openPage }) => {
   const word = 'മഹാനാരായണതൈലംകഷായസാധാരണമൂലികാചൂർണഘൃതം'
   const page = await openProduct(openPage, await givenProduct({ name: `${word}${'kashayam'.repeat(8)}` }), 320)
   await expectSound(page)
 })
 
-test('where a reader forces their own colours, the chosen size still stands out', async ({ openPage }) => {
+test('with forced colours the chosen size is still distinct', async ({ openPage }) => {
   const product = await givenProduct({ sizes: [{}, {}] })
   const page = await openPage({ path: productPath(product), more: { forcedColors: 'active' } })
   await seeScreen(page, product.name)

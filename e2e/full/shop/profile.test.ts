@@ -4,7 +4,7 @@ import { expectSound, see, seeNot, seeScreen, stopClock } from '../../support/lo
 import { newPerson, PASSWORD, registered, signedInOn } from '../../support/people.ts'
 
 // Requirements: UI-4, UI-12, USER-2, USER-7
-test('a change is kept by the shop, and the note is gone after five seconds', async ({ openPage }) => {
+test('a profile change is saved, and the message disappears after five seconds', async ({ openPage }) => {
   const person = await registered()
   const { email, number } = newPerson()
   const page = await openPage({ as: person })
@@ -38,7 +38,7 @@ test('a change is kept by the shop, and the note is gone after five seconds', as
 })
 
 // Requirements: USER-4, USER-7
-test('a new password must be typed twice, ends the other sign-ins and keeps this one', async ({ openPage }) => {
+test('a new password is typed twice, ends the other sessions and keeps this one', async ({ openPage }) => {
   const person = await registered()
   const page = await openPage({ width: 360, as: person, path: '/profile' })
   await page.getByLabel('New password').fill('paddy-field-9')

@@ -34,7 +34,7 @@ test('without scripts public pages can be read, and their links lead on', async 
 })
 
 // Requirements: WEB-1
-test('a browser that cannot read the scripts keeps the served pages, and their links lead on', async () => {
+test('a browser too old for the scripts keeps the served pages with working links', async () => {
   const page = await openPageWithBrokenScripts()
   await page.goto('/productlist/ayurveda')
   await see(page.getByText(PLAIN))
@@ -73,7 +73,7 @@ async function openPageWithBrokenScripts(): Promise<Page> {
 
 // Requirements: WEB-2
 test.for([360, 1280])(
-  'a shared page becomes the app where it stands: nothing is drawn anew, asked again or moved, at %i px',
+  'a shared page is hydrated in place: no redraw, refetch or layout shift, at %i px',
   async (width, { openPage }) => {
     const product = await fromCatalogue('Abhayarishtam')
     const pages = [[pathOfProduct(product), product.name], ...PAGES] as const
@@ -141,7 +141,7 @@ test('on a slow line a public page behind the # is fetched as it is drawn; other
   expect(pages.slice(4).filter((pathname) => pathname.startsWith('/'))).toEqual(['/'])
 })
 
-test('what was chosen and pressed before the scripts have come counts when they are there', async ({ openPage }) => {
+test('choices and clicks before the scripts run are applied when they do', async ({ openPage }) => {
   const product = await givenProduct({ sizes: [{}, {}] })
   const page = await openPage({ width: 1280 })
   const held = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ test('what was chosen and pressed before the scripts have come counts when they 
     .toContain('variant=1')
 })
 
-test('what is nowhere says so, and a click in a shared page stays in the app', async ({ openPage }) => {
+test('an unknown address shows not found, and a click on a shared page stays in the app', async ({ openPage }) => {
   const page = await openPage({ refusals: ['/no-such-page'] })
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)

@@ -36,7 +36,7 @@ const redrawnBy = async (page: Page, act: () => Promise<unknown>) => {
   return page.evaluate<{ main: number; all: number }>('window.redrawn')
 }
 
-test('typing, a heart and the slides draw anew only what changes by them', async ({ openPage }) => {
+test('typing, a wishlist heart and the carousel redraw only what changes', async ({ openPage }) => {
   // A very tall window, so that nothing loads lazily.
   const page = await openPage({ width: 1280, height: 5000 })
   await page.addInitScript(COUNT_REDRAWN)

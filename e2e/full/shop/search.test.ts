@@ -6,7 +6,7 @@ import { addressOf, expectAddress, expectSound, see, seeNot, seeScreen } from '.
 import { found, searchBox } from '../../support/search.ts'
 
 // Requirements: FIND-4
-test('empty words clear the list, and words that nothing has say so', async ({ openPage }) => {
+test('an empty search clears the list, and a search without a match says so', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/' })
   await searchBox(page).fill('oil')
   await see(page.getByRole('option').first())
@@ -23,7 +23,7 @@ test('empty words clear the list, and words that nothing has say so', async ({ o
 })
 
 // Requirements: FIND-2
-test('the keyboard walks through what was found, Escape closes it, Enter opens a product', async ({ openPage }) => {
+test('arrow keys move through the results, Escape closes them, Enter opens a product', async ({ openPage }) => {
   const page = await openPage({ path: '/' })
   const box = searchBox(page)
   await box.fill('lehyam')
@@ -66,9 +66,7 @@ test.for([
   await see(page.getByRole('heading', { name: 'No product has that name.' }))
 })
 
-test('what is spelt in another way, or in Malayalam, is found first, and its part of the name is marked', async ({
-  openPage,
-}) => {
+test('another spelling or Malayalam is found first, with the match marked', async ({ openPage }) => {
   const page = await openPage({ width: 360, path: '/' })
   const first = page.getByRole('option').first()
   for (const [typed, marked] of [

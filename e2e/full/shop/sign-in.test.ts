@@ -6,7 +6,7 @@ import { registered, signedInOn } from '../../support/people.ts'
 import { openAsNew, signIn } from '../../support/sign-in.ts'
 
 // Requirements: CART-19, CART-20
-test('what a visitor was adding is in the cart after signing in', async ({ openPage }) => {
+test('the product that a visitor was adding is in the cart after sign-in', async ({ openPage }) => {
   const person = await registered()
   const product = await givenProduct({ sizes: [{}, {}] })
   const page = await openPage({ width: 360, path: `/cart/${product._id}?qty=2&variant=1` })
@@ -17,7 +17,7 @@ test('what a visitor was adding is in the cart after signing in', async ({ openP
 })
 
 // Requirements: CHECK-4
-test('a visitor who wanted to check out stands at the address after signing in', async ({ openPage }) => {
+test('a visitor who wanted to check out is at the shipping step after sign-in', async ({ openPage }) => {
   const person = await registered()
   await givenInCart(person, await givenProduct())
   const page = await openPage({ width: 360, path: '/shipping' })

@@ -18,7 +18,7 @@ const openList = async (openPage: OpenPage, width = 1280) => {
 }
 
 // Requirements: HEAD-3, WISH-5, WISH-6
-test('a wish is kept with a press of the heart, and the alert is gone after two seconds', async ({ openPage }) => {
+test('a click on the heart saves a product, and the alert disappears after two seconds', async ({ openPage }) => {
   const page = await openPage()
   await page.clock.install()
   await page.goto(`/#${LIST.path}`)
@@ -39,7 +39,7 @@ test('a wish is kept with a press of the heart, and the alert is gone after two 
 })
 
 // Requirements: LIST-8, LIST-9
-test('the heart tells what it does to the pointer and to the keyboard, until Escape', async ({ openPage }) => {
+test('the heart has a tooltip for pointer and keyboard, and Escape hides it', async ({ openPage }) => {
   const page = await openList(openPage)
   const tip = page.getByRole('tooltip', { name: 'Add to wishlist' }).first()
   const card = page.getByRole('article').filter({ hasText: LIST.product })

@@ -5,7 +5,7 @@ import { openSandbox, sharedSandbox } from '#tests/support/razorpay/open-sandbox
 
 const shared = sharedSandbox()
 
-test('the menu lists every fault with what it can be aimed at', async () => {
+test('the menu lists every fault with its targets', async () => {
   const { done } = await shared()
   const { items } = await done('GET', '/menu')
   expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(FAULT_KINDS)
@@ -14,7 +14,7 @@ test('the menu lists every fault with what it can be aimed at', async () => {
 })
 
 // Requirements: PAY-23
-test('a fault happens as often as it was told, is listed, and can be taken off', async () => {
+test('a fault happens as often as set, is listed, and can be removed', async () => {
   const { ask, spoil, done } = await openSandbox()
   const twice = await spoil('server_error', { on: 'order.list', times: 2 })
   const forever = await spoil('too_many_requests', { on: 'order.list', times: null })
@@ -46,7 +46,7 @@ test('two processes never use one fault up twice, and it is still there after a 
   expect(responses.map(({ status }) => status).sort()).toEqual([...Array(15).fill(200), ...Array(5).fill(429)])
 })
 
-test('a share of what it could happen to', async () => {
+test('a fault happens to the given share of calls', async () => {
   const { ask, spoil } = await openSandbox()
   await spoil('server_error', { times: null, share: 0.5 })
   const responses = await Promise.all(Array.from({ length: 60 }, () => ask('GET', '/orders/order_AAAAAAAAAAAAAA')))
@@ -95,7 +95,7 @@ test.each([
   ['POST', '/faults'],
   ['DELETE', '/faults'],
   ['POST', '/webhook'],
-])('without the test keys nobody may %s %s', async (method, path) => {
+])('%s %s is refused without the test keys', async (method, path) => {
   const { url, keys } = await shared()
   expect((await send(method, `${url}/dashboard/api${path}`)).status).toBe(401)
   const publishable = Buffer.from(`${keys.keyId}:`).toString('base64')

@@ -18,7 +18,7 @@ const line = (fields: Partial<CartLine>): CartLine => ({
 })
 
 // Requirements: CART-5, CART-10
-test('pieces and rupees are added up in whole paise', () => {
+test('quantities and prices are added up in whole paise', () => {
   expect(totalsOf([line({ qty: 3, price: 0.1 }), line({ qty: 2, price: 1299.55 })])).toEqual({
     count: 5,
     total: 2599.4,

@@ -77,7 +77,7 @@ test('a sold out and a vanished article stay in sight, do not count and block ch
 })
 
 test.for(['no-such-product', `${newId()}?qty=1`])(
-  'an addition of what does not exist says so, and the cart goes on: %s',
+  'adding an unknown product shows an error, and the cart still works: %s',
   async (wanted) => {
     openApp(`/cart/${wanted}`, {
       as: shopper(),

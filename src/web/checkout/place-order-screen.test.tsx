@@ -124,7 +124,7 @@ test('with an empty cart there is nothing to place', async () => {
   await expectAccessible()
 })
 
-test('too many unpaid orders are refused, with the way to pay one of them', async () => {
+test('too many unpaid orders are refused, with a link to pay one', async () => {
   const { user } = await openReview([cartLine()], {
     'POST /api/orders': refused('You have 3 unpaid orders.', { status: 409, code: 'too_many' }),
     'GET /api/orders/myorders': [order(), order(), order()],

@@ -27,6 +27,6 @@ test.each([
     [line(85, 1, 'ayurveda')],
     { itemsTotal: 85, itemsPrice: 76.5, taxPrice: 3.83, shippingPrice: 100, totalPrice: 180.33 },
   ],
-])('what the review previews is what the server will ask for', (lines, quote) => {
+])('the review previews the server’s total', (lines, quote) => {
   expect(previewOf(lines, DEFAULT_SETTINGS)).toEqual(quote)
 })

@@ -45,7 +45,7 @@ const goOn = async ({ user }: ReturnType<typeof openApp>) => user.click(await bu
 const marked = () => document.querySelectorAll('#main [aria-invalid="true"]')
 
 // Requirements: CHECK-7, CHECK-8
-test('every wrong field has its own sentence, and nothing goes on', async () => {
+test('every invalid field has its own message, and the form is not submitted', async () => {
   const app = await openShipping()
   for (const [label, value, sentence] of [
     ['Name', ' ', 'Enter the name of the person who will receive the parcel.'],
@@ -134,7 +134,7 @@ test('the review shows the delivery note of the address form', async () => {
   await see(/Delivery note: Leave it at the tea shop/)
 })
 
-test('a PIN code tells its place; what does not fit is said, and goes on all the same', async () => {
+test('a PIN code shows its place; a mismatch is shown but accepted', async () => {
   const app = await openShipping()
   const state = await field('State')
   await app.user.selectOptions(state, 'Goa')
@@ -164,7 +164,7 @@ test('a checkout step redirects to an earlier step that is incomplete', async ()
   await expectAddress('/shipping')
 })
 
-test('nobody places an order without a way to pay', async () => {
+test('an order cannot be placed without a payment method', async () => {
   openApp('/placeorder', {
     as: shopper(),
     responses: { 'GET /api/cart': [cartLine()] },

@@ -27,7 +27,7 @@ test('without orders the list says so and leads to the shop', async () => {
   await expectAddress('/')
 })
 
-test('own orders stand in their order, each with how it stands', async () => {
+test('own orders are listed newest first, each with its status', async () => {
   const orders = [order(), order('paid', { totalPrice: 300 }), order('shipped', { totalPrice: 400 })]
   const [, paid, shipped] = orders
   const { user } = openMyOrders({
@@ -56,7 +56,7 @@ test('while the orders are on their way the page says so', async () => {
 })
 
 // Requirements: UI-5, UI-6
-test('orders that do not come say so in a red alert, and come with the next try', async () => {
+test('orders that fail to load show a red alert and load on retry', async () => {
   const { user, shop } = openMyOrders({ 'GET /api/orders/myorders': refused('The orders are being counted.') })
   const sentence = await see('The orders are being counted.')
   expect(sentence.closest('[role=alert]')).not.toBeNull()

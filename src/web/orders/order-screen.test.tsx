@@ -83,7 +83,7 @@ test('a partly refunded order shows each refund with its reason', async () => {
   await expectAccessible()
 })
 
-test('an order that is not there, or somebody else’s, says so without another try', async () => {
+test('an unknown order or another user’s order shows not found without a retry', async () => {
   openApp(`/order/${order()._id}`, {
     as: shopper(),
     responses: { 'GET /api/orders/:id': refused('Order not found', { status: 404, code: 'not_found' }) },
@@ -94,7 +94,7 @@ test('an order that is not there, or somebody else’s, says so without another 
   main().getByRole('link', { name: 'My Orders' })
 })
 
-test('an order that does not come says so, and comes with the next try', async () => {
+test('an order that fails to load shows an error and loads on retry', async () => {
   const paid = order('paid')
   const { user, shop } = openOrder(paid, { 'GET /api/orders/:id': refused('The orders are being counted.') })
   await see('The orders are being counted.')
@@ -104,7 +104,7 @@ test('an order that does not come says so, and comes with the next try', async (
   await seeNot('The orders are being counted.')
 })
 
-test('a test order says so to its owner and to the staff, who can cancel it and not ship it', async () => {
+test('a test order is marked for owner and staff, who can cancel but not ship it', async () => {
   const words = 'This order was paid with test money. It will not be shipped.'
   const shown = order('paid', { isTest: true })
   const { user } = openApp(`/order/${shown._id}`, {

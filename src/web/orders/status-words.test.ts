@@ -37,7 +37,7 @@ test('a test order promises no parcel, and a cancelled one no money', () => {
   expect(statusWords(order({ ...paid, status: 'refunded', isTest: true })).text).toBe('Cancelled')
 })
 
-test('the steps tell what has happened and what comes next', () => {
+test('the steps show past and next states', () => {
   expect(progressSteps(order(paid)).map(({ done, note }) => [done, note])).toEqual([
     [true, '19/11/2026'],
     [true, '19/11/2026'],
@@ -47,11 +47,11 @@ test('the steps tell what has happened and what comes next', () => {
 })
 
 // Requirements: PAY-21
-test('the shopper is told how long the items are kept', () => {
+test('the end of the hold is shown', () => {
   expect(heldWords('2026-11-20T08:05:00Z')).toContain('until 1:35 pm on 20/11/2026')
 })
 
-test('as long as there is something to wait for, the shopper is told what happens next', () => {
+test('an open order shows its next step', () => {
   expect(nextWords(order())).toBe('pay for the order. We pack your item after that.')
   expect(nextWords(order(paid))).toMatch(/^we pack your item and hand it to a courier/)
   expect(nextWords(order(shipped))).toMatch(/^the courier brings your parcel/)

@@ -51,7 +51,7 @@ test('with one size there is nothing to choose', async () => {
 })
 
 // Requirements: PROD-4
-test('one to ten pieces can be chosen, and never more than there are', async () => {
+test('one to ten items can be chosen, and never more than in stock', async () => {
   const { user } = await openProduct(
     product({ variant: [size('100 ml', { countInStock: 50 }), size('200 ml', { countInStock: 3 })] }),
   )
@@ -113,7 +113,7 @@ test('of ten thousand reviews ten are shown at a time', async () => {
   await expect.poll(() => shown.getAllByRole('article').length).toBe(20)
 })
 
-test('a product without a picture, words or sizes is still a whole page', async () => {
+test('a product without image, texts or sizes still has a complete page', async () => {
   await openProduct(product({ image: '', description: '', benefits: '', ingredients: '', howToUse: '', variant: [] }))
   expect(main().getAllByText('₹000').length).toBeGreaterThan(0)
   expect(screen.queryByRole('link', { name: 'Buy Now' })).toBeNull()

@@ -120,7 +120,7 @@ test('a sign-in that has ended sends to sign in, without a broken screen', async
 })
 
 // Requirements: ROLE-7, ROLE-8
-test('a shopper who opens the back office is sent away and sees nothing of it', async () => {
+test('a shopper is redirected from the back office and sees nothing of it', async () => {
   openApp('/cart', { as: shopper() })
   for (const path of [
     'dashboard',

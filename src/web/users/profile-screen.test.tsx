@@ -30,7 +30,7 @@ test('a new password must be typed twice', async () => {
 })
 
 // Requirements: UI-4, UI-7
-test('a number that belongs to somebody else is refused', async () => {
+test('the number of another account is refused', async () => {
   const message = 'An account with this mobile number already exists.'
   const { user } = await openProfile({ 'PUT /api/users/profile': refused(message, { status: 409 }) })
   await user.click(await button('Save changes'))

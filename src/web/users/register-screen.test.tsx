@@ -30,7 +30,7 @@ test('registering asks for the same password twice', async () => {
 })
 
 // Requirements: USER-5
-test('a registration error stands beside its field', async () => {
+test('a registration error is shown beside its field', async () => {
   const app = openApp('/register')
   for (const [label, value, sentence] of [
     ['Mobile number', '98470', 'Enter a 10-digit mobile number.'],
@@ -55,7 +55,7 @@ test('an e-mail address that already has an account is refused', async () => {
   await expectAccessible()
 })
 
-test('a new account goes on to the page that was wanted', async () => {
+test('a new account continues to the requested page', async () => {
   const app = openApp('/register?test1=cart', { responses: { 'POST /api/users': shopper(), 'GET /api/cart': [] } })
   await register(app)
   await expectAddress('/cart')

@@ -47,7 +47,7 @@ const size = (change: Partial<SizeRow> = {}): SizeRow => ({
 })
 
 describe('the save', () => {
-  test('sends back what was loaded, without a stock that nobody touched', () => {
+  test('sends the loaded values without an untouched stock', () => {
     expect(toBody(toForm(product)).variant).toEqual([
       { model: '200 ml', price: 245, discountPrice: 0 },
       { model: '450 ml', price: null, discountPrice: 499.5 },
@@ -84,7 +84,7 @@ describe('the save', () => {
 })
 
 describe('what is checked before the save', () => {
-  test('what was loaded is right', () => expect(problemsOf(toForm(product), emptySize())).toEqual([]))
+  test('loaded values are valid', () => expect(problemsOf(toForm(product), emptySize())).toEqual([]))
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
@@ -112,7 +112,7 @@ describe('what is checked before the save', () => {
 })
 
 // Requirements: PROD-6
-test('items are what stands between commas', () => {
+test('items are separated by commas', () => {
   expect(itemsOf(' Bala root,, Sesame oil , ')).toEqual(['Bala root', 'Sesame oil'])
   expect(itemsOf('')).toEqual([])
 })

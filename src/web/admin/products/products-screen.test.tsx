@@ -36,7 +36,7 @@ test('a refused deletion shows its reason in the dialog, and the product stays',
   await button('Delete Hair oil')
 })
 
-test('a visitor is shown the shop’s list and the way to sign in', async () => {
+test('a visitor sees the shop’s list and a link to sign in', async () => {
   openApp('/admin-productlist', { responses: { 'GET /api/products': [] } })
   await see('Please sign in as an admin to change products.')
   main().getByRole('link', { name: 'Login' })

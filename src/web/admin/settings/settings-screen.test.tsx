@@ -3,7 +3,7 @@ import { button, expectAccessible, field, openApp, see, seeScreen } from '#tests
 import { settings, staff } from '#tests/components/responses.ts'
 
 // Requirements: ADMIN-20, SOC-9
-test('every setting has its bounds, and the sentence stands beside its field', async () => {
+test('every setting has bounds, and its error is shown beside the field', async () => {
   const { user, shop } = openApp('/admin-settings', {
     as: staff(),
     responses: { 'GET /api/settings': settings(), 'GET /api/synonyms': { text: '' }, 'PUT /api/settings': settings() },

@@ -53,7 +53,7 @@ test('a refused deletion shows its reason in the dialog, and the user stays', as
 })
 
 test.for([LAST_ADMIN, 'An account with this mobile number already exists.'])(
-  'what the shop refuses to change of a user is said beside the form: %s',
+  'a refused change of a user is shown beside the form: %s',
   async (sentence) => {
     const { user, shop } = openApp(`/admin-userslist/${person._id}/edit`, {
       as: staff(),

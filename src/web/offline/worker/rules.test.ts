@@ -58,7 +58,7 @@ test.each([
   [200, 'private, max-age=60', false],
   [206, 'no-cache', false],
   [404, 'no-cache', false],
-])('an answer of %i with "%s" may be kept: %s', (status, caching, expected) =>
+])('a response of %i with "%s" may be stored: %s', (status, caching, expected) =>
   expect(mayKeep(new Response('', { status, headers: { 'cache-control': caching } }))).toBe(expected),
 )
 
@@ -94,12 +94,12 @@ test('a page of the shop in one of its languages is known', () => {
   expect(['/cart', '/mll/', '/ml'].some(isShell)).toBe(false)
 })
 
-test('all sizes of a picture have one name', () => {
+test('all sizes of an image have one name', () => {
   const names = ['/uploads/ab-c.webp', '/uploads/ab-c-320.avif', '/uploads/ab-c-1280.webp'].map(imageNameOf)
   expect(new Set(names)).toEqual(new Set(['/uploads/ab-c']))
 })
 
-test('what the shop says when it refuses is told; what stands in front of it has no sentence', async () => {
+test('a refusal of the shop is reported; one of a proxy has no message', async () => {
   expect(await messageOf(Response.json({ message: 'Too many people are here.' }, { status: 503 }))).toBe(
     'Too many people are here.',
   )

@@ -12,7 +12,7 @@ test('a product is appended to the wishlist with what its line shows', () => {
 })
 
 // Requirements: WISH-3
-test('the same product again replaces its line where it stands', () => {
+test('the same product again replaces its line in place', () => {
   addToWishlist(product({ _id: 'a' }))
   addToWishlist(product({ _id: 'b' }))
   addToWishlist(product({ _id: 'a', name: 'New name' }))
