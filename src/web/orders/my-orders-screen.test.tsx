@@ -27,7 +27,7 @@ test('without orders the list says so and leads to the shop', async () => {
   await expectAddress('/')
 })
 
-test('own orders are listed newest first, each with its status', async () => {
+test('own orders are listed in the server’s order, each with its status', async () => {
   const orders = [order(), order('paid', { totalPrice: 300 }), order('shipped', { totalPrice: 400 })]
   const [, paid, shipped] = orders
   const { user } = openMyOrders({
