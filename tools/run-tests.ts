@@ -35,7 +35,7 @@ export async function runVitest(chosen: string[], env: NodeJS.ProcessEnv = {}): 
   const report: Report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   await rm(folder, { recursive: true, force: true })
   const counted = countOf(report)
-  // A failure outside every test, such as an error nobody waited for, or no test at all.
+  // A failure outside all tests, such as an unhandled rejection, or no test at all.
   const failedOutside = code !== 0 && counted.failed === 0 ? 1 : 0
   return { passed: counted.passed, failed: counted.failed + failedOutside, failures: failuresOf(report) }
 }
@@ -87,7 +87,7 @@ function run([program = 'node', ...rest]: string[], env: NodeJS.ProcessEnv = {})
 
 /** The last lines of a test run: what failed, how long it took, and the count. A failure is its exit code too. */
 export function reportCount({ passed, failed, failures }: Count, started: number) {
-  // Again at the end: of a long log often only the end is kept.
+  // Repeated at the end, because long logs are often truncated.
   for (const failure of failures) console.log(`\n✗ ${failure}`)
   console.log(`\n${Math.round((performance.now() - started) / 1000)} s`)
   console.log(`${passed} passed, ${failed} failed`)

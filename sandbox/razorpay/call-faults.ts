@@ -19,7 +19,7 @@ export const named = (call: CallName) => ({ config: { sandboxCall: call } })
 export function addCallFaults(app: FastifyInstance, sandbox: Sandbox): void {
   const losing = new WeakSet<FastifyRequest>()
 
-  // After the request was read whole: a slow provider does what it was asked although nobody waits any more.
+  // After reading the whole request: a slow provider completes it although the client left.
   app.addHook('preHandler', async (request, reply) => {
     const { sandboxCall: call } = request.routeOptions.config
     const fault = call && (await takeFault(sandbox.db, CALL_FAULTS, targetsFor(call)))

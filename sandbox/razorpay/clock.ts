@@ -2,11 +2,11 @@ import type { SandboxClockTable, SandboxDb } from './tables.ts'
 
 type Setting = Pick<SandboxClockTable, 'set_at' | 'shows' | 'speed'>
 
-/** The sandbox's own time. It shows the machine's until somebody moves it; where it was moved to outlives a restart. */
+/** The sandbox clock. It shows the machine's time until it is moved. A moved clock survives a restart. */
 export interface Clock {
   now: () => Date
   speed: () => number
-  /** Hears where another process has moved it to. */
+  /** Reads the position that another process has set. */
   refresh: () => Promise<void>
   /** Real milliseconds until the clock shows `moment`. */
   until: (moment: Date) => number

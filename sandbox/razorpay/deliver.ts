@@ -7,8 +7,8 @@ import type { SandboxEvent } from './tables.ts'
 import { disableWebhook } from './webhook-state.ts'
 
 /**
- * Sends the messages that are due, all at once: the provider promises no order. Answers those that were given up; the
- * webhook is then disabled.
+ * Sends the due webhooks concurrently: the provider promises no order. Returns those given up; the webhook is then
+ * disabled.
  */
 export async function deliverDue(sandbox: Sandbox, receiver: Receiver): Promise<SandboxEvent[]> {
   const events = await claimEvents(sandbox)
@@ -51,8 +51,8 @@ async function postAll(sandbox: Sandbox, receiver: Receiver, event: SandboxEvent
 }
 
 /**
- * Takes due messages for this process. The row locks keep two processes apart, and the lease, in real time, lets another
- * try when this one dies before it has written the answer: at least once, as the provider promises.
+ * Claims due webhooks with row locks. After the lease, in real time, another process may send again: delivery is at
+ * least once, as the provider promises.
  */
 function claimEvents({ db, now }: Sandbox): Promise<SandboxEvent[]> {
   return db

@@ -15,8 +15,8 @@ export type WebhookMessage =
     }
 
 /**
- * Keeps the messages in the transaction of what they tell, each with its entities as they are now. Nothing is sent
- * before that transaction has ended, so whoever hears of a change can also read it.
+ * Stores the webhooks in the transaction of their change, with the current entities. They are sent after the commit, so
+ * a receiver can read the change.
  */
 export async function tell(tx: SandboxDb, { keys, now }: Sandbox, messages: WebhookMessage[]): Promise<void> {
   const at = now()

@@ -21,7 +21,7 @@ export interface PaymentDraft {
 
 export type PaymentIds = Pick<SandboxPayment, 'id' | 'order_id'>
 
-/** What the bank says at once; 'ask' when it wants to hear from the shopper first. */
+/** The bank's first response; 'ask' when it needs the shopper's confirmation. */
 export type BankResponse = Failure | 'pays' | 'ask'
 
 /** Starts an attempt on the order. Refused once the order is paid, and while another payment of it is authorized. */
@@ -42,8 +42,8 @@ export function startPayment(sandbox: Sandbox, orderId: string, draft: PaymentDr
 }
 
 /**
- * Ends an attempt that waits for the shopper. One that ended already stays as it is, so asking again is harmless; so does
- * one whose bank will answer by itself, later.
+ * Ends an attempt that waits for the shopper. Changes nothing for an attempt that has ended or whose bank responds
+ * later.
  */
 export function finishPayment(sandbox: Sandbox, known: PaymentIds, response: Failure | 'pays') {
   return inBooks(sandbox, async (tx) => {
@@ -63,7 +63,7 @@ export function capturePayment(sandbox: Sandbox, known: PaymentIds, request: { a
   })
 }
 
-/** Ends a payment that waited too long: without a bank's answer it fails, without a capture the money goes back. */
+/** Ends an expired payment: without a bank response it fails, without a capture it is refunded. */
 export function expirePayment(sandbox: Sandbox, known: PaymentIds) {
   return inBooks(sandbox, async (tx) => {
     const { payment } = await lockBoth(tx, known)

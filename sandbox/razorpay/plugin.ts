@@ -16,7 +16,7 @@ export interface SandboxOptions {
   keys: SandboxKeys
   /** Where webhook messages go; asked before each message, because the port may be known only after the start. */
   webhookUrl: () => string
-  /** The machine's time; the sandbox's own clock goes by it until somebody moves it. */
+  /** The machine's time, which the sandbox clock follows until it is moved. */
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
 }

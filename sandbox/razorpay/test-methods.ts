@@ -23,7 +23,7 @@ const failing = (fails: FailureReason, ...numbers: string[]): TestCard[] =>
     fails,
   }))
 
-/** Every card that works here; real cards are refused, so that nobody types one by mistake. */
+/** All accepted cards. Real card numbers are refused. */
 export const TEST_CARDS: readonly TestCard[] = [
   good('4100280000001007', 'Visa'),
   good('5500670000001002', 'MasterCard'),

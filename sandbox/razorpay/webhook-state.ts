@@ -1,6 +1,6 @@
 import type { SandboxDb } from './tables.ts'
 
-// The provider stops sending to a webhook that failed for a day, until somebody enables it again.
+// The provider disables a webhook that failed for a day, until it is enabled again.
 
 export const disabledAt = async (db: SandboxDb): Promise<Date | null> =>
   (await db.selectFrom('payment_sandbox.webhook').select('disabled_at').executeTakeFirst())?.disabled_at ?? null

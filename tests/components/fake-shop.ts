@@ -26,7 +26,7 @@ export type Refusal = {
 type Reply<K extends Key> = ReplyOf<CallByKey[K]>
 type Reaction<K extends Key> = Reply<K> | Refused | Promise<Reply<K> | Refused>
 
-/** What the shop answers, by call; a function decides for each request. */
+/** The responses by call. A function decides for each request. */
 export type Responses = { [K in Key]?: Reaction<K> | ((asked: Asked) => Reaction<K>) }
 
 class Refused {
@@ -36,19 +36,18 @@ class Refused {
   }
 }
 
-/** 500 unless told otherwise: the browser does not try that one again by itself. */
+/** 500 by default: the browser does not retry it. */
 export const refused = (message: string, { status = 500, ...more }: Partial<Refusal> = {}) =>
   new Refused({ status, message, code: 'refused', ...more })
 
-/** No answer comes while the test looks. */
+/** A response that never arrives. */
 export const never = new Promise<never>(() => undefined)
 
 export type FakeShop = ReturnType<typeof openFakeShop>
 
 /**
- * The shop as the browser sees it. It answers the calls that the test names. An answer must fit the call's own schema;
- * `troubles` lists what did not, and calls that nobody answers. Like the shop, it refuses a body that does not fit (400), and
- * knows nothing of an id that is none (404).
+ * A fake of the HTTP API. It responds to the calls that the test names. A response must match the call's schema;
+ * `troubles` lists mismatches and unexpected calls. It refuses an invalid body with 400 and an invalid id with 404.
  */
 export function openFakeShop(given: Responses) {
   let responses = given
@@ -95,7 +94,7 @@ export function openFakeShop(given: Responses) {
   return {
     fetch: response,
     troubles,
-    /** From here on these calls are answered like this. */
+    /** Replaces the responses of these calls. */
     respond: (change: Responses) => {
       responses = { ...responses, ...change }
     },

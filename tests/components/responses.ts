@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, type SettingsView } from '#shared/settings.ts'
 import type { SocietyText } from '#shared/society.ts'
 import type { UserInfo } from '#web/lib/user-info.ts'
 
-// Answers of the shop, as plain as they can be; a test changes what it is about.
+// Minimal responses. A test changes what it is about.
 
 const WHEN = '2026-05-04T06:00:00.000Z'
 

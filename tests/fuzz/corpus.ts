@@ -103,7 +103,7 @@ export const HOSTILE_VALUES: unknown[] = [
   nested(3_000),
 ]
 
-/** Members that nobody asked for: none of them may have an effect, and none may reach an object's prototype. */
+/** Unknown members: none may have an effect or reach an object's prototype. */
 export const EXTRA_MEMBERS: [string, unknown][] = [
   ['__proto__', { isAdmin: true }],
   ['constructor', { prototype: { isAdmin: true } }],

@@ -64,7 +64,7 @@ test.each(seeds)(
   },
 )
 
-/** What is wrong, with the request as `cases.ts` keeps it. */
+/** The fault, with the request in the form of `cases.ts`. */
 async function findingOf(state: ModelState, request: FuzzRequest, responses = new Map<number, number>()) {
   const response = await state.send(request)
   responses.set(response.status, (responses.get(response.status) ?? 0) + 1)

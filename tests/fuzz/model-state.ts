@@ -81,7 +81,7 @@ export async function openModelState() {
   ]
 
   const stock = async () => {
-    // An admin may have left nothing to be paid, or nothing that may be unpaid, and then nobody can order.
+    // An admin may have set limits that allow no order.
     await given.settings({ discountPercent: 10, ...MANY_UNPAID })
     for (const stock of [1_000, 5, 0]) await given.product({ stock, price: 100 })
     const product = await given.product({ stock: 1_000 })
@@ -136,7 +136,7 @@ export async function openModelState() {
   }
 }
 
-/** As a browser reads it. A 304 and the answer to a HEAD say how a body would be packed and have none. */
+/** Decodes like a browser. A 304 and a response to HEAD have a content encoding but no body. */
 function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
   const unpack = UNPACK.get(String(headers['content-encoding']))
   return unpack && rawPayload.length > 0 ? unpack(rawPayload).toString() : body

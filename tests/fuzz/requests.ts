@@ -9,8 +9,8 @@ import { goodValue, shapeOf } from './good-values.ts'
 import { brokenText, jsonOf, mutated, mutation, rarely } from './mutations.ts'
 
 /**
- * One request as data, so that it can be kept and repeated: `{order 2}` in its address or payload stands for the id of an
- * order of the shop that is tried, and each character of the payload for one byte.
+ * One request as data, so that it can be stored and repeated. `{order 2}` in its address or payload stands for an order id
+ * of the shop. Each character of the payload is one byte.
  */
 export type FuzzRequest = {
   who: 'visitor' | 'shopper' | 'other' | 'admin'

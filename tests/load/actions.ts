@@ -17,7 +17,7 @@ type Reader = Pick<LoadState, 'ask' | 'tally'> & { products: readonly { _id: str
 
 const LISTS = ['/api/home', '/api/products/top', '/api/products/category/ayurveda', '/api/products?keyword=']
 
-/** Somebody looks around: three lists or searches for each product. */
+/** Browsing: three lists or searches for each product. */
 export async function browse({ products, ask, tally }: Reader): Promise<void> {
   const list = pick(LISTS)
   const isProduct = Math.random() < 0.25

@@ -21,7 +21,7 @@ type Options = {
   withLinks: boolean
 }
 
-/** The shop as an operator runs it, a process of its own, with goods and people enough for a crowd. Whoever opens it closes it. */
+/** The shop as a separate process, with products and users for a load test. The caller closes it. */
 export async function openBusyShop({ withLinks }: Options) {
   const database = await openTestDatabase(undefined, 4)
   const bank = await openBank()

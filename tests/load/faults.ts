@@ -45,7 +45,7 @@ export function troubleLinks(shop: BusyShop, { everyMs, lastMs, signal }: Rhythm
 
 export type FaultLog = ReturnType<typeof troubleLinks>
 
-/** How long it takes until somebody sees their cart again, which is read from the database. */
+/** The time until a cart can be read from the database again. */
 async function recoveryMs({ address, shoppers }: BusyShop): Promise<number> {
   const healedAt = performance.now()
   const headers = { authorization: `Bearer ${shoppers[0]?.token}` }

@@ -47,7 +47,7 @@ test('with five times the load it can serve, the shop still takes payments and l
   await expectWhole(shop)
 })
 
-/** Calls a second that the shop answers when everybody waits for their answer before they ask again. */
+/** Calls per second when each client waits for its response before the next call. */
 async function knee(shop: BusyShop, seconds: number): Promise<number> {
   const { state, close } = openModelState(shop)
   const until = performance.now() + seconds * 1_000
@@ -60,7 +60,7 @@ async function knee(shop: BusyShop, seconds: number): Promise<number> {
   return state.tally.asked() / seconds
 }
 
-/** So many calls a second, whether or not the ones before are answered. */
+/** A fixed rate of calls per second, independent of responses. */
 async function overwhelm(shop: BusyShop, perSecond: number): Promise<LoadState> {
   const { state, close } = openModelState(shop)
   const { address } = shop
@@ -79,7 +79,7 @@ function openModelState(shop: BusyShop): { state: LoadState; close: () => void }
   return { state: { shop, ask, tally: openTally(), untold: new Set() }, close }
 }
 
-/** It serves everybody again by itself; the books are right, and equal to the provider's. */
+/** The shop recovers; its invariants hold and its books equal the provider's. */
 async function expectWhole(shop: BusyShop) {
   const { ask, close } = openCrowd(shop.address)
   await expect.poll(async () => (await ask('GET', '/api/home')).status, { timeout: 5_000 }).toBe(200)

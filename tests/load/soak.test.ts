@@ -21,7 +21,7 @@ const SAMPLE_MS = MINUTES > 0 ? 5_000 : 500
 const WARM_UP = 0.35
 /** The shop's own connections: for everything, for the checkout, for jobs, for events and for what it listens to. */
 const MOST_CONNECTIONS = 8 + 8 + 4 + 2 + 3
-/** When nobody asks for anything: of the first two one each, for what is done in the background. */
+/** Connections of an idle shop: one of each of the first two kinds, for background work. */
 const MOST_AT_REST = 1 + 1 + 4 + 2 + 3
 
 type Sample = { at: number; memory: number; loopMean: number; loopHigh: number }
@@ -48,7 +48,7 @@ test('days of mixed trade over bad networks keep the accounts right, memory stab
   expect(shop.links.database.connections()).toBeLessThanOrEqual(MOST_CONNECTIONS)
   expect(await stuckTransactions(shop)).toEqual([])
   if (!IS_LONG) return
-  // Nobody asks for anything now: each connection has been given back, and those that are not needed were closed.
+  // The shop is idle: all connections are released, and surplus ones are closed.
   await expect.poll(async () => (await shop.figures()).busyConnections, { timeout: 60_000 }).toBe(0)
   await expect.poll(() => shop.links.database.connections(), { timeout: 60_000 }).toBeLessThanOrEqual(MOST_AT_REST)
   expect(growthOf(samples)).toBeLessThan(1)
@@ -82,7 +82,7 @@ async function trade(state: LoadState, ending: AbortController): Promise<{ sampl
   return { samples, faults }
 }
 
-/** What the provider could not tell is told again, as it does for a day; then both books are equal. */
+/** The provider retries its webhooks, as it does for a day. Then both books are equal. */
 async function settle(state: LoadState) {
   const { shop } = state
   const bringAgain = async () => {

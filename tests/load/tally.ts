@@ -40,7 +40,7 @@ export function openTally() {
     /** Every response status. */
     statuses: () => new Set([...lines.values()].flatMap(({ statuses }) => [...statuses.keys()])),
     statusesOf: (kind: string): ReadonlyMap<number, number> => lineOf(kind).statuses,
-    /** A line for each kind: how many, how many of them done, how long they took, and what the others were answered. */
+    /** A line for each kind: calls, completed calls, durations, and the statuses of the others. */
     table: (): string[] =>
       [...lines].map(([kind, { asked, done, times, statuses }]) => {
         const others = [...statuses].map(([status, n]) => `${n} x ${status === 0 ? 'no answer' : status}`).join(', ')

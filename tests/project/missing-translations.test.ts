@@ -69,7 +69,7 @@ function sentencesOf(node: Node, functions: string[]): string[] {
   if (node.type !== 'CallExpression') return []
   const callee = node.callee as Node
   const name = String(callee.name ?? (callee.property as Node | undefined)?.name)
-  // `request.say` answers in the reader's language; a plain `say` prints for the operator, in English.
+  // `request.say` responds in the reader's language; a plain `say` prints English for the operator.
   if (!functions.includes(name) || callee.name === 'say') return []
   const parts = node.arguments as Node[]
   return (name === 'tCount' ? parts.slice(1, 3) : parts.slice(0, 1)).flatMap(textsOf)

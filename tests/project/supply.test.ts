@@ -69,7 +69,7 @@ test('a version with an advisory fails the check; where nobody can be asked it s
   expect(await checkWith(undefined)).toEqual({ code: 2, said: expect.stringContaining('NOT CHECKED') })
 })
 
-/** The check against a service that answers this, or 405. */
+/** The check with a fake service that returns this, or 405. */
 async function checkWith(reply: string | undefined): Promise<{ code: number | null; said: string }> {
   const service = createServer((request, response) => {
     response.statusCode = reply !== undefined && request.url?.endsWith('/advisories/bulk') ? 200 : 405

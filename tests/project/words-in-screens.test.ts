@@ -21,7 +21,7 @@ test('nothing is said before the language is known', { timeout: 60_000 }, () => 
   expect(early).toEqual([])
 })
 
-/** What a reader sees or hears of this node without a translation. */
+/** Visible or spoken text of this node without a translation. */
 function bypassing({ node, around: [parent] }: { node: Node; around: Node[] }): string[] {
   if (node.type === 'JSXText') return wordsOf(node.value)
   if (node.type === 'JSXAttribute') {

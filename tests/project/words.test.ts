@@ -109,7 +109,7 @@ const piecesIn = (code: string) =>
     ].filter(({ english }) => english !== '')
   })
 
-/** The facts of a piece that nobody may have filled in, in every combination; the first is none. */
+/** Every combination of the optional facts of a text; the first is none. */
 function missingIn(piece: string): string[][] {
   const missing: string[][] = [[]]
   for (const name of new Set(namesIn(piece))) {

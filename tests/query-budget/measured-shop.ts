@@ -4,7 +4,7 @@ import { seedProducts } from '#server/cli/seed/seed-products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { openShop } from '#tests/support/shop.ts'
 
-/** What a call costs: its statements, those of the same call when it comes again, and the bytes of its answer, unpacked. */
+/** The cost of a call: its statements, those of a repeated call, and the uncompressed bytes of its response. */
 export type Cost = { queries: number; again: number; bytes: number }
 
 type Request = { method?: 'GET' | 'POST' | 'PUT'; url: string; by?: 'shopper'; body?: () => object }

@@ -6,12 +6,12 @@ import { SANDBOX_PREFIX } from '#sandbox/razorpay/prefix.ts'
 import { sandboxDb } from '#sandbox/razorpay/tables.ts'
 import { connect } from '#server/database/connect.ts'
 
-// The provider's server: it is not to wait for the test's turn, nor the test for it. Says its address; closes when told anything.
+// The provider's server in a thread, independent of the test's event loop. Sends its address; closes on any message.
 
 const DROPPED = '/dropped'
 
 const db = sandboxDb(connect(workerData, { max: 8, onError: () => {} }))
-// Whoever is killed in the middle of a test leaves connections behind that nobody says goodbye to.
+// A process killed during a test leaves connections that never close.
 const app = fastify({ logger: false, forceCloseConnections: true })
 app.post(DROPPED, async () => ({}))
 app.register(sandboxPlugin, {

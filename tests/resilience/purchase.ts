@@ -51,12 +51,12 @@ export async function buy(
 const isLost = (random: SeededRandom) => random.chance(MESSAGES_GONE_WRONG / 3)
 const isDoubled = (random: SeededRandom) => random.chance(MESSAGES_GONE_WRONG / 3)
 
-/** Presses the button until there is an answer: the question or the answer may be lost, or the press be a double one. */
+/** Repeats the call until a response arrives: request or response may be lost, or the click doubled. */
 async function pressed<T>(random: SeededRandom, status: number, press: () => Promise<Reply<T>>): Promise<T> {
   for (let presses = 1; presses <= PRESSES; presses += 1) {
     if (isLost(random)) continue
     const replies = await Promise.all(isDoubled(random) ? [press(), press()] : [press()])
-    // The shop may say that the provider does not answer, and nothing else.
+    // The only allowed error is that the provider does not respond.
     for (const reply of replies) expect([status, 503]).toContain(reply.status)
     const good = replies.find((reply) => reply.status === status)
     if (good && !isLost(random)) return good.body
@@ -85,7 +85,7 @@ function payIn({ provider }: TestShop, { id }: PaymentStart, fate: Fate): Checko
   }
 }
 
-/** The provider's signed messages about a payment. They name it; what became of it the shop asks by itself. */
+/** The signed webhooks of a payment. They only name it; the shop fetches its state. */
 function messagesOf(shop: TestShop, paymentId: string, orderId: string) {
   const events = ['payment.authorized', 'payment.captured', 'order.paid']
   return events.map((event) => {

@@ -95,7 +95,7 @@ test('a start that a pooler refuses shows the pooler’s message', async () => {
 
 const ADMIN = { ADMIN_EMAIL: 'head@society.example', ADMIN_PASSWORD: 'kavu pooram 1947' }
 
-/** What this process changes is seen with the very next look, what anybody changes as soon as it can be heard. */
+/** A process sees its own change in the next read, and another's change when its notification arrives. */
 async function expectFresh(shop: ShopProcess, connection: Parameters<typeof query>[0]) {
   const admin = shopperOf(shop)
   await admin.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)

@@ -16,7 +16,7 @@ const BUYERS = 12
 const RESPONSES = [200, 201, 409, 429, 503]
 const STOP_LIMIT_MS = 10_000
 
-/** What one caller heard: the status, or for a call that nobody took, the error of its connection. */
+/** The result of one call: the status, or the connection error. */
 type Received = { received: number | string; key?: string }
 
 // Threats: R16
@@ -50,7 +50,7 @@ test('SIGTERM under load answers every accepted request, loses no order and stop
     expect(code).toBe(0)
     expect(ms).toBeLessThan(STOP_LIMIT_MS)
 
-    // Sold out, too many or too busy are answers too.
+    // Sold out, rate limited and overloaded are responses too.
     expect(got.filter(({ received: status }) => typeof status === 'number' && !RESPONSES.includes(status))).toEqual([])
     for (const { received: status, key } of got) {
       if (key === undefined) continue
@@ -96,7 +96,7 @@ function buying(token: string, product: string): Call {
   return { path: '/api/orders', options: { method: 'POST', headers }, body, key }
 }
 
-/** Calls again and again until nobody takes a call any more. */
+/** Repeats calls until connections are refused. */
 async function keepCalling({ address }: ShopProcess, all: Received[], next: () => Call) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
@@ -111,7 +111,7 @@ async function keepCalling({ address }: ShopProcess, all: Received[], next: () =
       all.push({ received: reply ?? '', ...(key && { key }) })
       return
     }
-    // Half an answer throws here: whoever was let in hears all of it.
+    // An incomplete response throws here: accepted requests get a complete one.
     await text(reply)
     all.push({ received: reply.statusCode ?? 0, ...(key && { key }) })
   }

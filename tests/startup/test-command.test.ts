@@ -37,7 +37,7 @@ const run = ({ args, cwd, env = {} }: Run) =>
 const WELL = 'process.exitCode = 0'
 const BADLY = 'process.exitCode = 1'
 
-/** A runner of tests that tells so many as passed and failed, and ends as Vitest does. */
+/** A fake Vitest that reports these counts and exits like Vitest. */
 const runner = (passed: number, failed: number) => reporting({ numPassedTests: passed, numFailedTests: failed })
 
 const reporting = (report: { numFailedTests: number; [part: string]: unknown }) => `

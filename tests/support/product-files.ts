@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { ImportReport } from '#shared/exchange.ts'
 import type { TestShop } from './shop.ts'
 
-/** The file of products, as somebody works with it in a spreadsheet. */
+/** The product file as edited in a spreadsheet. */
 export async function openFile({ as }: TestShop) {
   const admin = await as('admin')
   const read = async () => (await admin.get<string>('/api/products/export')).body

@@ -17,8 +17,8 @@ import { statementsOf } from './tcp-proxy-postgres.ts'
 export type LinkName = 'database' | 'provider' | 'mail'
 
 /**
- * The shop as processes of its own, each as an operator runs it, with a link before its database, its payment provider and
- * its mail server. No code of the shop knows of it. Whoever opens it closes it.
+ * The shop as separate processes, with a TCP proxy before its database, its payment provider and its mail server. The
+ * shop has no code for this. The caller closes it.
  */
 export async function openLinkedShop() {
   const database = await openTestDatabase(undefined, OWN_CONNECTIONS)
@@ -52,7 +52,7 @@ export async function openLinkedShop() {
   await given.product()
   await given.settings(MANY_UNPAID)
 
-  /** Starts a process of the shop, by the name of its own data folder. Answers how many milliseconds it took to be ready. */
+  /** Starts a shop process with its own data folder. Returns the milliseconds until it was ready. */
   const start = async (process = 'shop'): Promise<number> => {
     const shop = await spawnShop({ env: { ...env, DATA_DIR: join(folder, process) } })
     running.set(process, shop)
@@ -84,7 +84,7 @@ export async function openLinkedShop() {
     person: people,
     start,
     kill,
-    /** Where nobody listens while the shop is dead. */
+    /** A port without a listener while the shop is dead. */
     addressOf,
     isRunning: (name = 'shop') => running.has(name),
     /** What a process has said so far, line by line. */
@@ -119,9 +119,9 @@ export async function openLinkedShop() {
 const OWN_CONNECTIONS = 4
 
 /** What the shop's own connections are called in the database. */
-export const CALLED = 'shop_in_proof'
+export const CALLED = 'shop_under_test'
 
-/** The port of discarded words. */
+/** The discard port. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 export type LinkedShop = Awaited<ReturnType<typeof openLinkedShop>>

@@ -29,7 +29,7 @@ const MOMENTS = [
   { table: 'pgboss.job', columns: ['start_after', 'started_on'], where: "state < 'completed'" },
 ]
 
-/** What the queue does by itself each minute: jobs whose process died are given to the next one. */
+/** The queue's task of each minute: jobs of dead processes become available. */
 export async function lookAfterJobs(owner: DatabaseConnection): Promise<void> {
   const boss = new PgBoss({ ...owner, schema: 'pgboss', supervise: false, schedule: false, migrate: false })
   boss.on('error', () => {})

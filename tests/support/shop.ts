@@ -55,8 +55,8 @@ type ShopOptions = {
 }
 
 /**
- * A shop of its own: a cloned database, a provider in memory, pictures in a temporary folder. It is closed when the test
- * ends, and only then are its invariants checked: no test may leave the books wrong.
+ * A shop with a cloned database, a provider in memory and a temporary image folder. When the test ends, its invariants
+ * are checked and it is closed.
  */
 export async function openShop({
   orderHoldMinutes = 30,

@@ -2,14 +2,14 @@
 export type Moment = {
   /** The statement, 'POST /v1/orders', or the command. */
   text: string
-  /** 'asked': the server has not heard it. 'answered': the server is done, and the asker has not heard so. */
+  /** 'asked': before the server receives the statement. 'answered': before the client receives the result. */
   when: 'asked' | 'answered'
   connection: number
 }
 
 type Stop = { isHere: (moment: Moment) => boolean; reach: (moment: Moment) => void }
 
-/** Keeps the moments of all connections of one link, and stops one of them where a test says. */
+/** Records the moments of all connections of one proxy, and stops one at the moment that a test names. */
 export function watchMoments() {
   const seen: Moment[] = []
   let stop: Stop | undefined

@@ -5,7 +5,7 @@ export type Faults = {
   /** Every piece, in both directions, arrives so much later; with `jitterMs` up to so much later still. */
   latencyMs?: number
   jitterMs?: number
-  /** Nobody listens: connections are refused, and those that are open are dropped. */
+  /** Refuses connections and drops open ones. */
   isDown?: boolean
   /** Connections are reset as soon as they are made, and those that are open at once. */
   isReset?: boolean

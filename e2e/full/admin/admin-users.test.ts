@@ -15,7 +15,7 @@ test.for([360, 1280])('a user is found by name, number or e-mail, at %i px', asy
     await expect.poll(() => found.count(), soon).toBe(1)
     await see(page.getByRole('row').filter({ hasText: person.email }))
   }
-  // The same person was found by the words before: until the last answer is there the list is pale.
+  // The previous search found the same user: the list is pale until the last response.
   await expect.poll(() => page.url(), soon).toContain('search=unniyar')
   await seeNot(page.locator('#main [aria-busy="true"]').first())
   await expectSound(page)

@@ -77,7 +77,7 @@ export const startingToPay: Prepare = async (shop, who) => {
     act: start,
     isDone: async () => (await rowOf(shop, order)).provider_order_id !== null,
     goOn: async () => {
-      // Whoever asked and died may be waited for; the shopper presses again.
+      // The claim of a dead process may have to expire; the shopper retries.
       await shiftClock(shop.owner, 1)
       expect(await start()).toMatchObject({ status: 200 })
     },
@@ -102,7 +102,7 @@ export const returning: Prepare = async (shop, who) => {
   return {
     act: comeBack,
     isDone: async () => (await rowOf(shop, order)).paid_at !== null,
-    // The page asks again while it hears that the money is not there yet.
+    // The page polls while the payment is not captured.
     goOn: () => eventually(async () => (await comeBack()).status === 200),
     check: () => paidOnce(shop, order, product),
   }
@@ -135,7 +135,7 @@ async function boughtBy(shop: LinkedShop, who: string, product: { _id: string })
   expect(await buyer.post(`/razorpay/success/${order._id}`, returned)).toMatchObject({ status: 200 })
 }
 
-/** The hold has run out, the last piece is sold to somebody else, and only then the money comes: it goes back. */
+/** After the hold the last item is sold to another buyer, then the payment arrives and is refunded. */
 export const givingBack: Prepare = async (shop, who) => {
   const { product, browser, order, window } = await inWindow(shop, who, 1, 1)
   await shiftClock(shop.owner, 31)
@@ -198,7 +198,7 @@ const moved =
       isDone: async () => (await rowOf(shop, order)).status === done,
       goOn: async () => {
         const again = move === 'ship' ? ship : deliver
-        // Of several admins at once, some had not been heard yet when the shop died.
+        // Of several concurrent admins some requests had not arrived when the shop died.
         expect([200, 409]).toContain((await again()).status)
         expect(await again()).toMatchObject({ status: 409 })
       },

@@ -68,7 +68,7 @@ export const changingPassword: Prepare = async (shop, who) => {
   const change = () => call('/api/users/profile', { method: 'PUT', body: { password: NEW_PASSWORD } })
   return {
     act: change,
-    // Both or neither: the new password, and the end of the sign-in on another device.
+    // Atomic: the new password and the end of the other sessions.
     isDone: async () => {
       const isChanged = (await hash()) !== before
       expect(await sessions()).toHaveLength(isChanged ? 1 : 2)

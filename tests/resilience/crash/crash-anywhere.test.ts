@@ -14,7 +14,7 @@ const STATEMENTS = process.env.CRASH_STATEMENTS ?? '2'
 const SEED = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9))
 const LIMIT_MS = 30_000
 const LONGEST_ROAD = 150
-/** So many statements an order's road has at the least; a sample is drawn from them. */
+/** The least number of statements of a purchase; the sample is drawn from them. */
 const SHORTEST_ROAD = 60
 const QTY = 2
 
@@ -59,7 +59,7 @@ async function killedAt(shop: LinkedShop, nth: number): Promise<boolean> {
   if (isKilled) {
     await killing
     await shop.start()
-    // Whoever asked the provider and died is waited for; then the same shopper presses the same buttons again.
+    // Waits for the claim of a dead process; then the same shopper repeats the actions.
     await shiftClock(shop.owner, 1)
     await road.go()
   }
@@ -70,10 +70,10 @@ async function killedAt(shop: LinkedShop, nth: number): Promise<boolean> {
   return isKilled
 }
 
-/** What the queue asks by itself each second says nothing of an order. */
+/** The queue's own polling is not part of a purchase. */
 const isOfTheShop = (text: string) => !text.includes('pgboss') || text.includes('INSERT INTO pgboss.job')
 
-/** Placed, paid in the window, returned, shipped and delivered; every step may be done again, and ends where a call gets no answer. */
+/** Place, pay, return, ship and deliver. Every step can be repeated and ends when a call gets no response. */
 async function roadOf(shop: LinkedShop, who: string) {
   const product = await shop.given.product({ price: 85, stock: 5 })
   const [shopper, admin] = [await shop.browser(who), await shop.browser('admin')]
@@ -98,7 +98,7 @@ async function roadOf(shop: LinkedShop, who: string) {
     expect(back).toMatchObject({ status: 200, body: { isPaid: true } })
     const shipped = await admin.put(`/api/orders/${order._id}/ship`, shop.given.shipment())
     if (shipped.status === 0) return
-    // 409 where the answer of the first time was lost.
+    // 409 after a lost first response.
     expect([200, 409]).toContain(shipped.status)
     const delivered = await admin.put(`/api/orders/${order._id}/deliver`)
     if (delivered.status === 0) return

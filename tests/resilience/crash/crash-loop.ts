@@ -117,7 +117,7 @@ export async function settle(shop: LinkedShop) {
   await expect.poll(() => openJobs(shop.db), { timeout: 30_000, interval: 50 }).toEqual([])
 }
 
-/** Every mail of the books went out, with its own Message-ID; one that was under way when the shop died, at most once more. */
+/** Every stored mail was sent with its Message-ID; one in transit at a crash at most twice. */
 async function expectMailsOnce({ db, mailbox }: LinkedShop) {
   const mails = await db.selectFrom('mails').select(['id', 'status']).execute()
   const received = mailbox.received.map(({ raw }) => /^message-id: <([\w-]+)@/im.exec(raw)?.[1])

@@ -89,7 +89,7 @@ const tellOf =
       throw new Error(`${name}: ${error}${lastWords ? `; the shop ended: ${lastWords}` : ''}`, { cause: error })
     })
 
-/** A fault is a warning; an error would be something that nobody had thought of. */
+/** A fault logs a warning. An error log line is unexpected. */
 function expectQuietLog(shop: LinkedShop) {
   const lines = shop.linesOf().filter((line) => line.startsWith('{'))
   expect(lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'bug')).toEqual([])

@@ -21,7 +21,7 @@ export async function checkDuring({ act, isDone }: Attempt): Promise<Reply> {
   expect(response.retryAfter).toBeGreaterThan(0)
   const { message, code } = codeOf(response)
   expect(message).toMatch(/\S/)
-  // Whoever does not know says so; everybody else has left nothing.
+  // An unknown outcome says so; every other refusal changed nothing.
   if (isDone && code !== 'outcome_unknown') expect(await isDone(), 'a refusal left nothing').toBe(false)
   return response
 }

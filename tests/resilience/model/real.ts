@@ -23,7 +23,7 @@ const GOODS = [
 
 let sequences = 0
 
-/** One shop for many sequences; each has goods and people of its own. */
+/** One shop for many sequences; each has its own products and users. */
 export async function openStage() {
   const shop = await openShop()
   await shop.given.settings(MANY_UNPAID)
@@ -58,7 +58,7 @@ export async function openStage() {
   }
 }
 
-/** Does what is due in the shop, and the same in the world. */
+/** Runs due work in the shop and in the model state. */
 export async function runJobs(state: ModelState, real: Real): Promise<void> {
   await real.jobs.runInTurn(async ({ name, data, isDone }) => {
     const event = state.stored.get(data.eventId ?? '')
@@ -72,7 +72,7 @@ export async function runJobs(state: ModelState, real: Real): Promise<void> {
 const FREE = ['apply-webhook', 'check-payments', 'expire-order', 'reconcile', 'refund']
 const RELEASING = ['check-payments', 'expire-order']
 
-/** An overdue order waits for a provider that does not answer: the world follows the shop in when it is released. */
+/** An overdue order waits for a silent provider: the model state follows the shop's release. */
 export async function followReleases({ orders }: ModelState, { shop }: Real): Promise<void> {
   const released = await shop.db
     .selectFrom('orders')
@@ -85,8 +85,8 @@ export async function followReleases({ orders }: ModelState, { shop }: Real): Pr
 }
 
 /**
- * Where the provider did not answer each time, or the shop itself chooses when to ask: it may have taken a payment or a
- * refund or not, and the world follows it, in its order. What the world then is, the shop must be.
+ * After provider failures, or when the shop chooses the time of a check, a payment or refund may be stored or not. The
+ * model state follows the shop, in its order. Afterwards both must be equal.
  */
 export async function follow({ payments }: ModelState, { shop }: Real): Promise<void> {
   const ids = [...payments.map(({ id }) => id), 'none']
@@ -115,7 +115,7 @@ function bookOrStoreUnmatched(payment: ModelPayment) {
   take(payment)
 }
 
-/** Each order and each shelf is as in the world. */
+/** Each order and stock equals the model state. */
 export async function expectAlike(state: ModelState, { shop, products }: Real): Promise<void> {
   const orders = await shop.db
     .selectFrom('orders')

@@ -61,7 +61,7 @@ export const refundThere = command<{ payment: number; share: 'whole' | 'half' }>
   },
 })
 
-/** Non-failed refunds at the provider; asked of its books, not over the network. */
+/** Non-failed refunds at the provider, read from its state and not over the network. */
 const goneBackThere = async ({ shop }: Real, paymentId: string) =>
   shop.provider.refunds
     .filter((each) => each.paymentId === paymentId && each.status !== 'failed')
@@ -74,7 +74,7 @@ export const banks = command<{ are: 'slow' | 'quick' }>('banks', {
   },
 })
 
-/** The bank's word on refunds that are pending: the money arrived, or it is the shop's again. The shop is told or not. */
+/** The bank completes or fails pending refunds. The shop may get a webhook or not. */
 export const endRefunds = command<{ ends: 'processed' | 'failed'; tells: boolean }>('endRefunds', {
   run: async (state, real, { ends, tells }) => {
     const { provider } = real.shop

@@ -40,7 +40,7 @@ async function freshlyBroken({ shop, broken }: Real): Promise<string[]> {
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-/** Every payment that was captured is booked or set aside, as the world says, and no other. */
+/** Exactly the captured payments of the model state are booked or unmatched. */
 async function expectPaymentsInPlace({ payments }: ModelState, { shop }: Real) {
   const ids = [...payments.map(({ id }) => id), 'none']
   const booked = await shop.db.selectFrom('payments').select(['id', 'amount']).where('id', 'in', ids).execute()
@@ -52,7 +52,7 @@ async function expectPaymentsInPlace({ payments }: ModelState, { shop }: Real) {
   expect(aside.toSorted(byId)).toEqual(withFate('set aside', 'given back').toSorted(byId))
 }
 
-/** Both sides have the same refunds of the same amounts in the same states; what was to go back by itself was asked for. */
+/** Both sides have the same refunds, and every automatic refund was requested. */
 async function expectRefundsInPlace({ payments }: ModelState, { shop }: Real) {
   const ids = [...payments.map(({ id }) => id), 'none']
   const rows = await shop.db.selectFrom('refunds').selectAll().where('payment_id', 'in', ids).execute()

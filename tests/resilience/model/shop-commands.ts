@@ -15,7 +15,7 @@ type Tell = {
   how: 'once' | 'twice' | 'late' | 'forged'
 }
 
-/** The provider tells of a payment; whatever the message claims, the shop asks for itself what became of it. */
+/** The provider sends a webhook. The shop ignores its claims and fetches the payment. */
 export const tell = command<Tell>('tell', {
   when: hasPayments,
   run: async (state, real, { payment: n, event, how }) => {
@@ -75,7 +75,7 @@ export const sweep = command<Record<string, never>>('sweep', {
   },
 })
 
-/** The provider's books are laid beside the shop's. */
+/** Reconciles the shop with the provider. */
 export const reconcile = command<Record<string, never>>('reconcile', { run: reconcileAll })
 
 export async function reconcileAll(state: ModelState, real: Real): Promise<void> {

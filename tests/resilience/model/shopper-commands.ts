@@ -99,7 +99,7 @@ export const openOfAnother = command<{ order: number }>('openOfAnother', {
 
 type Pay = { order: number; how: 'captured' | 'failed' | 'authorized' | 'with a wrong amount' }
 
-/** Somebody pays in the window, also a second time, also long after the hold; the shop does not hear of it yet. */
+/** A buyer pays in the window, also twice or after the hold. The shop does not know yet. */
 export const pay = command<Pay>('pay', {
   when: ({ orders }) => orders.some(({ providerOrderId }) => providerOrderId !== undefined),
   run: async (state, { shop }, { order: n, how }) => {
@@ -162,7 +162,7 @@ export const comeBack = command<ComeBack>('comeBack', {
   },
 })
 
-/** The shopper looks at the order's page, which may ask the provider by itself, or presses "check now", which does. */
+/** The shopper opens the order page, which may check the payment, or presses "check now", which does. */
 export const look = command<{ order: number; presses: boolean }>('look', {
   when: hasOrders,
   run: async (state, real, args) => {

@@ -59,7 +59,7 @@ const productsFor = (shop: TestShop) =>
     Array.from({ length: 30 }, (_, n) => shop.given.product({ price: 5 + n * 37.35, stock: 1 + 4 * PURCHASES })),
   )
 
-/** The network heals, banks that were silent say yes, what is on its way arrives, and the shop looks at its orders once more, as it does by itself. */
+/** The network recovers, silent banks approve, messages arrive, and the shop checks its orders again. */
 async function quietDown(shop: TestShop, purchases: Purchase[], round: () => Promise<void>) {
   shop.provider.trouble = () => undefined
   for (const id of purchases.flatMap(({ paymentIds }) => paymentIds)) {
@@ -73,7 +73,7 @@ async function quietDown(shop: TestShop, purchases: Purchase[], round: () => Pro
 async function expectBooksEqual(shop: TestShop, purchases: Purchase[]) {
   const orders = await shop.db.selectFrom('orders').select(['id', 'status', 'total_price', 'paid_at']).execute()
   const byId = new Map(orders.map((order) => [order.id, order]))
-  // None lost, none doubled: every order that a shopper was told of is there, and there are no others.
+  // Exactly the acknowledged orders exist.
   expect(orders).toHaveLength(purchases.length)
   let captured = 0
   for (const { order, paymentIds } of purchases) {

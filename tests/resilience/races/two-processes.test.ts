@@ -21,7 +21,7 @@ test('return, webhooks and polls at two processes book a payment once, mail once
   const product = await shop.given.product({ price: 85, stock: ROUNDS * QTY })
 
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each round is somebody else’s: an address is sent only so many mails an hour.
+    // Each round has another shopper, because mails per address are limited.
     const order = await placedAtBoth(shop, `shopper ${round}`, product)
     await paidAtOnce(shop, order)
     expect(await shop.given.stockOf(product)).toBe((ROUNDS - round - 1) * QTY)

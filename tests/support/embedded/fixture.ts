@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(dirname(sharedHome)))
 
-/** What root keeps outside the data folder must not go to the real place during tests. */
+/** Keeps files of root outside the data folder away from the real place during tests. */
 export const testMachine = (): Machine => ({ ...thisMachine(), sharedHome })
 
 /** Without the stop that `start` adds. */
@@ -127,7 +127,7 @@ export function startProcess(options: FixtureOptions, environment: NodeJS.Proces
   return { pid, lines, said, exited, acknowledged }
 }
 
-/** What makes the fixture process an ordinary user: itself, or for root `nobody`, with a folder and binaries in reach. */
+/** The user of the fixture process: the current one, or `nobody` for root, with an accessible folder and binaries. */
 export async function ordinaryUser(home?: string): Promise<OrdinaryUser> {
   const dataDir = join(home ?? (await openFolder()), 'data')
   if (!isRoot()) return { dataDir }

@@ -32,7 +32,7 @@ export function sharedSandbox() {
 /** A separate database whose tables the test may change. */
 export async function openBooks() {
   const database = await openTestDatabase()
-  // A connection that still says goodbye when the database is dropped hears an error that means nothing.
+  // A connection that closes while the database is dropped gets an irrelevant error.
   await migrateSandbox(database.ownerConnection)
   const db = sandboxDb(connect(database.connection, { max: 8, onError: () => {} }))
   const close = async () => {

@@ -2,7 +2,7 @@ import type { FaultKind } from '#sandbox/razorpay/fault-menu.ts'
 import type { SandboxKeys } from '#sandbox/razorpay/keys.ts'
 import { type Ask, send } from './ask.ts'
 
-/** Somebody at the dashboard. */
+/** A user of the dashboard. */
 export function worker(dashboard: Ask) {
   const done = async (method: string, path: string, body?: object) => {
     const response = await dashboard(method, path, body)
@@ -18,7 +18,7 @@ export function worker(dashboard: Ask) {
   }
 }
 
-/** Somebody who pays in the window. */
+/** A buyer in the payment window. */
 export function shopper(url: string, keys: SandboxKeys, ask: Ask) {
   const shop = (order_id: string) => ({ key_id: keys.keyId, order_id })
   const tell = (path: string, body: object) => send('POST', `${url}/window/payments${path}`, body)

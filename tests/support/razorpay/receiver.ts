@@ -18,7 +18,7 @@ export interface Receiver {
   close: () => Promise<void>
 }
 
-/** The shop's ear for webhooks. */
+/** Receives webhooks like the shop. */
 export async function openReceiver(responseOf: Receiver['responseOf']): Promise<Receiver> {
   const messages: Message[] = []
   const waiting = new Set<() => void>()
