@@ -9,11 +9,11 @@ export type CategoryLink = {
   title: string
   icon: IconName
   href: string
-  /** Abhyanga is a site of its own: a new tab (CAT-3). */
+  /** Abhyanga is another site and opens in a new tab (CAT-3). */
   isOtherSite: boolean
 }
 
-/** The four categories that are sold, in the order of the home page's bar (HOME-4). */
+/** The four shop categories, in the order of the home page's bar (HOME-4). */
 export const SOLD: readonly { name: Category; icon: IconName }[] = [
   { name: 'ayurveda', icon: 'leaf' },
   { name: 'organicfoods', icon: 'bowl' },
@@ -31,7 +31,7 @@ const TITLES = {
 export const isSold = (name: string | undefined): name is Category => SOLD.some((category) => category.name === name)
 export const titleOf = (name: Category): string => t(TITLES[name])
 
-/** The five of the category bar, with their addresses. */
+/** The five links of the category bar. */
 export function useCategoryLinks(): CategoryLink[] {
   const treatmentUrl = useSettings()?.treatmentUrl
   return [
@@ -45,12 +45,12 @@ export function useCategoryLinks(): CategoryLink[] {
       name: 'abhyanga',
       title: t('Abhyanga'),
       icon: 'dhara',
-      // Until the address is known, the society's own words about the treatment.
+      // Until the address is known, links to the society's text about the treatment.
       href: treatmentUrl ?? `#${to.about('abhyanga')}`,
       isOtherSite: treatmentUrl !== undefined,
     },
   ]
 }
 
-/** For a link to another site: a new tab that cannot reach back into ours. */
+/** Attributes of a link to another site: a new tab without access to ours. */
 export const newTab = (isOtherSite: boolean) => (isOtherSite ? { target: '_blank', rel: 'noopener' } : {})

@@ -19,7 +19,7 @@ import css from './society-page.module.css'
 import { SocietyTabs } from './society-tabs.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
 
-/** `/aboutayurveda` opens at that category's paragraph; an unknown word after /about changes nothing (SOC-8). */
+/** `/aboutayurveda` opens at that category's paragraph. An unknown name after /about is ignored (SOC-8). */
 export function AboutScreen() {
   useTitle(t('About us'))
   const categories = useQuery(categoriesQuery()).data
@@ -41,7 +41,7 @@ export function AboutScreen() {
   )
 }
 
-/** Shown when all of it is there: a paragraph that came later would push away the one that is being read. */
+/** Shown only when complete: a later paragraph would shift the text. */
 function AboutTexts() {
   const path = usePath()
   const wanted = path.toLowerCase().replace(/^\/about\/?/, '')

@@ -4,13 +4,13 @@ import css from './board.module.css'
 import { Words } from './markdown-words.tsx'
 
 type BoardProps = {
-  /** Of the board's table: role, name, what the role looks after. */
+  /** The columns of the board's table: role, name, duties. */
   rows: string[][]
   heading: 'h2' | 'h3'
   className?: string | undefined
 }
 
-/** The board as a card per person. */
+/** The board, with one card for each person. */
 export const Board = ({ rows, heading: Heading, className }: BoardProps) => (
   <ul className={classNames(css.people, className)}>
     {rows.map(([role = '', name = '', duty = '']) => (

@@ -5,7 +5,7 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: string[] }
   | { kind: 'table'; head: string[]; rows: string[][] }
 
-/** The part of Markdown that the society's texts use. What it does not know stays plain text; nothing becomes HTML. */
+/** The subset of Markdown that the society's texts use. Anything else stays plain text; nothing becomes HTML. */
 export function blocksOf(markdown: string): Block[] {
   return markdown
     .replace(/\r\n?/g, '\n')
@@ -32,7 +32,7 @@ function toBlock(part: string): Block {
 const BULLET = /^[-*] /
 const NUMBER = /^\d+\. /
 
-/** A line without a mark of its own belongs to the item above. */
+/** A line without a marker continues the item above. */
 function itemsOf(lines: string[], mark: RegExp): string[] {
   const items: string[] = []
   for (const line of lines) {

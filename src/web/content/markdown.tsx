@@ -6,11 +6,11 @@ import { Words } from './markdown-words.tsx'
 type Table = Extract<Block, { kind: 'table' }>
 type MarkdownProps = {
   text: string
-  /** Another drawing of tables, such as the cards of the board. */
+  /** Renders tables in another way, such as the cards of the board. */
   drawTable?: (table: Table) => ReactNode
 }
 
-/** Draws the society's texts as React elements; the highest heading in a text becomes an h2. */
+/** Renders the society's texts as React elements. The highest heading becomes an h2. */
 export function Markdown({ text, drawTable = (table) => <PlainTable {...table} /> }: MarkdownProps) {
   const blocks = blocksOf(text)
   const top = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 6)))

@@ -11,12 +11,12 @@ import { TextSkeleton } from './text-skeleton.tsx'
 
 type SocietyPageProps = {
   page: SocietyPageName
-  /** The heading; it does not wait for the text. */
+  /** The heading, shown before the text has loaded. */
   title: string
   drawTable?: ComponentProps<typeof Markdown>['drawTable']
 }
 
-/** One of the society's pages, from its own editable text. */
+/** A page of the society with its editable text. */
 export function SocietyPage({ page, title, drawTable }: SocietyPageProps) {
   useTitle(title)
   const text = useQuery(societyPageQuery(page))

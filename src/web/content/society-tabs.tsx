@@ -5,7 +5,7 @@ import { to } from '#web/lib/paths.ts'
 import { useCurrentInView } from '#web/screen/use-current-in-view.ts'
 import css from './society-tabs.module.css'
 
-/** The society's pages beside each other. */
+/** Tabs of the society's pages. */
 export function SocietyTabs() {
   const path = usePath()
   const list = useRef<HTMLUListElement>(null)

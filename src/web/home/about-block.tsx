@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import css from './about-block.module.css'
 
-/** Who makes it all: tab 1 the Chairman's Message, tab 2 the Board of Directors (HOME-9). */
+/** Tab 1 has the Chairman's Message, tab 2 the Board of Directors (HOME-9). */
 export function AboutBlock({ home }: { home: Home }) {
   const society = useSocietyName()
   return (

@@ -13,7 +13,7 @@ import { useHome } from './queries.ts'
 
 type CategorySectionProps = { name: keyof Home['sliders']; tinted?: boolean }
 
-/** When the home could not be loaded, the way to the category's own page is still here. */
+/** Keeps the link to the category's page when the home data fails to load. */
 export function CategorySection({ name, tinted }: CategorySectionProps) {
   const home = useHome()
   const title = titleOf(name)

@@ -62,8 +62,8 @@ export function Hero({ home, isPending }: { home: Home | undefined; isPending: b
 }
 
 /**
- * The first slide is read for two seconds; the pictures of the others leave the line to what is in sight for most of that. On 3G
- * the next one needs half a second.
+ * Delays the images of the other slides, because the first slide is shown for two seconds. On 3G the next image needs
+ * half a second.
  */
 function useCalm() {
   const [isCalm, setCalm] = useState(false)

@@ -2,7 +2,7 @@ import { AboutBlock } from './about-block.tsx'
 import { Promos } from './promos.tsx'
 import { useHome } from './queries.ts'
 
-/** The lower end of the home page. Its code and pictures come when the reader is near. */
+/** The end of the home page. Its code and images load near the viewport. */
 export function HomeFoot() {
   const home = useHome()
   if (!home) return null

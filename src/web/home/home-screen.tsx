@@ -13,7 +13,7 @@ import { PopularProducts } from './popular-products.tsx'
 import { homeQuery } from './queries.ts'
 import { useKeyword } from './use-keyword.ts'
 
-/** Home, and with `/search/{keyword}` what was found on top of it (NAV-3). */
+/** The home page; at `/search/{keyword}` with the results on top (NAV-3). */
 export function HomeScreen() {
   const keyword = useKeyword()
   const society = useSocietyName()
@@ -32,7 +32,7 @@ export function HomeScreen() {
       <CategoryBar />
       {POPULAR}
       {home.isPending ? (
-        // What comes later must not push away what is being read: below, there is room and nothing else.
+        // Reserves room, so that later content causes no layout shift.
         <div className={css.room} />
       ) : (
         LOWER_END
@@ -50,7 +50,7 @@ const POPULAR = (
   </LaterPart>
 )
 
-// The page's footer waits for what is busy (page-frame.module.css).
+// The footer is hidden while a part is busy (page-frame.module.css).
 const LOWER_END = (
   <>
     <LaterPart>

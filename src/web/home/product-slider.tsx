@@ -11,7 +11,7 @@ type ProductSliderProps = {
   arrows?: boolean
 }
 
-/** All cards from the start: the tallest of them decides how tall the row is. */
+/** Renders all cards at once: the tallest sets the height of the row. */
 export function ProductSlider({ label, products, head, arrows }: ProductSliderProps) {
   if (products.length === 0) {
     return (

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import css from './promos.module.css'
 
-/** Furniture shows its description and View more only (HOME-7); Abhyanga leads to its own site. */
+/** Furniture shows only its description and View more (HOME-7). Abhyanga links to its own site. */
 export function Promos({ home }: { home: Home }) {
   const abhyanga = useCategoryLinks().find(({ name }) => name === 'abhyanga')
   const furniture = home.categories.find(({ name }) => name === 'furniture')

@@ -9,5 +9,5 @@ export const homeQuery = () =>
     staleTime: 60_000,
   })
 
-/** For the parts of the page, which the screen draws again when the answer has come: a failed call is not repeated for them. */
+/** The query for parts of the page. They do not retry a failed call. */
 export const useHome = () => useQuery({ ...homeQuery(), retryOnMount: false }).data

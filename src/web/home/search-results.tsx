@@ -11,7 +11,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import css from './search-results.module.css'
 import { useKeyword } from './use-keyword.ts'
 
-/** What `/search/{keyword}` found, above the home page (NAV-3). */
+/** The results of `/search/{keyword}`, above the home page (NAV-3). */
 export function SearchResults() {
   const keyword = useKeyword()
   const { found, isPending, error, refetch } = useProductSearch(keyword)

@@ -1,8 +1,8 @@
 import { usePath } from '#web/lib/hash-location.ts'
 
 /**
- * The words of `/search/{keyword}`, '' elsewhere; broken percent signs are taken as they stand. Read from the address
- * itself: the router's own parameter is half decoded, so '%' and '&' could no longer be told from what they stand for.
+ * The keyword of `/search/{keyword}`, '' elsewhere. Invalid percent signs are literal. Read from the address
+ * because the router's parameter is not decoded.
  */
 export function useKeyword(): string {
   const path = usePath()

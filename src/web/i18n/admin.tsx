@@ -5,7 +5,7 @@ import { sayCount, sayWith } from './language.ts'
 import { sayNodes } from './say-nodes.tsx'
 import type { ShopSentence } from './t.ts'
 
-// The same as for the shop, with the sentences that only the staff reads: shoppers do not load them.
+// Like the shop's, with the sentences of the back office, which shoppers do not load.
 
 export type AdminSentence = ShopSentence | keyof (typeof words)['office']
 

@@ -1,9 +1,9 @@
 import { ENGLISH } from '#shared/language.ts'
 
-/** The page of the shop in a language; the place within it stands behind the '#'. */
+/** The address of the shop in a language, without the hash. */
 export const pageIn = (code: string): string => (code === ENGLISH.code ? '/' : `/${code}/`)
 
-/** Opens the same place in another language, and remembers it: the server's page looks there first (page-language.ts). */
+/** Opens the same address in another language and stores the choice, which the server's page reads first (page-language.ts). */
 export function chooseLanguage(code: string) {
   const stays = remember(code) ? '' : '?stay'
   window.location.replace(`${pageIn(code)}${stays}${window.location.hash}`)

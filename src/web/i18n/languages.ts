@@ -6,5 +6,5 @@ const about = import.meta.glob<{ code: string; name: string }>('../../words/*.js
   eager: true,
 })
 
-/** Every language of the shop, English first, each with its name in itself. Found from the files of src/words. */
+/** Every language of the shop with its own name, English first. Read from the files of src/words. */
 export const languages: readonly { code: string; name: string }[] = [ENGLISH, ...Object.values(about)]

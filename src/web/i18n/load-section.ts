@@ -6,15 +6,15 @@ const sections = {
   places: import.meta.glob<Language>('../../words/*.json', { query: '?places', import: 'default' }),
 }
 
-/** Adds what only some screens say to the words of the page's language. */
+/** Loads a section of the translations that only some screens use. */
 export async function loadSection(section: keyof typeof sections): Promise<void> {
-  // Its code may be fetched ahead, before the page's language is known.
+  // The code may be preloaded before the language is known.
   await loadTranslations()
   const language = await sections[section][`../../words/${languageCode()}.json`]?.()
   if (language) learn(language.words)
 }
 
-/** A part of the back office, given out when its words are there. */
+/** A part of the back office, loaded with its translations. */
 export async function withAdminTranslations<Part>(part: Part): Promise<Part> {
   await loadSection('office')
   return part

@@ -1,10 +1,10 @@
 import { ENGLISH } from '#shared/language.ts'
 import { type Language, speak } from './language.ts'
 
-// tools/words.ts makes them out of the files, without what only translators need.
+// tools/words.ts builds them from the files, without the fields for translators.
 const languages = import.meta.glob<Language>('../../words/*.json', { query: '?shop', import: 'default' })
 
-/** Reads the page's language off the page and loads its words, once; English needs none. Where they do not come it stays English. */
+/** Loads the translations of the page's language once. English needs none and is the fallback. */
 export const loadTranslations = (): Promise<void> => (reading ??= readTranslations())
 
 let reading: Promise<void> | undefined

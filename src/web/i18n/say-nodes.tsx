@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { say } from './language.ts'
 
-/** A sentence as parts to be drawn, with elements in place of its names. */
+/** A sentence as React nodes, with elements in place of its placeholders. */
 export const sayNodes = (sentence: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode[] =>
   say(sentence)
     .split(/\{(\w+)\}/)

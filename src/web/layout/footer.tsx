@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/display/icon.tsx'
 import css from './footer.module.css'
 import { useFooterGroups } from './footer-groups.tsx'
 
-/** Columns from 992 px; below, an accordion whose first part is open (HEAD-9, HEAD-10). */
+/** Columns from 992 px; below, an accordion with its first part open (HEAD-9, HEAD-10). */
 export function Footer() {
   const groups = useFooterGroups()
   const society = useSocietyName()
@@ -77,7 +77,7 @@ function SocialLinks() {
   )
 }
 
-/** Phones first, on the server too; the columns are made when the window is known to be wide. */
+/** The accordion by default, also on the server; columns once the window is known to be wide. */
 const useIsWide = () =>
   useSyncExternalStore(
     (onChange) => {

@@ -11,7 +11,7 @@ import css from './header.module.css'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { Tools } from './tools.tsx'
 
-/** Below 992 px the drawer, the cart's total and the search in a row of its own; above, one row; two only where letters are enlarged. */
+/** Below 992 px: the drawer, the cart's total, and the search in a second row. Above: one row, or two with enlarged text. */
 export function Header() {
   const { total } = useCart()
   return (
@@ -36,5 +36,5 @@ export function Header() {
   )
 }
 
-/** From here on, the total on a small phone stands without its icon: its name needs the room more. */
+/** From this total on, a small phone shows it without its icon, to leave room for the name. */
 const LAKH = 100_000

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/form/icon-button.tsx'
 import { useReducedMotion } from '#web/ui/use-reduced-motion.ts'
 import css from './menu-drawer.module.css'
 
-/** The collapsed menu of phones: a drawer from the left. Escape, a press outside and every choice close it. */
+/** The phone menu: a drawer from the left. Escape, a click outside and every link close it. */
 export function MenuDrawer({ className }: { className?: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const still = useReducedMotion()
@@ -31,7 +31,7 @@ export function MenuDrawer({ className }: { className?: string }) {
         label={t('Open menu')}
         aria-haspopup="dialog"
         className={className}
-        // Drawn while the finger is still down, so that opening only has to show it.
+        // Rendered while the finger is down, so that opening only shows it.
         onPointerDown={() => setWasOpened(true)}
         onClick={open}
       />
@@ -58,12 +58,12 @@ export function MenuDrawer({ className }: { className?: string }) {
 }
 
 /**
- * The press is first seen: for a dialog over the page, which nobody can reach then, the browser works out the style of the whole
- * page anew.
+ * Opens the dialog after a frame, so that the click is visible first: a modal dialog makes the browser restyle the
+ * whole page.
  */
 function openInSteps(dialog: HTMLDialogElement, still: boolean) {
   dialog.show()
-  // Unlike one of the style sheet it goes on when the dialog is opened anew.
+  // Unlike a CSS animation it continues when the dialog is reopened.
   if (!still) dialog.animate([{ translate: '-100% 0' }, {}], { duration: 200, easing: 'ease-out' })
   afterFrame(() => {
     if (!dialog.open || !dialog.isConnected) return

@@ -16,7 +16,7 @@ import { BottomNavigation } from './bottom-navigation.tsx'
 import { Header } from './header.tsx'
 import css from './page-frame.module.css'
 
-/** What stands around every screen. The back office has its rail at the side, checkout a short header and no way off. */
+/** The frame of every screen. The back office has a side rail, the checkout a short header without navigation. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const path = usePath()
   const isFromAdmin = useHashParam('from') === 'office'
@@ -47,7 +47,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </BottomBar>
       </main>
       {(kind === 'shop' || kind === 'product') && (
-        // With room below for what is fixed at the foot: the navigation, or the product's price bar.
+        // Leaves room for the fixed bottom navigation, or the product's price bar.
         <div className={css[kind]}>{FOOTER}</div>
       )}
       {kind === 'shop' && BOTTOM_NAVIGATION}
@@ -56,7 +56,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not before the first view is there; at once when the page was opened without a network. */
+/** Loaded after the first view, or at once when the page opened offline. */
 const Notices = page(async () => {
   if (navigator.onLine) await new Promise<void>(whenIdle)
   return (await import('#web/layout/offline/notices.tsx')).Notices
@@ -72,7 +72,7 @@ const FOOTER = (
 const AdminRail = page(async () => (await import('#web/admin/shell/admin-rail.tsx')).loadAdminRail())
 const CheckoutHeader = page(async () => (await import('./checkout-header.tsx')).CheckoutHeader)
 
-/** The back office is an admin's alone. An order belongs to the shop, unless an admin has come to it from there. */
+/** Only admins see the back office. An order opens in the shop, unless an admin came from the back office. */
 function kindOf(path: string, isAdmin: boolean, isFromAdmin: boolean): 'shop' | 'product' | 'checkout' | 'admin' {
   if (isAdmin && (path.startsWith('/admin-') || (isFromAdmin && path.startsWith('/order/')))) return 'admin'
   if (/^\/(shipping|payment|placeorder)\/?$/.test(path)) return 'checkout'

@@ -13,8 +13,8 @@ import css from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 /**
- * The header's right half, from 992 px. What does not fit in one row is in the user's menu too. A visitor signs in first to see
- * orders and profile.
+ * The right half of the header, from 992 px. Links that do not fit are also in the user menu. Visitors sign in
+ * to see orders and profile.
  */
 export function Tools() {
   const user = userInfo.use()

@@ -1,7 +1,7 @@
 import type { OrderFilter } from '#shared/order-status.ts'
 import { to } from './paths.ts'
 
-/** The addresses of the back office inside the app. Apart from `to`, so that shoppers do not load them. */
+/** The addresses of the back office. Separate from `to`, so that shoppers do not load them. */
 export const toAdmin = {
   users: () => '/admin-userslist',
   user: (id: string) => `/admin-userslist/${id}/edit`,

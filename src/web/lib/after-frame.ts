@@ -1,6 +1,6 @@
 /**
- * Does what takes longer once the answer to a press is on the screen. A tab that is out of sight makes no pictures: there it
- * is done a moment later.
+ * Runs longer work after the next frame, so that the response to a click is visible first. A hidden tab has no frames:
+ * there it runs after a moment.
  */
 export function afterFrame(act: () => void) {
   let isDone = false

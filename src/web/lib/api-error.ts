@@ -6,7 +6,7 @@ export type FieldErrors = { path: string; message: string }[]
 
 type Details = { errors?: FieldErrors; quote?: Quote; changed?: ChangedMeanwhile }
 
-/** A failed call: `message` is shown as it is; `status` is 0 when the shop could not be reached. */
+/** A failed call. `message` is for the user. `status` is 0 when the shop could not be reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.changed = changed
   }
 
-  /** The server's sentence for one field of a form, to be shown beside it. */
+  /** The server's message for one field of a form. */
   forField(path: string): string | undefined {
     return this.errors.find((error) => error.path === path)?.message
   }

@@ -1,5 +1,4 @@
 /**
- * The page that the server has drawn: its address inside the app, and there the title that its screen has given itself.
- * `isHydrating` while the browser takes that page over, until its first part is alive.
+ * The server-rendered page: its address in the app and its title. `isHydrating` until its first part is interactive.
  */
 export const drawn = { path: '/', title: '', isHydrating: false }

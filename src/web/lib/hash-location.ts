@@ -6,7 +6,7 @@ type Listener = (event: HashChangeEvent) => void
 
 const listeners = new Set<Listener>()
 
-/** Tells of every change of the address, all who listen in one go; a press is first seen to be one. */
+/** Notifies all listeners of an address change together, after the next frame. */
 export function onAddress(listener: Listener): () => void {
   if (listeners.size === 0) {
     window.addEventListener('hashchange', changed)
@@ -18,7 +18,7 @@ export function onAddress(listener: Listener): () => void {
 
 let reported: string | undefined
 
-/** Whether the address has changed and the screens do not know it yet: what they would decide now is of the page before. */
+/** Whether the screens still show the previous address. */
 export const isUnderWay = () => reported !== currentHash()
 
 function changed(event: HashChangeEvent) {
@@ -31,11 +31,11 @@ function changed(event: HashChangeEvent) {
 }
 
 const currentHash = () => window.location.hash.slice(1) || '/'
-/** The path in what follows the '#' of an address. */
+/** The path after the '#' of an address. */
 export const pathOf = (hash: string) => (hash.split('?', 1)[0] || '/').replace(/^([^/])/, '/$1')
 const searchOf = (hash: string) => (hash.includes('?') ? hash.slice(hash.indexOf('?') + 1) : '')
 
-/** Whether the address is that of the page which the server has drawn. */
+/** Whether the address is that of the server-rendered page. */
 export const isDrawn = () => pathOf(currentHash()) === drawn.path
 
 /** Goes to a path inside the app: '/login?goto=cart'. */

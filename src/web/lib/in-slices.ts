@@ -1,5 +1,5 @@
 /**
- * Does work in slices with pauses between them, so that presses and keys are answered meanwhile. Throws when the signal says so.
+ * Runs work in slices with pauses, so that input is handled between them. Throws when the signal is aborted.
  */
 export async function inSlices<R>(work: Generator<unknown, R>, signal?: AbortSignal): Promise<R> {
   let until = performance.now() + SLICE_MS
@@ -13,5 +13,5 @@ export async function inSlices<R>(work: Generator<unknown, R>, signal?: AbortSig
   }
 }
 
-/** Half a picture's time. */
+/** Half a frame. */
 const SLICE_MS = 8

@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts'
 type Seen = { dataUpdatedAt: number; isError: boolean; error: Error | null; failureReason: Error | null }
 
 /**
- * Whether what is shown is what was last seen because the shop gave no answer, and when that was: '20/11/2026, 1:35 pm', or ''
- * where nobody knows. Undefined when it is fresh, and when the shop answered with an error: that is shown in its own words.
+ * The time of cached data that is shown because the shop did not respond: '20/11/2026, 1:35 pm', or '' when unknown.
+ * Undefined when the data is fresh, or when the shop responded with an error, whose message is shown.
  */
 export function lastSeenAt({ dataUpdatedAt, isError, error, failureReason }: Seen): string | undefined {
   if (isResponded(error ?? failureReason)) return undefined

@@ -1,4 +1,4 @@
-/** Style sheets of later screens that did not arrive. The builder's own loader never asks for a sheet twice. */
+/** Style sheets that failed to load. Vite's loader never retries one. */
 const missing = new Set<HTMLLinkElement>()
 
 /** Called once, at the start. */
@@ -6,11 +6,11 @@ export function noticeMissingStyles() {
   const notice = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
   }
-  // Such errors do not bubble; they can only be met on their way down.
+  // Such errors do not bubble, so listen in the capture phase.
   document.addEventListener('error', notice, true)
 }
 
-/** Asks again for what is missing; fails when it fails again. Who comes while somebody is asking waits for them. */
+/** Retries the missing sheets and rejects when they fail again. Concurrent callers share one attempt. */
 export function missingStyles(): Promise<unknown> {
   asking = asking.catch(() => undefined).then(() => Promise.all([...missing].map(askAgain)))
   return asking

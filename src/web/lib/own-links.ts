@@ -1,6 +1,6 @@
 /**
- * Makes the links that the server drew the app's own, but those to other languages: '/product/ayurveda/1-thailam' is
- * '#/product/ayurveda/1'. Until then, and where scripts fail, they lead to pages that come drawn.
+ * Turns server-rendered links into app links, except those to other languages: '/product/ayurveda/1-thailam' becomes
+ * '#/product/ayurveda/1'. Without scripts they open server-rendered pages.
  */
 export function ownLinks(root: Element) {
   for (const link of root.querySelectorAll('a[href^="/"]:not([hreflang])')) {

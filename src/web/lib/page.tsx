@@ -1,13 +1,13 @@
 import { type ComponentType, createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { missingStyles } from './missing-styles.ts'
 
-/** What stands where a page will be, while its code is on its way. */
+/** The placeholder of a page while its code loads. */
 export const Waiting = createContext<ReactNode>(null)
 
 /**
- * A screen, or a part of one, whose code is loaded when it is first needed; `preload` starts that early, on touch or hover
- * of a link. A failed load reaches the nearest boundary; whatever is drawn in its place later asks again.
- * It waits by a state of its own: React shows what follows the fallback of a Suspense 300 ms after that at the earliest.
+ * A lazily loaded screen or part of one. `preload` starts the load early, on touch or hover of a link. A failed load
+ * reaches the nearest boundary; the next render retries.
+ * It uses state instead of Suspense: React shows content at least 300 ms after a Suspense fallback.
  */
 export function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let arrived: ComponentType<Props> | undefined
@@ -34,7 +34,7 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
     useEffect(() => {
       preload().then(
         (screen) => startTransition(() => setScreen(() => screen)),
-        // Firefox ends the imports of a page that is being left: by then it is gone.
+        // Firefox aborts imports while leaving a page. After this delay that page is gone.
         (error: unknown) => setTimeout(setFailure, 500, { error }),
       )
     }, [])
@@ -44,5 +44,5 @@ export function page<Props extends object>(load: () => Promise<ComponentType<Pro
   return Object.assign(Page, { preload })
 }
 
-/** A screen that comes with the first load: the home, which most visits begin with. */
+/** A screen in the first load: the home page. */
 export const firstPage = (screen: ComponentType) => Object.assign(screen, { preload: () => Promise.resolve() })

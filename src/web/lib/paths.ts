@@ -1,6 +1,6 @@
 import type { Category } from '#shared/categories.ts'
 
-/** Every address inside the app that shoppers are led to, so that links are checked by the compiler. */
+/** Every address of the app for shoppers, checked by the compiler. */
 export const to = {
   home: () => '/',
   search: (keyword: string) => `/search/${encodeURIComponent(keyword)}`,

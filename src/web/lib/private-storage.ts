@@ -11,6 +11,6 @@ export function clearPrivate() {
       if (name.startsWith(PRIVATE) || OF_CHECKOUT.includes(name)) localStorage.removeItem(name)
     }
   } catch {
-    // Where nothing is kept there is nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }

@@ -5,10 +5,10 @@ type Params = Partial<Record<string, string>>
 
 const ParamsContext = createContext<Params>({})
 
-/** What the address has in the place of the ':names' of its route; letter by letter as it stands there. */
+/** The parameters of the route, not decoded. */
 export const useParams = (): Params => use(ParamsContext)
 
-/** The screen of the first route that has the address of the page, else what is shown `otherwise`. */
+/** Renders the screen of the first matching route, or `otherwise`. */
 export function Routes({ of: routes, otherwise: Otherwise }: { of: Screen[]; otherwise: ComponentType }) {
   const found = routeAt(routes, usePath())
   if (!found) return <Otherwise />
@@ -22,7 +22,7 @@ export function Routes({ of: routes, otherwise: Otherwise }: { of: Screen[]; oth
 
 type Screen = { path: string; screen: ComponentType }
 
-/** '/a/:b/:c?' has `b` and perhaps `c`; a star at the end stands for anything without a '/' in it, two stars for anything. */
+/** '/a/:b/:c?' has `b` and optionally `c`. A final star matches anything without '/', two stars match anything. */
 export function routeAt<R extends { path: string }>(
   routes: R[],
   path: string,

@@ -14,14 +14,14 @@ type Parts<K extends Key> = {
   [P in 'params' | 'query' | 'body' as InputOf<CallByKey[K], P> extends undefined ? never : P]: InputOf<CallByKey[K], P>
 }
 
-/** What a call takes, by its own description: `{ params, query, body }`, and headers or a signal for any call. */
+/** The input of a call by its description: `{ params, query, body }`, with optional headers and signal. */
 export type Input<K extends Key> = Parts<K> & { headers?: Record<string, string>; signal?: AbortSignal }
 
 export type Arguments<K extends Key> = keyof Parts<K> extends never ? [input?: Input<K>] : [input: Input<K>]
 
 /**
  * Makes a call of the shop's API, typed by its description: `send('GET /api/orders/:id', { params: { id } })`.
- * Throws `ApiError` with a message fit for the shopper; a sign-in that has ended is forgotten here, and only here.
+ * Throws `ApiError` with a message for the user. Clears an expired sign-in.
  */
 export async function send<K extends Key>(key: K, ...[input]: Arguments<K>): Promise<ReplyOf<CallByKey[K]>> {
   return (await request(key, input ?? {})).body
@@ -47,7 +47,7 @@ export async function request<K extends Key>(
   const response = await fetchOrExplain(addressOf(path, input), {
     method,
     headers: {
-      // In English too: the browser would name the languages of the phone.
+      // Also for English: the browser would send the languages of the phone.
       'accept-language': languageCode(),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
@@ -65,7 +65,7 @@ export async function request<K extends Key>(
   return { body: await response.json(), link: response.headers.get('link') ?? '' }
 }
 
-/** What everybody is told alike goes without a name, so that it can be kept; the staff alone sees more there. */
+/** Shared responses are requested without a token, so that they can be cached; only staff see more in them. */
 const FOR_ALL = /^\/api\/(home|products|categories|settings|society|synonyms)/
 
 function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value kept in the browser's storage, the same in every tab. `read` gives the value back from what was stored, or
- * undefined when it is corrupt or of an older form: it is then removed and the fallback holds.
+ * A value in the browser's storage, shared by all tabs. `read` parses the stored value, or returns undefined when it is
+ * corrupt or outdated: it is then removed and the fallback applies.
  */
 export function stored<T>(key: string, fallback: T, read: (value: unknown) => T | undefined) {
   const listeners = new Set<() => void>()
@@ -11,7 +11,7 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
   let isFresh = false
 
   function get(): T {
-    // A list asks for each of its parts: the storage is read once for all of them.
+    // Read once for all items of a list.
     if (isFresh) return value
     isFresh = true
     queueMicrotask(() => {
@@ -31,7 +31,7 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
     const found = read(whole)
     if (found !== undefined) {
       if (Array.isArray(found) && Array.isArray(whole) && found.length < whole.length) {
-        // What of a list cannot be read goes, the rest stays.
+        // Unreadable items of a list are dropped.
         raw = JSON.stringify(found)
         writeRaw(key, raw)
       }
@@ -62,7 +62,7 @@ export function stored<T>(key: string, fallback: T, read: (value: unknown) => T 
   }
 
   const use = (): T => usePicked((value) => value)
-  /** Draws anew only when what is picked changes; that must be a plain value. */
+  /** Rerenders only when the picked value changes, which must be a primitive. */
   const usePicked = <P>(pick: (value: T) => P): P =>
     useSyncExternalStore(
       subscribe,
@@ -103,7 +103,7 @@ function writeRaw(key: string, text: string | null) {
   }
 }
 
-/** For the `read` of a stored value: an object whose fields can then be looked at. */
+/** For `read`: the stored value as an object. */
 export const asFields = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 

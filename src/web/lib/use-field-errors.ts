@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from './api-error.ts'
 
-/** What a form holds, by the names of its fields. */
+/** The values of a form by field name. */
 export type Fields = Record<string, string>
 type Errors = Partial<Fields>
 
@@ -21,14 +21,14 @@ export function useFieldErrors(
   const [refusal, setRefusal] = useState<string>()
 
   function show(found: Errors) {
-    // The error must be in the page before its field takes the focus, so that it is read out with it.
+    // Show the error before the field takes the focus, so that screen readers announce it.
     flushSync(() => setErrors(found))
     controlsOf(form.current)
       .find((control) => found[control.name])
       ?.focus()
   }
 
-  /** The fields when all are right; otherwise undefined, and the errors are shown. */
+  /** The fields if all are valid. Otherwise undefined, and the errors are shown. */
   function read(event: FormEvent): Fields | undefined {
     event.preventDefault()
     if (!form.current) return undefined
@@ -39,7 +39,7 @@ export function useFieldErrors(
     return Object.keys(found).length === 0 ? fields : undefined
   }
 
-  /** What a call was refused for: beside the fields where it belongs, the rest in `refusal`. */
+  /** Shows the errors of a refused call beside their fields, and the rest in `refusal`. */
   function showRefusal(error: Error) {
     const names = new Set(controlsOf(form.current).map((control) => control.name))
     const found = error instanceof ApiError ? error.errors.filter(({ path }) => names.has(path)) : []
@@ -68,7 +68,7 @@ const ownErrors = (form: HTMLFormElement, sentences: Fields): Errors =>
       .map((control) => [control.name, sentences[control.name] ?? control.validationMessage]),
   )
 
-/** Spaces alone fill nothing; in a password they count. */
+/** Spaces only count in a password. */
 const isBlank = (control: Control) => control.required && control.type !== 'password' && control.value.trim() === ''
 
 const fieldsOf = (form: HTMLFormElement): Fields =>

@@ -19,12 +19,12 @@ export const userInfo = stored<UserInfo | undefined>('userInfo', undefined, (val
   }
 })
 
-/** Whether the shop has turned away the sign-in of this page: the sign-in screen says so. */
+/** Whether the shop has refused the token of this page. The sign-in screen shows it. */
 export const signIn = { hasEnded: false }
 
 const signOutListeners = new Set<() => void>()
 
-/** Registers what else must go when nobody is signed in any more: the query cache, the cart copy. */
+/** Registers a listener for the sign-out, to clear other data. */
 export const onSignOut = (clear: () => void) => {
   signOutListeners.add(clear)
 }
@@ -40,7 +40,7 @@ function clearStored() {
   clearPrivate()
 }
 
-// A sign-out in another tab: what this tab holds in memory must go too, before the next person signs in.
+// After a sign-out in another tab this tab clears its memory too.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => key === 'userInfo' && newValue === null && clearStored())
 }

@@ -42,7 +42,7 @@ type Opening = {
   onFailed: (description: string | undefined) => void
 }
 
-/** Opens the provider's window; answers what closes it. Throws when its code does not load. */
+/** Opens the provider's window. Returns a function that closes it. Throws when its code does not load. */
 export async function openCheckoutWindow({ script, options, onFailed }: Opening): Promise<() => void> {
   const Checkout = await loadCheckout(script)
   const opened = new Checkout(options)
@@ -60,7 +60,7 @@ function loadCheckout(script: string): Promise<Checkout> {
     throw notLoaded()
   })
   loading = { script, checkout }
-  // A lost connection must not condemn the next try.
+  // A lost connection must not fail the next attempt.
   checkout.catch(() => {
     loading = undefined
   })
@@ -85,6 +85,6 @@ function runScript(address: string): Promise<void> {
   })
 }
 
-// A line that hangs says nothing for minutes; the shopper would look at a spinner.
+// A stalled connection reports nothing for minutes.
 const PATIENCE_MS = 30_000
 const notLoaded = () => new Error(t('Razorpay SDK failed to load. Are you online?'))

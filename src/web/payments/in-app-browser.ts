@@ -1,6 +1,6 @@
 /**
- * Browsers inside other apps, and those that draw their pages elsewhere: a bank's window is blocked there, or never finds
- * its way back to the page. Only what says so itself; for all others the window over the page is the better way.
+ * Browsers inside other apps, and proxy browsers: they block a bank's window, or it cannot return to the page. Detects
+ * only browsers that identify themselves. All others use the window over the page.
  */
 export const isInAppBrowser = (userAgent: string): boolean =>
   NAMED.test(userAgent) || isAndroidWebView(userAgent) || isAppleWebView(userAgent)
@@ -10,6 +10,6 @@ const NAMED =
 
 const isAndroidWebView = (userAgent: string) => /Android.*; wv\)/.test(userAgent)
 
-/** Every browser on an iPhone names Safari; a page inside another app does not. */
+/** Every iPhone browser names Safari, except a page inside another app. */
 const isAppleWebView = (userAgent: string) =>
   /\((?:iPhone|iPad|iPod).*AppleWebKit\//.test(userAgent) && !/Safari\//.test(userAgent)

@@ -9,8 +9,8 @@ import { isInAppBrowser } from './in-app-browser.ts'
 import { clearTry, noteTry } from './payment-tries.ts'
 
 /**
- * How the window ended. 'made': it handed over a payment; `order` is how the server then saw it, and left out when the
- * shop could not be told. 'closed': `failure` is why the last try in it failed, in the provider's words.
+ * The result of the window. 'made': a payment was made; `order` is its state at the server, absent when the server did
+ * not respond. 'closed': `failure` is the provider's reason of the last failed attempt.
  */
 export type Outcome = { kind: 'made'; order?: Order } | { kind: 'closed'; failure?: string }
 
@@ -22,13 +22,13 @@ type Paying = {
 }
 
 /**
- * Opens the payment window for an order and answers when it is over. Closing the window is no failure: the order stays
- * payable. Throws what may be shown to the shopper.
+ * Opens the payment window for an order and resolves when it ends. Closing the window is no error: the order stays
+ * payable. Throws errors with a message for the shopper.
  */
 export async function payOrder({ order, shopName, signal }: Paying): Promise<Outcome> {
   const start = await send('POST /razorpay/:orderId', { params: { orderId: order._id }, signal })
   noteTry(order._id, 'opened')
-  // The provider's script takes the focus into its frame and leaves it nowhere.
+  // The provider's script moves the focus to its frame and does not restore it.
   const focused = document.activeElement
   const ending = await endOfWindow(start, optionsFor(order, shopName), signal).finally(() => clearTry(order._id))
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
@@ -38,7 +38,7 @@ export async function payOrder({ order, shopName, signal }: Paying): Promise<Out
 
 type Ending = { result: PaymentReturn } | { failure?: string }
 
-/** What the window hands over after a payment, or that it was closed without one. A failed try leaves it open. */
+/** The payment return of the window, or that it was closed without a payment. A failed attempt leaves it open. */
 function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSignal): Promise<Ending> {
   const over = new AbortController()
   const ending = new Promise<Ending>((resolve, reject) => {
@@ -63,7 +63,7 @@ function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSign
         close()
         closeWindow()
       }
-      // A redirect left this page for good; when Back brings it out of the browser's memory, nothing else ends the wait.
+      // After a redirect only the back/forward cache restores this page; nothing else ends the wait.
       window.addEventListener('pageshow', ({ persisted }) => persisted && leave(), { signal: over.signal })
       if (signal.aborted) leave()
       else signal.addEventListener('abort', leave, { signal: over.signal })
@@ -72,7 +72,7 @@ function endOfWindow(start: PaymentStart, options: OwnOptions, signal: AbortSign
   return ending.finally(() => over.abort())
 }
 
-/** Tells the shop. When it cannot be told the payment is made all the same, and the shop asks the provider for it. */
+/** Sends the payment return. If that fails the payment still counts: the shop checks with the provider. */
 async function finish(orderId: string, result: PaymentReturn): Promise<Outcome> {
   noteTry(orderId, 'made')
   try {

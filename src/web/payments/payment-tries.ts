@@ -2,12 +2,12 @@ import { shopNow } from '#web/lib/shop-clock.ts'
 import { asFields, stored } from '#web/lib/stored.ts'
 import { onSignOut } from '#web/lib/user-info.ts'
 
-/** 'opened': the window was opened and has not said how it ended. 'made': it handed over a payment. */
+/** 'opened': the window was opened and its result is unknown. 'made': it returned a payment. */
 export type PaymentTry = { stage: 'opened' | 'made'; at: number }
 
 /**
- * The payments that this browser has begun, by order, so that a reload, a page that the phone threw away and a second tab
- * all know of them. The provider's word, through the shop, counts for more.
+ * The payments that this browser has started, by order. Shared with reloads, restored pages and other tabs. The server's
+ * state takes precedence.
  */
 const paymentTries = stored<Record<string, PaymentTry>>('paymentTries', {}, (value) => {
   const tries = Object.entries(asFields(value) ?? {}).flatMap(([id, saved]) => {

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** The navigation at the foot, for a screen that shows it only now and then. */
+/** The bottom navigation, for a screen that shows it conditionally. */
 export const BottomBar = createContext<ReactNode>(null)

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = {
   children: ReactNode
-  /** Drawn in the place of what broke, or did not arrive. */
+  /** Shown instead of content that failed to render or load. */
   failed: (tryAgain: () => void) => ReactNode
 }
 
-/** Keeps a broken part from taking the page with it. When the network returns, it is tried again by itself. */
+/** Error boundary for a part of the page. Retries when the network returns. */
 export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   private hasTriedAgain = false
@@ -29,7 +29,7 @@ export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 
   private tryAgain = () => {
-    // Twice in vain: the shop may have been renewed since this page was opened, and its files have other names now.
+    // After two failures: a newer build may have renamed the files, so reload.
     if (this.hasTriedAgain) return window.location.reload()
     this.hasTriedAgain = true
     this.draw()

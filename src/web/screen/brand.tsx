@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import css from './brand.module.css'
 
-/** The mark and the society's name: the way home. */
+/** Logo and name of the society, with a link to the home page. */
 export function Brand({ onDark = false, className }: { onDark?: boolean; className?: string }) {
   const name = useSocietyName()
   const tagline = say(useSettings()?.tagline ?? t('Since 1995, East Kadirur'))

@@ -4,13 +4,13 @@ import { Boundary } from './boundary.tsx'
 
 type LateProps = {
   children: ReactNode
-  /** While the code is on its way. */
+  /** Shown while the code loads. */
   waiting: ReactNode
-  /** When it did not arrive. */
+  /** Shown when the code fails to load. */
   failed?: (tryAgain: () => void) => ReactNode
 }
 
-/** For a part whose code comes later, made with `page`: if it does not come, the rest of the page is none the worse. */
+/** A lazily loaded part made with `page`. A failed load does not affect the rest of the page. */
 export const Late = ({ children, waiting, failed = () => null }: LateProps) => (
   <Boundary failed={failed}>
     <Waiting value={waiting}>{children}</Waiting>

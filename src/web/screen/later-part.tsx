@@ -6,14 +6,14 @@ import { Boundary } from './boundary.tsx'
 
 type LaterPartProps = {
   children: ReactNode
-  /** Where the browser draws the page, while the code is on its way. */
+  /** On client-rendered pages: shown while the code loads. */
   waiting?: ReactNode
 }
 
 /**
- * A part below the first view. In a page that the server drew it stands there from the start, in its final size, and is
- * hydrated once the reader is near. Where the browser draws the page, it is drawn as soon as its code is there.
- * Use it in an element that is made once, outside of components: React discards server HTML that changes before it is hydrated.
+ * A part below the first view. Server-rendered pages contain it in its final size, and it is hydrated near the viewport.
+ * Client-rendered pages show it as soon as its code has loaded.
+ * Create its element once, outside of components: React discards server HTML that changes before hydration.
  */
 export function LaterPart({ children, waiting }: LaterPartProps) {
   const room = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ type GatedProps = { until: Promise<void> | undefined; room: RefObject<HTMLElemen
 
 function Gated({ until, room, children }: GatedProps) {
   if (until) use(until)
-  // What was pressed before is pressed again then (src/server/public-pages/page-scripts.ts).
+  // Replays earlier clicks (src/server/public-pages/page-scripts.ts).
   useEffect(() => void room.current?.dispatchEvent(new Event('alive', { bubbles: true })), [room])
   return children
 }
@@ -49,7 +49,7 @@ function newGate() {
   return { opened, open }
 }
 
-/** A part whose code comes apart from the page's own. The server loads it before it draws. */
+/** A part with its own chunk. The server loads it before rendering. */
 export function laterCode(load: () => Promise<ComponentType>) {
   let arrived: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
@@ -67,7 +67,7 @@ export function laterCode(load: () => Promise<ComponentType>) {
   return Object.assign(Part, { preload })
 }
 
-/** Never fails: what the server drew can be read without the code, which is asked for again when the network returns. */
+/** Never rejects: the server HTML is readable without the code. Retries when the network returns. */
 async function untilLoaded(load: () => Promise<ComponentType>): Promise<ComponentType> {
   for (;;) {
     try {

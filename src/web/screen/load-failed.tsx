@@ -3,7 +3,7 @@ import { RetryAlert } from './retry-alert.tsx'
 
 type LoadFailedProps = { what: string; error: Error; onRetry: () => unknown; className?: string }
 
-/** Stands where the data would be, with the server's own sentence (UI-6). */
+/** Replaces data that failed to load with the server's message (UI-6). */
 export const LoadFailed = ({ what, error, ...alert }: LoadFailedProps) => (
   <RetryAlert {...alert} title={t('We could not load {what}', { what })}>
     {error.message}

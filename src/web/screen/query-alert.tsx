@@ -5,14 +5,14 @@ import { Button } from '#web/ui/form/button.tsx'
 
 type QueryAlertProps = {
   query: Parameters<typeof lastSeenAt>[0] & { isFetching: boolean; refetch: () => unknown }
-  /** Where a kept copy is shown: says that it is what was last seen; `moment` is '' where it is not known. */
+  /** The note beside cached data. `moment` is '' when the time is unknown. */
   seenTitle?: (moment: string) => string
-  /** Where it is not all that is to be asked for again. */
+  /** Refetches more or less than the query. */
   onRetry?: (() => unknown) | undefined
   className?: string | undefined
 }
 
-/** The error that the shop answered with, or that a kept copy is shown because it gave no answer. Nothing when all is fresh. */
+/** The shop's error, or a note that cached data is shown without a response. Nothing when the data is fresh. */
 export function QueryAlert({ query, seenTitle, onRetry = query.refetch, className }: QueryAlertProps) {
   const { error } = query
   const seenAt = lastSeenAt(query)

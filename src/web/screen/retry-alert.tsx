@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx'
 
 type RetryAlertProps = { title?: string; children: ReactNode; onRetry: () => unknown; className?: string | undefined }
 
-/** An error with a button that tries again. */
+/** An error with a retry button. */
 export const RetryAlert = ({ title, children, onRetry, className }: RetryAlertProps) => (
   <Alert
     title={title}

@@ -4,7 +4,7 @@ import { Boundary } from './boundary.tsx'
 import { RetryAlert } from './retry-alert.tsx'
 import { useTitle } from './use-title.ts'
 
-/** Keeps a screen that broke, or whose code did not arrive, from taking the rest of the page with it. */
+/** Error boundary for a screen that failed to render or load. */
 export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary failed={(tryAgain) => <DidNotOpen onTryAgain={tryAgain} />}>{children}</Boundary>
 )
@@ -16,7 +16,7 @@ function DidNotOpen({ onTryAgain }: { onTryAgain: () => void }) {
       <h1>{t('This page could not be opened')}</h1>
       <RetryAlert
         onRetry={() => {
-          // The button goes away; the reader stays where the screen will be.
+          // The button disappears, so the focus moves to the screen's place.
           document.getElementById('main')?.focus()
           onTryAgain()
         }}

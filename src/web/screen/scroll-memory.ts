@@ -1,8 +1,8 @@
 import { onAddress } from '#web/lib/hash-location.ts'
 
 /**
- * Gives back the scroll position on Back and Forward, and starts every other screen at its top. The browser's own
- * restoration comes before the screen's data and so lands nowhere. Called once, before anything listens to the hash.
+ * Restores the scroll position on Back and Forward, and opens every other screen at its top. The browser's own
+ * restoration runs before the screen has data. Called once, before any listener of the hash.
  */
 export function startScrollMemory() {
   const positions = readPositions()
@@ -19,7 +19,7 @@ export function startScrollMemory() {
     path = currentPath()
     entry = entryOf(window.history.state) ?? nameEntry()
     if (wanted !== undefined) scrollWhenTall(wanted)
-    // Another part of the same screen: the screen itself goes there.
+    // Another part of the same screen: the screen scrolls itself.
     else if (!samePath) queueMicrotask(() => scrollNow(0))
   })
 
@@ -29,7 +29,7 @@ export function startScrollMemory() {
   })
 }
 
-/** Data that is still on its way makes the page too short; it is waited for until the reader scrolls themselves. */
+/** Waits while missing data makes the page too short, until the user scrolls. */
 function scrollWhenTall(top: number) {
   const grown = new ResizeObserver(() => {
     const reach = document.documentElement.scrollHeight - window.innerHeight
@@ -65,7 +65,7 @@ const KEY = 'scrollPositions'
 
 function readPositions(): Record<string, number> {
   try {
-    // Storage that somebody else has written: what is no number scrolls nowhere.
+    // Ignores values in the storage that are not numbers.
     return Object(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))
   } catch {
     return {}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Scrolls a sideways list of links so that the one of this page is in sight. The list must be positioned. */
+/** Scrolls a horizontal list to the link of this page. The list must be positioned. */
 export function useCurrentInView(list: RefObject<HTMLElement | null>, current: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page means another current link.
   useEffect(() => {

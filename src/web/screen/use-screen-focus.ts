@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the new screen's heading after a change of path, so that a screen reader says where one is and
- * Tab goes on from there. The first screen is left to the browser. A heading that waits for its data (`data-waiting`)
- * is waited for.
+ * Moves the focus to the new screen's heading after a change of path, so that screen readers announce it and Tab
+ * continues there. Not for the first screen. Waits for a heading that waits for its data (`data-waiting`).
  */
 export function useScreenFocus(path: string) {
   const shown = useRef(path)

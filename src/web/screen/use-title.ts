@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { drawn } from '#web/lib/drawn.ts'
 import { useSocietyName } from '#web/settings/queries.ts'
 
-/** Names the screen in the browser's tab and history: 'My Cart' becomes 'My Cart | Kadirur Society'. */
+/** Sets the document title: 'My Cart' becomes 'My Cart | Kadirur Society'. */
 export function useTitle(title?: string) {
   const society = useSocietyName()
   const whole = title ? `${title} | ${society}` : society
