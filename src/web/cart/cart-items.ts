@@ -10,7 +10,7 @@ export const cartItems = stored<CartLine[] | undefined>('cartItems', undefined, 
 
 onSignOut(cartItems.clear)
 
-/** A line that can be ordered as it stands; the others stay in sight but do not count (CART-16). */
+/** A line that can be ordered. The others are shown but do not count (CART-16). */
 export const isAvailable = (line: CartLine): boolean => line.availability === 'available'
 
 /** In rupees. */

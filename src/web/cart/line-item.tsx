@@ -18,7 +18,7 @@ type LineItemProps = {
   wide?: boolean
 }
 
-/** One article of a cart or an order: picture, name and size, quantity and amount. */
+/** A line of a cart or an order: image, name and size, quantity and amount. */
 export function LineItem({ product, category, name, image, meta, action, foot, wide }: LineItemProps) {
   const href = `#${to.product(category, product)}`
   return (

@@ -1,7 +1,7 @@
 import type { CartLine } from '#shared/cart.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** Why a line cannot be ordered as it stands, and what to do about it; undefined when it can. */
+/** Why a line cannot be ordered, with the remedy. Undefined when it can. */
 export function problemOf(line: CartLine): string | undefined {
   if (line.availability === 'available') return undefined
   if (line.availability === 'gone') return t('We no longer sell this. Delete it to continue.')

@@ -3,7 +3,7 @@ import { useDataSaver } from '#web/ui/data-saver.ts'
 
 type HeroImageProps = { wide: string; narrow: string; eager?: boolean; className?: string }
 
-/** A scene behind words: the wide one from 768 px, its own crop below. Empty alt: the words beside it say it. */
+/** A background image: wide from 768 px, with its own crop below. The alt is empty because the text is beside it. */
 export function HeroImage({ wide, narrow, eager, className }: HeroImageProps) {
   const saves = useDataSaver()
   return (

@@ -28,7 +28,7 @@ function Listing({ category, page }: { category: Category; page: number }) {
   useTitle(page > 1 ? t('{title}, page {page}', { title, page }) : title)
   const categories = useQuery(categoriesQuery())
   const isWhole = category === 'ayurveda' && page === 1
-  // Asked for at once, though they are shown only under the category's words, so that nothing is pushed down.
+  // Fetched at once, but shown only below the category's text, to avoid a layout shift.
   usePrefetchQuery(categoryPageQuery(category, page))
   usePrefetchQuery(subCategoriesQuery())
   return (

@@ -5,11 +5,11 @@ import { useDataSaver } from '#web/ui/data-saver.ts'
 import css from './product-image.module.css'
 
 type ProductImageProps = {
-  /** As the server names it; '' draws the society's mark instead. */
+  /** The address from the server; '' shows the society's logo. */
   image: string
-  /** What it shows; '' when the name stands beside it. */
+  /** The alt text; '' when the name is beside it. */
   alt: string
-  /** How wide it is drawn, as in an `img`: '(min-width: 992px) 25vw, 78vw'. */
+  /** The `sizes` of the `img`: '(min-width: 992px) 25vw, 78vw'. */
   sizes: string
   widths?: readonly (typeof IMAGE_WIDTHS)[number][]
   /** The first thing to be seen on its screen: loaded at once, before the others. */
@@ -17,7 +17,7 @@ type ProductImageProps = {
   className?: string
 }
 
-/** A square product picture in the browser's best format and the smallest size that is sharp. Fills its box. */
+/** A square product image in the best format and the smallest sharp size. Fills its box. */
 export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager, className }: ProductImageProps) {
   const saves = useDataSaver()
   if (!image)
@@ -54,5 +54,5 @@ export function ProductImage({ image, alt, sizes, widths = CARD_WIDTHS, eager, c
   )
 }
 
-/** Where data is saved no larger picture is loaded, however sharp the screen. */
+/** The largest width with data saver. */
 const SAVING_WIDTH = 320

@@ -17,7 +17,7 @@ import { Purchase } from './purchase.tsx'
 import { subCategoriesQuery } from './queries.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** Picture, name, rating and everything that is needed to buy. */
+/** Image, name, rating and the purchase controls. */
 export function ProductIntro({ product }: { product: Product }) {
   const category = titleOf(product.category)
   const other = otherNameOf(product)
@@ -80,7 +80,7 @@ function Rating({ product }: { product: Product }) {
 
 const toOneDecimal = (rating: number) => Math.round(rating * 10) / 10
 
-/** The sub-category's name comes from another answer; its room is kept. */
+/** The sub-category's name comes from another response; its space is reserved. */
 function Kind({ product }: { product: Product }) {
   const kinds = useQuery({ ...subCategoriesQuery(), enabled: product.subCategory !== '' }).data
   if (product.subCategory === '') return null

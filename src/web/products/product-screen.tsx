@@ -18,7 +18,7 @@ import { RelatedProducts } from './related-products.tsx'
 import { Reviews } from './reviews.tsx'
 import { WayOn } from './way-on.tsx'
 
-/** Without a product there is no bar to buy it: the navigation stands there, as on every other screen. */
+/** Without a product there is no buy bar: the bottom navigation is shown. */
 export function ProductScreen() {
   const { id = '' } = useParams()
   const product = useQuery(productQuery(id))

@@ -6,7 +6,7 @@ import { t } from '#web/i18n/t.ts'
 import { Icon } from '#web/ui/display/icon.tsx'
 import css from './product-texts.module.css'
 
-/** Benefits as bullets, how to use, ingredients; a part without words is left out. */
+/** Benefits as bullets, how to use, ingredients. Empty parts are left out. */
 export function ProductTexts({ product }: { product: Product }) {
   const benefits = itemsOf(product.benefits)
   const ingredients = itemsOf(product.ingredients)

@@ -12,7 +12,7 @@ export const productsQuery = (keyword?: string) =>
     structuralSharing: false,
   })
 
-/** What looks through a list: its code, and the words that mean the same. */
+/** The search engine: its code and the search synonyms. */
 export const searchEngineQuery = () =>
   queryOptions({
     queryKey: ['search'],
@@ -26,7 +26,7 @@ export const productQuery = (id: string) =>
     queryFn: ({ signal }) => send('GET /api/products/:id', { params: { id }, signal }),
   })
 
-/** Of a category's list, as it stands in the address. */
+/** The page number of a category's list, from the address. */
 export const isPageNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text)
 
 export const categoryPageQuery = (category: Category, page: number) =>

@@ -9,13 +9,13 @@ import { FoundProduct } from './found-product.tsx'
 
 /** Searches a list of products. Its code loads with the first letter typed. */
 export type SearchEngine = {
-  /** Nothing for no words; `isFound`: the list is what the server found by them. In slices: a list may have 10,000 products. */
+  /** Empty for no words. `isFound`: the server already searched the list. Works in slices of up to 10,000 products. */
   find: (products: ProductCard[], words: string, isFound: boolean, signal?: AbortSignal) => Promise<ProductCard[]>
-  /** As it is listed under the words, with the parts of its name marked because of which it was found. */
+  /** The result for the list, with the matching parts of its name marked. */
   shown: (product: ProductCard, words: string) => ReactNode
 }
 
-/** With the words that mean the same; when they cannot be had it goes by sound alone. */
+/** With the search synonyms. Without them it matches by sound only. */
 export async function openEngine(): Promise<SearchEngine> {
   const { text } = await send('GET /api/synonyms').catch(() => ({ text: '' }))
   const synonyms = readSynonyms(text)

@@ -13,10 +13,7 @@ export function prepareSearch() {
 /** The server's list ends here; beyond it the server itself must look (CAT-19). */
 const WHOLE_LIST = 10_000
 
-/**
- * The products meant by the words, those that hold them first (FIND-3), and how
- * they are shown in a list. Empty words find nothing.
- */
+/** The products that match `text`, direct matches first (FIND-3). An empty text finds nothing. */
 export function useProductSearch(text: string) {
   const words = text.trim()
   const enabled = words !== ''
@@ -28,7 +25,7 @@ export function useProductSearch(text: string) {
   const { error, refetch } = list.error ? list : engine
   const found = useQuery({
     ...foundQuery(engine.data, list.data, { words, listAt: list.dataUpdatedAt, isFound: isCut }),
-    // While they are looked for, what was found by the words so far stays.
+    // Keeps the previous results while a search runs.
     placeholderData: (before, query) => (query && isFurther(words, String(query.queryKey[2])) ? before : undefined),
     enabled: enabled && engine.data !== undefined && list.data !== undefined,
   })
@@ -41,7 +38,7 @@ export function useProductSearch(text: string) {
   }
 }
 
-/** What the words find in a list, worked out in slices; `listAt` tells one list from the next. */
+/** Searches a list in slices. `listAt` identifies the list. */
 const foundQuery = (engine: SearchEngine | undefined, list: ProductCard[] | undefined, of: Sought) =>
   queryOptions({
     queryKey: ['search', 'found', of.words, of.listAt],

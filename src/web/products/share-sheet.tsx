@@ -6,7 +6,7 @@ import css from './share-sheet.module.css'
 
 type ShareSheetProps = { open: boolean; onClose: () => void; name: string; address: string }
 
-/** The ways to share where the device has none of its own. The address stands there too, to be copied by hand. */
+/** Share links for devices without a share dialog, with the address to copy. */
 export const ShareSheet = ({ open, onClose, name, address }: ShareSheetProps) => (
   <Modal open={open} onClose={onClose} title={t('Share {product}', { product: name })}>
     <p className={css.address}>{address}</p>

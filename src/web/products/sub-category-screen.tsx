@@ -29,7 +29,7 @@ export function SubCategoryScreen() {
   const title = kind ? say(kind.name) : t('Ayurveda products')
   useTitle(title)
 
-  // The name and the words come with the other answer; products shown before would be pushed down by them.
+  // Waits for the name and text from the other response, to avoid a layout shift.
   if (products.isPending || kinds.isPending) return <Waiting />
   if (products.error instanceof ApiError && products.error.status === 404) {
     return (

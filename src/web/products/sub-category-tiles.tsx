@@ -53,7 +53,7 @@ export function SubCategoryTiles({ group, kinds }: { group: SubCategory['group']
 
 const SHOWN = 6
 
-/** The lists that were unfolded stay so: who comes back finds the tile again. */
+/** Remembers unfolded lists, so that a tile is in place on return. */
 const unfolded = new Set<SubCategory['group']>()
 
 export const TilesSkeleton = ({ count }: { count: number }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Calls `onDone` once, `ms` after the last time nobody pointed at or focused the element that takes the returned props. */
+/** Calls `onDone` once, `ms` after pointer and focus left the element with the returned props. */
 export function useTimeout(ms: number, onDone: () => void) {
   const [held, setHeld] = useState(false)
   const latest = useRef(onDone)

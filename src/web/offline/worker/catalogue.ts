@@ -5,12 +5,12 @@ import { boundedStore } from './stores.ts'
 /** Cache of public catalogue responses. */
 export const catalogue = boundedStore('catalogue', 400)
 
-/** Told to the page that asked: it shows what was kept, from when, and what the shop said instead; or something newer came late. */
+/** A message to the page: it shows cached data of this time with the shop's refusal, or a newer response has arrived. */
 export type Reported = { kind: 'kept'; at: number; message?: string | undefined } | { kind: 'renewed' }
 
 /**
- * The network's answer; what was kept when there is none, or none within four seconds. A later answer is kept all the same, so
- * that it is there when it is asked for again.
+ * The network's response, or the cached one when the network fails or takes more than four seconds. A late response is
+ * cached too.
  */
 export async function freshOrStored(event: FetchEvent): Promise<Response> {
   const { request } = event

@@ -44,7 +44,7 @@ export async function fileOf(request: Request): Promise<Response> {
 /** The pages that were opened without a network, and the moment from which what they show is. */
 export const storedPages = new Map<string, number>()
 
-/** The page from the network, so that whoever has one gets the newest shop; else the one that belongs to our files. */
+/** The page from the network, which is the newest build; otherwise the cached page of our files. */
 export async function pageOf(event: FetchEvent): Promise<Response> {
   const address = new URL(event.request.url)
   const fresh = fetch(event.request)
@@ -66,7 +66,7 @@ const storedPage = (path: string): Promise<Response | undefined> =>
     () => undefined,
   )
 
-/** Keeps a page of the shop when it is made of our files; a newer one is the next worker's. */
+/** Caches a page of this build. A newer page belongs to the next worker. */
 export async function keepPage(address: string, page: Response): Promise<void> {
   if (mayKeep(page) && isMadeOf(await page.clone().text(), files)) {
     await keep(new Request(new URL(address).pathname), page)

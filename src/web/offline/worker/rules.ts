@@ -1,6 +1,6 @@
 /**
- * What the worker does with a request. 'page': the shop itself. 'file': of the build, never changes. 'image': never changes
- * either. 'catalogue': the same for everybody. 'none': it keeps its hands off, and so never keeps what is somebody's own.
+ * How the worker handles a request. 'page': a page of the shop. 'file' and 'image': they never change. 'catalogue': a
+ * shared response. 'none': not handled, which includes all personal data.
  */
 export type Way = 'page' | 'file' | 'image' | 'catalogue' | 'none'
 
@@ -19,7 +19,7 @@ export function wayOf({ method, url, isNavigation, isSignedIn }: Asked, origin: 
 const holdsNoWords = (params: URLSearchParams) =>
   [...params].every(([name, value]) => name === 'pageNumber' && /^\d+$/.test(value))
 
-/** An address that the server answers with something else than the shop's page has a dot in it or one of these beginnings. */
+/** Addresses that are not pages contain a dot or start with one of these. */
 const PAGE = /^\/(?!(api|uploads|assets|icons|razorpay|test-payments|metrics|healthz|readyz)(\/|$))[^.]*$/
 const CATALOGUE = /^\/api\/(home|products|categories|settings|society|synonyms)(\/|$)/
 
@@ -32,7 +32,7 @@ export const mayKeep = ({ status, headers }: Reply): boolean =>
 /** The shop or its proxy is down or overloaded: a cached response is better. */
 export const isAway = ({ status }: Reply): boolean => status >= 502 && status <= 504
 
-/** The sentence with which the shop itself refused; what stands in front of it has none. */
+/** The message of the shop's refusal. A proxy's refusal has none. */
 export const messageOf = async (response: Pick<Response, 'json'>): Promise<string | undefined> => {
   const reply = await response.json().catch(() => undefined)
   return typeof reply?.message === 'string' ? reply.message : undefined
@@ -57,11 +57,11 @@ export const FILES = 'files-'
 /** The shop's page in one of its languages: '/' or '/ml/'. */
 export const isShell = (path: string): boolean => /^\/(\w\w\/)?$/.test(path)
 
-/** The screen of the app that stands for a page's own address: '/product/ayurveda/1-oil' -> '/#/product/ayurveda/1', '/ml/cart' -> '/ml/#/cart'. */
+/** The app address of a page: '/product/ayurveda/1-oil' -> '/#/product/ayurveda/1', '/ml/cart' -> '/ml/#/cart'. */
 export function hashAddressOf({ pathname, search }: URL): string {
   const [, language = '', path = ''] = /^(\/\w\w(?=\/))?(.*)$/.exec(pathname) ?? []
   return `${language}/#${path.replace(/^(\/product\/[^/]+\/[0-9a-f-]{36})-.*/, '$1')}${search}`
 }
 
-/** '/uploads/abc-320.avif' -> '/uploads/abc': the picture whose sizes these are. */
+/** '/uploads/abc-320.avif' -> '/uploads/abc': the image of these sizes. */
 export const imageNameOf = (path: string): string => path.replace(/(-\d+)?\.\w+$/, '')

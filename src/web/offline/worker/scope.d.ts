@@ -8,7 +8,7 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   /** The page that asks; '' when the page itself is asked for. */
   readonly clientId: string
-  /** The page that will show the answer, when a page itself is asked for. */
+  /** The client that a navigation creates. */
   readonly resultingClientId: string
   respondWith: (response: Promise<Response>) => void
 }

@@ -5,7 +5,7 @@ export function boundedStore(name: string, most: number) {
   async function keep(request: Request, response: Response): Promise<void> {
     try {
       const store = await caches.open(name)
-      // What is kept anew is the youngest.
+      // A stored entry moves to the end.
       await store.delete(request)
       await store.put(request, response)
       const stored = await store.keys()

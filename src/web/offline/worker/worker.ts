@@ -1,5 +1,5 @@
-// The shop's service worker: it keeps what is the same for everybody, so that the shop opens without a network. What belongs
-// to a person never passes through it. See docs/decisions/0013.
+// The service worker caches shared responses, so that the shop opens offline. It never handles personal data.
+// See docs/decisions/0013.
 import { catalogue, freshOrStored } from './catalogue.ts'
 import { bringFiles, clearOldFiles, fileOf, files, keepPage, pageOf, storedPages } from './files.ts'
 import { imageOf, images } from './images.ts'
@@ -7,7 +7,7 @@ import { isShell, type Way, wayOf } from './rules.ts'
 
 addEventListener('install', (event) => event.waitUntil(bringFiles()))
 
-// The page that brought the worker here is served by it too, so that what is looked at from now on is kept.
+// Claims the page that registered it, so that its responses are cached from now on.
 addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([clearOldFiles(), purgeCatalogue()]).then(
@@ -47,7 +47,7 @@ const wayFor = (request: Request): Way =>
 export type Wanted =
   | { kind: 'keep'; addresses: string[] }
   | { kind: 'takeOver' }
-  /** Answered by the moment of the kept page that the asker was given, or by nothing when it came from the network. */
+  /** Returns the time of the cached page of this client, or nothing when it came from the network. */
   | { kind: 'keptSince' }
   /** Answered by true or false: whether these files are of the worker's own build. */
   | { kind: 'hasFiles'; addresses: string[] }

@@ -2,7 +2,7 @@ import type { Category } from '#shared/categories.ts'
 import type { ShortCard, Variant } from '#shared/products.ts'
 import { asFields, asText, stored } from '#web/lib/stored.ts'
 
-/** A wish, kept in this browser only (WISH-1, WISH-2). Prices in rupees, as they were when it was added. */
+/** A wishlist item, stored in this browser only (WISH-1, WISH-2). Prices in rupees at the time of adding. */
 export type Wish = {
   product: string
   name: string
@@ -17,7 +17,7 @@ export const wishlist = stored<readonly Wish[]>('wishlistItems', [], (value) =>
   Array.isArray(value) ? value.map(toWish).filter((wish) => wish !== undefined) : undefined,
 )
 
-/** Adds a product; a wish for the same product is replaced where it stands (WISH-3). */
+/** Adds a product, or replaces the item of the same product in place (WISH-3). */
 export function addToWishlist(product: ShortCard) {
   const wish: Wish = {
     product: product._id,

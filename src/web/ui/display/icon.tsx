@@ -4,7 +4,7 @@ import css from './icon.module.css'
 
 type IconProps = { name: IconName; size?: 'sm' | 'lg'; filled?: boolean; className?: string }
 
-/** Decoration only: the words beside it, or its control's label, say what it means. */
+/** Decorative: the text beside it, or the control's label, carries the meaning. */
 export function Icon({ name, size, filled, className }: IconProps) {
   return (
     <svg className={classNames(css.icon, size && css[size], filled && css.filled, className)} aria-hidden="true">

@@ -2,10 +2,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import css from './skeleton.module.css'
 
 type SkeletonProps = {
-  /** CSS lengths; the box of what will stand here. */
+  /** CSS lengths of the final box. */
   width?: string
   height?: string
-  /** Width to height, such as 1 for a product picture; then no height is needed. */
+  /** Aspect ratio, such as 1 for a product image; then no height is needed. */
   ratio?: number
   large?: boolean
   className?: string

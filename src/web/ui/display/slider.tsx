@@ -10,7 +10,7 @@ type SliderProps = {
   label: string
   /** One card per child. */
   children: ReactNode
-  /** Draws the heading around the pause button and arrows; without it they stand below the cards. */
+  /** Renders the heading around the pause button and arrows. Without it they are below the cards. */
   head?: (controls: ReactNode) => ReactNode
   /** From 992 px. */
   arrows?: boolean

@@ -3,7 +3,7 @@ import css from './tabs.module.css'
 
 type TabsProps = { label: string; tabs: readonly { name: string; content: ReactNode }[] }
 
-/** Arrow keys, Home and End choose; all panels are in the page, so searching it finds their words. */
+/** Arrow keys, Home and End select. All panels are in the page, so find-in-page finds their text. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
   const [chosen, setChosen] = useState(0)

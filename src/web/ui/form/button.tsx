@@ -11,14 +11,14 @@ type Look = {
   size?: 'sm' | 'lg'
   block?: boolean
   icon?: IconName
-  /** After the words, such as an arrow out of the shop. */
+  /** After the text, such as an arrow for another site. */
   endIcon?: IconName
   children: ReactNode
   className?: string
 }
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, keyof Look> & {
-    /** Shows a spinner and ignores presses; keeps width and focus. */
+    /** Shows a spinner and ignores clicks. Width and focus stay. */
     busy?: boolean
     /** The label while busy, such as 'Placing order'. Its space is reserved. */
     busyText?: string

@@ -13,7 +13,7 @@ type ComboboxProps<Option> = {
   onValue: (value: string) => void
   options: readonly Option[]
   keyOf: (option: Option) => string
-  /** A `ComboboxOption`; use `Marked` to show where the words match. */
+  /** A `ComboboxOption`; `Marked` highlights the match. */
   render: (option: Option) => ReactNode
   onChoose: (option: Option) => void
   /** Shown without matches; if omitted, the list closes. */

@@ -15,7 +15,7 @@ type Look = {
 type ButtonProps = Look & Omit<ComponentProps<'button'>, keyof Look> & { href?: undefined }
 type LinkProps = Look & Omit<ComponentProps<'a'>, keyof Look> & { href: string }
 
-/** A 44 px round control without words. For a switch pass `aria-pressed`; a pressed heart fills. */
+/** A 44 px round control without text. A toggle has `aria-pressed`; a pressed heart is filled. */
 export function IconButton({
   icon,
   label,

@@ -7,7 +7,7 @@ import { Field, type FieldWords } from './field.tsx'
 type Option = { value: string; text: string; disabled?: boolean }
 type SelectFieldProps = FieldWords &
   Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> & {
-    /** Plain words are both value and text. */
+    /** A plain string is both value and text. */
     options: readonly (string | Option)[]
     /** A first line that is no choice: 'Choose a state'. */
     placeholder?: string

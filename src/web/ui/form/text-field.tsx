@@ -5,7 +5,7 @@ import { Field, type FieldWords } from './field.tsx'
 
 type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, keyof FieldWords> & {
-    /** A sign inside the box, before what is typed: ₹. */
+    /** A sign inside the box, before the text: ₹. */
     start?: ReactNode
   }
 
