@@ -21,7 +21,7 @@ export async function applyAll(client: pg.Client, { files, table }: Migrations):
 
 export async function connectAlone(owner: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 })
-  // The next statement hears of it too; without a listener it would end the process.
+  // The next statement rejects as well. Without this listener the error would end the process.
   client.on('error', () => {})
   await client.connect()
   return client

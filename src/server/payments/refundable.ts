@@ -7,7 +7,7 @@ import { type Reason, reasonColumns } from '#shared/reasons.ts'
 export const lockOrder = (tx: Db, id: string) =>
   tx.selectFrom('orders').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** `isBooked`: it pays its order; else it was set aside. `goneBack`: what goes back or has gone back already. */
+/** `isBooked`: it pays its order, otherwise it is unmatched. `goneBack`: the amount refunded or being refunded. */
 export type Refundable = {
   id: string
   orderId: string | null
@@ -17,7 +17,7 @@ export type Refundable = {
   goneBack: Paise
 }
 
-/** A payment that the shop has, whose money can go back. */
+/** A booked or unmatched payment that can be refunded. */
 export async function findRefundable(tx: Db, paymentId: string): Promise<Refundable | undefined> {
   const { rows } = await sql<Refundable>`
     select had.id, had.order_id as "orderId", had.amount, had.currency, had.is_booked as "isBooked",
@@ -30,7 +30,10 @@ export async function findRefundable(tx: Db, paymentId: string): Promise<Refunda
   return rows[0]
 }
 
-/** The same, so that whoever else decides about the same money waits: the order is locked first, as everywhere. */
+/**
+ * The same with row locks, so concurrent refunds of one payment wait. Locks the order first, like every other
+ * operation.
+ */
 export async function lockRefundable(tx: Db, paymentId: string): Promise<Refundable | undefined> {
   const found = await findRefundable(tx, paymentId)
   if (!found) return undefined
@@ -45,7 +48,7 @@ type NewRefund = {
   amount: Paise
   reason: Reason
   source: 'shop' | 'admin'
-  /** Of the attempts before this one. */
+  /** Shared by all attempts of one refund. */
   decisionId?: string | undefined
   key?: string | undefined
   requestHash?: string | undefined
@@ -72,8 +75,8 @@ export function insertRefund(tx: Db, { payment, amount, reason, source, decision
 }
 
 /**
- * The whole amount goes back: the payment is no more the order's, and a paid order that was not sent is not sent
- * (STOCK-6). Answers false when it was given back before.
+ * Marks a payment as refunded in full. A paid order that was not shipped becomes refunded (STOCK-6). Returns false when
+ * it was refunded before.
  */
 export async function markGivenBack(tx: Db, payment: Refundable): Promise<boolean> {
   const { numUpdatedRows } = await tx
